@@ -1,0 +1,75 @@
+/**
+ * How long one request may still take. One deadline is made per request and handed down; every wait races it.
+ * It ends in one of two ways: the time is over, or the caller hung up. Both abort `signal`, with the reason that says which.
+ */
+
+/** The time allowed is over. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super(`not done within ${milliseconds} ms`);
+    this.milliseconds = milliseconds;
+  }
+}
+
+/** Nobody waits for the answer any more: the client hung up, or the service is shutting down. */
+export class RequestCanceled extends Error {
+  override readonly name = 'RequestCanceled';
+}
+
+export class Deadline {
+  readonly milliseconds: number;
+  readonly #endsAt: number;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+    this.#endsAt = performance.now() + milliseconds;
+    this.#timer = setTimeout(() => this.#controller.abort(new DeadlineExceeded(milliseconds)), milliseconds);
+  }
+
+  /** Aborts when the time is over or the request is canceled; its `reason` is `DeadlineExceeded` or `RequestCanceled`. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Milliseconds left, never below zero. */
+  remaining(): number {
+    return Math.max(0, this.#endsAt - performance.now());
+  }
+
+  /** Ends the request early because nobody waits for it. */
+  cancel(): void {
+    this.#controller.abort(new RequestCanceled('the request was canceled'));
+  }
+
+  /** Throws the reason once the deadline is over; does nothing before. */
+  check(): void {
+    this.signal.throwIfAborted();
+  }
+
+  /**
+   * Waits for `work` no longer than the deadline allows. The work itself is not stopped by this:
+   * whoever starts it also hands it `signal`.
+   */
+  race<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    if (signal.aborted) {
+      work.catch(() => {});
+      return Promise.reject(signal.reason);
+    }
+    return new Promise<T>((resolve, reject) => {
+      const onAbort = () => reject(signal.reason);
+      signal.addEventListener('abort', onAbort, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    });
+  }
+
+  /** Frees the timer. Every deadline is disposed when its request ends. */
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Why a page could not be had: one typed value with a stable code, made where the failure is understood and
+ * carried unchanged to the reply. Knows nothing of HTTP replies or prices.
+ */
+
+export const FAILURE_CODES = [
+  'target_blocked',
+  'target_challenge',
+  'target_error',
+  'target_redirect',
+  'target_unreachable',
+  'invalid_url',
+  'forbidden_target',
+  'custom_proxy_error',
+  'wait_for_timeout',
+  'response_too_large',
+  'timeout',
+  'internal_error',
+] as const;
+
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** What a target said before the request failed. */
+export interface TargetAnswer {
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  /** The decoded body, or as much of it as was read. */
+  readonly body?: string;
+}
+
+/** How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not. */
+export type UnreachableReason = 'dns' | 'refused' | 'reset' | 'tls' | 'network';
+
+export interface FailureDetails {
+  readonly target?: TargetAnswer;
+  readonly finalUrl?: string;
+  readonly unreachable?: UnreachableReason;
+  readonly cause?: unknown;
+}
+
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure';
+  readonly code: FailureCode;
+  readonly target: TargetAnswer | undefined;
+  readonly finalUrl: string | undefined;
+  readonly unreachable: UnreachableReason | undefined;
+
+  constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.target = details.target;
+    this.finalUrl = details.finalUrl;
+    this.unreachable = details.unreachable;
+  }
+}

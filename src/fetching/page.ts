@@ -1,0 +1,47 @@
+/** What crosses from fetching to the rest of the service: what to fetch, and the page that came of it. */
+import type { Deadline } from '../deadline.ts';
+import type { ProxyUrl } from './egress/proxy-url.ts';
+
+/** The proxy tiers that a caller can ask for, cheapest first. */
+export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Where a request really left: a tier of the operator's, the caller's own proxy, or the operator's route for one domain. */
+export type Exit = Tier | 'custom' | 'dedicated';
+
+export const COUNTRIES = ['us', 'gb', 'de', 'it', 'fr', 'ca', 'es', 'ru', 'jp', 'kr', 'in', 'hk', 'tr'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
+export type Device = (typeof DEVICES)[number];
+
+export interface PageRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly js: boolean;
+  readonly jsTimeout: number;
+  readonly waitFor: string | undefined;
+  readonly proxy: Tier | 'auto';
+  readonly country: Country;
+  readonly customProxy: ProxyUrl | undefined;
+  readonly device: Device;
+  readonly errorOn404: boolean;
+  readonly errorOnRedirect: boolean;
+  readonly deadline: Deadline;
+  /** Callers never share connections, tabs or cookies: this names whose request it is. */
+  readonly partition: string;
+}
+
+export interface Page {
+  /** The address the content came from, after redirects. */
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly statusMessage: string;
+  /** Lower-case names; repeated headers joined with a comma and a space. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Media type without parameters, lower-case; empty when the target named none. */
+  readonly contentType: string;
+  /** The content as text, whatever encoding it came in. */
+  readonly html: string;
+  readonly exit: Exit;
+}
