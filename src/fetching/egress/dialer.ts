@@ -1,0 +1,45 @@
+/**
+ * The one door: every connection to a target is opened through a `Dialer`, by the plain HTTP client and by the
+ * browsers' gateway alike, so that all of them meet the same guard.
+ */
+import type { Duplex } from 'node:stream';
+import type { Exit } from '../page.ts';
+import type { ProxyUrl } from './proxy-url.ts';
+
+/** How a request leaves: directly, or through one upstream proxy. Chosen once per request. */
+export interface Route {
+  readonly exit: Exit;
+  /** Absent: a direct connection. */
+  readonly upstream: ProxyUrl | undefined;
+  /** Connections are reused only under the same key: never between callers, never between exits. */
+  readonly key: string;
+}
+
+export interface DialTarget {
+  /** As in a URL's `hostname`: a name, an IPv4 address, or an IPv6 address with or without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /**
+   * False for a plain `http:` request that an upstream proxy may forward by itself; true when the bytes must reach the
+   * target untouched (TLS, WebSocket), which takes a CONNECT tunnel.
+   */
+  readonly tunnel: boolean;
+}
+
+export interface Connection {
+  readonly socket: Duplex;
+  /**
+   * `origin`: the socket speaks to the target. `forward`: it speaks to an upstream proxy that expects the absolute form
+   * of the request target and `proxyAuthorization` as its `Proxy-Authorization` header.
+   */
+  readonly form: 'origin' | 'forward';
+  readonly proxyAuthorization: string | undefined;
+}
+
+export interface Dialer {
+  /**
+   * Rejects with a `FetchFailure` (`forbidden_target`, `target_unreachable`, `custom_proxy_error`), or with the signal's own
+   * reason once it aborts. An abort after the promise is settled does not touch the socket.
+   */
+  dial(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection>;
+}
