@@ -1,0 +1,19 @@
+/**
+ * Makes a fresh checkout ready to run: packages, then a browser. `npm start` and `npm test` begin with it.
+ * It runs on the machine's own Node before anything is installed, so this file keeps to syntax that even a Node too old
+ * for the rest can read: otherwise the sentence below would never be seen. What it does is in `setup/`.
+ */
+const OLDEST_NODE = 20;
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  process.stderr.write(
+    `Setup: Node ${OLDEST_NODE} or newer is needed to begin, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  import('./setup/run.mjs')
+    .then((setup) => setup.runFromCommandLine(process))
+    .then((exitCode) => {
+      process.exitCode = exitCode;
+    });
+}

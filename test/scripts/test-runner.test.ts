@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { test } from 'node:test';
+import { executable, type Finished, FixtureProject } from './fixture-project.ts';
+
+const PASSING = "import { test } from 'node:test';\ntest('fine', () => {});\n";
+const FAILING = "import { test } from 'node:test';\ntest('broken', () => { throw new Error('as expected'); });\n";
+
+interface Programs {
+  readonly tsc?: string;
+  readonly biome?: string;
+}
+
+function projectWith(
+  project: FixtureProject,
+  files: Record<string, string>,
+  { tsc, biome }: Programs = {},
+): FixtureProject {
+  executable(project.path('node_modules/.bin/tsc'), tsc ?? 'exit 0');
+  executable(project.path('node_modules/.bin/biome'), biome ?? 'exit 0');
+  for (const [path, text] of Object.entries(files)) project.writeFile(path, text);
+  return project;
+}
+
+function run(project: FixtureProject, ...args: string[]): Promise<Finished> {
+  return project.start(process.execPath, [project.path('scripts/test.ts'), ...args], { env: { CI: 'true' } }).finished;
+}
+
+const TWO = { 'test/a.test.ts': PASSING, 'test/deep/er/b.test.ts': PASSING, 'test/deep/support.ts': 'throw 1;' };
+
+test('everything passes: the checks, the number of tests, the time', async (t) => {
+  const { code, stdout } = await run(projectWith(new FixtureProject(t), TWO));
+  assert.equal(code, 0);
+  assert.match(stdout, /^Type check: ok$/m);
+  assert.match(stdout, /^Lint: ok$/m);
+  assert.match(stdout, /^ℹ tests 2$/m);
+  assert.match(stdout, /\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
+});
+
+for (const [name, files, programs, failed] of [
+  ['a failing test', { ...TWO, 'test/c.test.ts': FAILING }, {}, 'tests'],
+  ['a type error', TWO, { tsc: "echo 'a.ts: wrong type'; exit 2" }, 'type check'],
+  ['a lint error', TWO, { biome: "echo 'a.ts: not formatted' >&2; exit 1" }, 'lint'],
+  ['all three', { 'test/c.test.ts': FAILING }, { tsc: 'exit 2', biome: 'exit 1' }, 'type check, lint, tests'],
+] as const) {
+  test(`${name} fails the run, and the tests were run all the same`, async (t) => {
+    const { code, stdout, stderr } = await run(projectWith(new FixtureProject(t), files, programs));
+    assert.equal(code, 1);
+    assert.match(stdout, new RegExp(`\\nFailed: ${failed}; \\d test files, \\d+\\.\\d s in total\\.\\n$`));
+    assert.match(stdout, /^ℹ tests [123]$/m);
+    for (const [, words] of JSON.stringify(programs).matchAll(/echo '([^']+)'/g))
+      assert.ok(stderr.includes(words ?? ''));
+  });
+}
+
+test('missing programs are a failure that names them', async (t) => {
+  const project = projectWith(new FixtureProject(t), TWO);
+  rmSync(project.path('node_modules'), { recursive: true });
+  const { code, stderr } = await run(project);
+  assert.equal(code, 1);
+  assert.match(stderr, /^Type check: .*ENOENT$/m);
+});
+
+for (const [args, count] of [
+  [['test/deep'], 1],
+  [['test/a.test.ts'], 1],
+  [['test/a.test.ts', 'test/deep', 'test/deep/er/b.test.ts'], 2],
+  [['./test/'], 2],
+] as const) {
+  test(`narrowed to ${args.join(' and ')}`, async (t) => {
+    const { code, stdout } = await run(projectWith(new FixtureProject(t), TWO), ...args);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`^ℹ tests ${count}$`, 'm'));
+  });
+}
+
+for (const args of [['test/nothing-here'], ['scripts'], ['test/a.test.ts', 'test/nothing-here']]) {
+  test(`narrowed to ${args.join(' and ')}: no tests is a failure`, async (t) => {
+    const { code, stderr } = await run(projectWith(new FixtureProject(t), TWO), ...args);
+    assert.deepEqual([code, stderr], [1, `No test files (*.test.ts) in: ${args.join(', ')}\n`]);
+  });
+}
+
+test("options are handed to Node's test runner", async (t) => {
+  const project = projectWith(new FixtureProject(t), { 'test/a.test.ts': PASSING + FAILING.split('\n')[1] });
+  const { code, stdout } = await run(project, '--test-name-pattern=fine');
+  assert.equal(code, 0);
+  assert.match(stdout, /^ℹ pass 1$/m);
+});
