@@ -14,19 +14,30 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Nobody waits for the answer any more: the client hung up, or the service is shutting down. */
+/** The work is not wanted any more: the client hung up, or the service is shutting down. */
 export class RequestCanceled extends Error {
   override readonly name = 'RequestCanceled';
+  readonly why: 'hang-up' | 'shutdown';
+
+  constructor(why: 'hang-up' | 'shutdown') {
+    super(`the request was canceled: ${why}`);
+    this.why = why;
+  }
 }
 
 export class Deadline {
-  readonly milliseconds: number;
-  readonly #endsAt: number;
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  #endsAt = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(milliseconds: number) {
-    this.milliseconds = milliseconds;
+    this.restart(milliseconds);
+  }
+
+  /** Begins the next part of the same request, with a time of its own. What is over stays over. */
+  restart(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#controller.signal.aborted) return;
     this.#endsAt = performance.now() + milliseconds;
     this.#timer = setTimeout(() => this.#controller.abort(new DeadlineExceeded(milliseconds)), milliseconds);
   }
@@ -41,9 +52,9 @@ export class Deadline {
     return Math.max(0, this.#endsAt - performance.now());
   }
 
-  /** Ends the request early because nobody waits for it. */
-  cancel(): void {
-    this.#controller.abort(new RequestCanceled('the request was canceled'));
+  /** Ends the request early. */
+  cancel(why: RequestCanceled['why']): void {
+    this.#controller.abort(new RequestCanceled(why));
   }
 
   /** Throws the reason once the deadline is over; does nothing before. */

@@ -1,0 +1,30 @@
+/**
+ * What can go wrong with accounts, as one typed error with a stable code. Messages are meant for the operator and
+ * never hold a key. Being out of credits or slots is no error: `reserve` answers those as values.
+ */
+
+export type AccountErrorCode =
+  | 'invalid_email'
+  | 'email_taken'
+  | 'unknown_account'
+  | 'unknown_plan'
+  | 'invalid_plan'
+  | 'invalid_credits'
+  | 'invalid_key'
+  | 'key_taken'
+  | 'reservation_ended'
+  | 'folder_in_use'
+  | 'newer_database'
+  | 'store_busy'
+  | 'store_closed'
+  | 'store_failed';
+
+export class AccountError extends Error {
+  override readonly name = 'AccountError';
+  readonly code: AccountErrorCode;
+
+  constructor(code: AccountErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

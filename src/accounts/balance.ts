@@ -1,0 +1,151 @@
+/**
+ * How balances change: every rule about monthly and pay-as-you-go credits, as pure functions from one state to the next
+ * with the ledger entries that account for the difference. Knows no database, no clock and no reservations.
+ */
+import { AccountError } from './account-error.ts';
+import { addMonths, anchorDayOf, currentCycleStart, nextCycleStart } from './billing-cycle.ts';
+import { MOST_CREDITS } from './plans.ts';
+
+/** Calendar months that pay-as-you-go credits live after the last top-up. */
+export const PAYG_MONTHS = 12;
+
+export interface BalanceState {
+  readonly plan: string;
+  /** Day of the month on which cycles start. */
+  readonly anchorDay: number;
+  /** When the current cycle ends and the next one starts. */
+  readonly cycleEndsAt: number;
+  /** Monthly credits spent in the current cycle, under whatever plans it has seen. */
+  readonly cycleUsed: number;
+  readonly monthly: number;
+  readonly payg: number;
+  readonly paygExpiresAt: number | undefined;
+}
+
+/**
+ * `carryover` returns credits that were reserved and then taken away by a reset, an expiry or a plan change while the
+ * request ran, so that its charge can be paid in full.
+ */
+export type LedgerKind = 'opening' | 'cycle' | 'payg_expiry' | 'top_up' | 'plan_change' | 'carryover' | 'charge';
+
+export interface LedgerEntry {
+  readonly at: number;
+  readonly kind: LedgerKind;
+  readonly monthlyDelta: number;
+  readonly paygDelta: number;
+  /** Present on charges, and unique. */
+  readonly requestId?: string;
+  /** The endpoint of a charge; otherwise what an operator would want to read. */
+  readonly note?: string;
+}
+
+export interface BalanceChange {
+  readonly state: BalanceState;
+  readonly entries: readonly LedgerEntry[];
+}
+
+export function openBalance(plan: string, allowance: number, at: number): BalanceChange {
+  const anchorDay = anchorDayOf(at);
+  return {
+    state: {
+      plan,
+      anchorDay,
+      cycleEndsAt: nextCycleStart(anchorDay, at),
+      cycleUsed: 0,
+      monthly: allowance,
+      payg: 0,
+      paygExpiresAt: undefined,
+    },
+    entries: [{ at, kind: 'opening', monthlyDelta: allowance, paygDelta: 0, note: plan }],
+  };
+}
+
+/**
+ * What the passing of time has done since the state was written. Cycles that went by unused leave one entry, dated at
+ * the start of the cycle that is current: the ones between changed nothing.
+ */
+export function bringUpToDate(state: BalanceState, allowance: number, now: number): BalanceChange {
+  const cycleOver = state.cycleEndsAt <= now;
+  const paygOver = state.payg > 0 && state.paygExpiresAt !== undefined && state.paygExpiresAt <= now;
+  if (!cycleOver && !paygOver) return { state, entries: [] };
+
+  const entries: LedgerEntry[] = [];
+  let next = state;
+  if (paygOver) {
+    entries.push({ at: state.paygExpiresAt ?? now, kind: 'payg_expiry', monthlyDelta: 0, paygDelta: -state.payg });
+    next = { ...next, payg: 0, paygExpiresAt: undefined };
+  }
+  if (cycleOver) {
+    const startedAt = currentCycleStart(state.anchorDay, now);
+    const monthlyDelta = allowance - state.monthly;
+    entries.push({ at: startedAt, kind: 'cycle', monthlyDelta, paygDelta: 0, note: state.plan });
+    const cycleEndsAt = nextCycleStart(state.anchorDay, now);
+    next = { ...next, monthly: allowance, cycleUsed: 0, cycleEndsAt };
+  }
+  entries.sort((one, other) => one.at - other.at);
+  return { state: next, entries };
+}
+
+/**
+ * Takes a reserved price: monthly credits first, then pay-as-you-go. The balance at this moment pays, whatever cycle the
+ * request began in. What was reserved stays payable: credits that went away meanwhile are returned by a `carryover`
+ * entry and spent at once, so the charge is never lost and no balance goes below zero.
+ */
+export function chargeBalance(
+  state: BalanceState,
+  charge: { readonly credits: number; readonly at: number; readonly requestId: string; readonly endpoint: string },
+): BalanceChange {
+  const { credits, at, requestId, endpoint } = charge;
+  const entries: LedgerEntry[] = [];
+  const missing = Math.max(0, credits - state.monthly - state.payg);
+  if (missing > 0) {
+    entries.push({ at, kind: 'carryover', monthlyDelta: missing, paygDelta: 0, note: 'reserved before it went away' });
+  }
+  const fromMonthly = Math.min(credits, state.monthly + missing);
+  const fromPayg = credits - fromMonthly;
+  entries.push({
+    at,
+    kind: 'charge',
+    // Not a bare minus: that would make -0 of a side that pays nothing.
+    monthlyDelta: 0 - fromMonthly,
+    paygDelta: 0 - fromPayg,
+    requestId,
+    note: endpoint,
+  });
+  return {
+    state: {
+      ...state,
+      monthly: state.monthly + missing - fromMonthly,
+      payg: state.payg - fromPayg,
+      cycleUsed: state.cycleUsed + fromMonthly,
+    },
+    entries,
+  };
+}
+
+/** Adds pay-as-you-go credits; all that are left, old and new, now live 12 months from here. */
+export function topUpBalance(state: BalanceState, credits: number, at: number): BalanceChange {
+  if (!Number.isInteger(credits) || credits < 1 || state.payg + credits > MOST_CREDITS) {
+    throw new AccountError(
+      'invalid_credits',
+      `A top-up is a whole number of credits, from 1 to ${MOST_CREDITS} in all.`,
+    );
+  }
+  return {
+    state: { ...state, payg: state.payg + credits, paygExpiresAt: addMonths(at, PAYG_MONTHS) },
+    entries: [{ at, kind: 'top_up', monthlyDelta: 0, paygDelta: credits }],
+  };
+}
+
+/**
+ * Switches the plan at once, within the same cycle: the new plan's credits less what this cycle has used, never below 0.
+ * So an upgrade is worth its difference immediately, and going back and forth gains nothing. Pay-as-you-go is untouched.
+ */
+export function changePlanOf(state: BalanceState, plan: string, allowance: number, at: number): BalanceChange {
+  const monthly = Math.max(0, allowance - state.cycleUsed);
+  const note = `${state.plan} to ${plan}`;
+  return {
+    state: { ...state, plan, monthly },
+    entries: [{ at, kind: 'plan_change', monthlyDelta: monthly - state.monthly, paygDelta: 0, note }],
+  };
+}

@@ -1,0 +1,47 @@
+/** Plans: what an account gets each billing cycle. They come from the configuration; the store keeps only their names. */
+import { AccountError } from './account-error.ts';
+
+export interface Plan {
+  /** Credits granted at the start of each billing cycle. */
+  readonly credits: number;
+  /** Requests that may run at the same time. */
+  readonly concurrency: number;
+}
+
+export type Plans = Readonly<Record<string, Plan>>;
+
+export const DEFAULT_PLANS: Plans = {
+  free: { credits: 2_000, concurrency: 2 },
+  personal: { credits: 250_000, concurrency: 10 },
+  plus: { credits: 1_000_000, concurrency: 25 },
+  startup: { credits: 3_000_000, concurrency: 50 },
+  unlimited: { credits: 1_000_000_000, concurrency: 100 },
+};
+
+/** The plan of an account created without naming one. */
+export const DEFAULT_PLAN = 'free';
+
+/** Far above any real balance, and far enough below 2^53 that sums of balances stay exact. */
+export const MOST_CREDITS = 1_000_000_000_000;
+
+/** The plan of this name; an `unknown_plan` error that lists the configured ones when there is none. */
+export function planNamed(plans: Plans, name: string): Plan {
+  const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
+  if (plan === undefined) {
+    const known = Object.keys(plans).join(', ');
+    throw new AccountError('unknown_plan', `There is no plan ${JSON.stringify(name)}. Configured plans: ${known}.`);
+  }
+  return plan;
+}
+
+/** Refuses plans that no account could be billed by. */
+export function checkPlans(plans: Plans): void {
+  for (const [name, { credits, concurrency }] of Object.entries(plans)) {
+    if (!Number.isInteger(credits) || credits < 0 || credits > MOST_CREDITS) {
+      throw new AccountError('invalid_plan', `Plan ${name}: credits must be an integer from 0 to ${MOST_CREDITS}.`);
+    }
+    if (!Number.isInteger(concurrency) || concurrency < 1) {
+      throw new AccountError('invalid_plan', `Plan ${name}: concurrency must be an integer of at least 1.`);
+    }
+  }
+}

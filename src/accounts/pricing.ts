@@ -1,0 +1,87 @@
+/**
+ * What a request costs. The same function bills a request and prices the suggestion of a failed one, so that the two can
+ * never disagree. Pure: knows no account and no balance.
+ */
+
+export type PricedExit = 'datacenter' | 'residential' | 'stealth' | 'custom' | 'dedicated';
+export type PageEndpoint = 'html' | 'text' | 'selected' | 'selected-multiple' | 'ai/question' | 'ai/fields';
+
+/** Endpoints that fetch a page are priced by how the request left and by `js`; the others have flat prices. */
+export type PricedRequest =
+  | { readonly endpoint: PageEndpoint; readonly exit: PricedExit; readonly js: boolean; readonly provider?: string }
+  | {
+      readonly endpoint: 'serp' | 'data' | 'account';
+      readonly exit?: PricedExit;
+      readonly js?: boolean;
+      readonly provider?: string;
+    };
+
+/** One flat record, as an operator writes it in the configuration. All prices are whole credits. */
+export interface Prices {
+  /** A page through datacenter, a custom proxy or a dedicated route, without JavaScript. */
+  readonly page: number;
+  /** The same with JavaScript. */
+  readonly page_js: number;
+  /** A page through a residential proxy, with or without JavaScript. */
+  readonly residential: number;
+  /** A page through the stealth tier, with or without JavaScript. */
+  readonly stealth: number;
+  /** What `/ai/question` and `/ai/fields` cost on top of their page. */
+  readonly ai: number;
+  readonly serp: number;
+  /** `/data`, for every provider without a price of its own. */
+  readonly data: number;
+  /** `/data` for one provider: `data_reddit`, `data_youtube`, … */
+  readonly [provider: `data_${string}`]: number;
+}
+
+export const DEFAULT_PRICES: Prices = {
+  page: 1,
+  page_js: 5,
+  residential: 10,
+  stealth: 50,
+  ai: 5,
+  serp: 15,
+  data: 15,
+  data_reddit: 50,
+};
+
+/** The default prices with the operator's own in their place. Throws, naming the price, when one is no whole number. */
+export function withPrices(overrides: Partial<Prices>): Prices {
+  for (const [name, credits] of Object.entries(overrides)) {
+    if (!Object.hasOwn(DEFAULT_PRICES, name) && !/^data_[a-z0-9_-]+$/.test(name)) {
+      throw new Error(`Unknown price ${JSON.stringify(name)}. Known: ${Object.keys(DEFAULT_PRICES).join(', ')}.`);
+    }
+    if (!Number.isSafeInteger(credits) || (credits ?? -1) < 0) {
+      throw new Error(`Price ${name} must be a whole number of credits, 0 or more.`);
+    }
+  }
+  return { ...DEFAULT_PRICES, ...(overrides as Prices) };
+}
+
+/** The price of one successful request, in credits. */
+export function price(request: PricedRequest, prices: Prices = DEFAULT_PRICES): number {
+  switch (request.endpoint) {
+    case 'account':
+      return 0;
+    case 'serp':
+      return prices.serp;
+    case 'data':
+      return dataPrice(request.provider, prices);
+    case 'ai/question':
+    case 'ai/fields':
+      return pagePrice(request.exit, request.js, prices) + prices.ai;
+    default:
+      return pagePrice(request.exit, request.js, prices);
+  }
+}
+
+function pagePrice(exit: PricedExit, js: boolean, prices: Prices): number {
+  if (exit === 'residential' || exit === 'stealth') return prices[exit];
+  return js ? prices.page_js : prices.page;
+}
+
+function dataPrice(provider: string | undefined, prices: Prices): number {
+  const own: `data_${string}` = `data_${provider}`;
+  return prices[own] ?? prices.data;
+}

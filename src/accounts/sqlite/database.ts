@@ -1,0 +1,62 @@
+/** Opens a connection to the account database with the settings that the rest relies on. Knows no table. */
+import { DatabaseSync } from 'node:sqlite';
+import { AccountError } from '../account-error.ts';
+
+const BUSY = 5;
+const UNIQUE_VIOLATION = 2067;
+
+/** How long opening waits for another process that is opening or migrating, too. */
+const OPENING_TIMEOUT = 5_000;
+
+/**
+ * Serving waits only this long inside SQLite, where waiting blocks the event loop; longer waits are retries from outside.
+ * Reads never wait in WAL mode while a connection is open.
+ */
+const SERVING_TIMEOUT = 5;
+
+export function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: OPENING_TIMEOUT, enableForeignKeyConstraints: true });
+  try {
+    // NORMAL: a commit is not synced by SQLite itself; wal-sync.ts does that for a whole group. Checkpoints still sync.
+    db.exec('PRAGMA synchronous = NORMAL');
+    switchToWal(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** From here on, being locked out is answered at once rather than waited for. */
+export function stopBlocking(db: DatabaseSync): void {
+  db.exec(`PRAGMA busy_timeout = ${SERVING_TIMEOUT}`);
+}
+
+export function isBusy(error: unknown): boolean {
+  return (sqliteCode(error) ?? 0) % 256 === BUSY;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return sqliteCode(error) === UNIQUE_VIOLATION;
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode : undefined;
+}
+
+// Changing the journal mode needs the file for itself and does not honor the busy timeout in every case, so two processes
+// that make the database at the same moment have to try again.
+function switchToWal(db: DatabaseSync): void {
+  const giveUpAt = performance.now() + OPENING_TIMEOUT;
+  for (;;) {
+    try {
+      const mode = db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
+      if (mode === 'wal') return;
+      throw new AccountError('store_failed', `The database cannot use a write-ahead log here (mode ${mode}).`);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** The schema, as the numbered list of steps that made it. Steps are only ever added, never changed. */
+import type { DatabaseSync } from 'node:sqlite';
+import { AccountError } from '../account-error.ts';
+
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    id              INTEGER PRIMARY KEY,
+    email           TEXT    NOT NULL,
+    email_identity  TEXT    NOT NULL UNIQUE,
+    plan            TEXT    NOT NULL,
+    anchor_day      INTEGER NOT NULL CHECK (anchor_day BETWEEN 1 AND 31),
+    cycle_ends_at   INTEGER NOT NULL,
+    cycle_used      INTEGER NOT NULL CHECK (cycle_used >= 0),
+    monthly_credits INTEGER NOT NULL CHECK (monthly_credits >= 0),
+    payg_credits    INTEGER NOT NULL CHECK (payg_credits >= 0),
+    payg_expires_at INTEGER,
+    created_at      INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE ledger (
+    id            INTEGER PRIMARY KEY,
+    account_id    INTEGER NOT NULL REFERENCES accounts (id),
+    at            INTEGER NOT NULL,
+    kind          TEXT    NOT NULL,
+    request_id    TEXT,
+    monthly_delta INTEGER NOT NULL,
+    payg_delta    INTEGER NOT NULL,
+    note          TEXT,
+    CHECK ((kind = 'charge') = (request_id IS NOT NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX ledger_by_request ON ledger (request_id) WHERE request_id IS NOT NULL;
+  CREATE INDEX ledger_by_account ON ledger (account_id);
+
+  CREATE TABLE api_keys (
+    id           INTEGER PRIMARY KEY,
+    account_id   INTEGER NOT NULL REFERENCES accounts (id),
+    public_id    TEXT    NOT NULL UNIQUE,
+    hash         BLOB    NOT NULL UNIQUE CHECK (length(hash) = 32),
+    name         TEXT    NOT NULL,
+    configured   INTEGER NOT NULL CHECK (configured IN (0, 1)),
+    created_at   INTEGER NOT NULL,
+    last_used_at INTEGER,
+    revoked_at   INTEGER
+  ) STRICT;
+  CREATE INDEX api_keys_by_account ON api_keys (account_id);
+
+  CREATE TABLE checkpoints (
+    id    INTEGER PRIMARY KEY CHECK (id = 1),
+    count INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO checkpoints (id, count) VALUES (1, 0);
+  `,
+];
+
+/** Brings the schema up to date in one transaction; the write lock makes a second process wait and then find it done. */
+export function migrate(db: DatabaseSync, now: number): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    db.exec('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT');
+    const done = Number(db.prepare('SELECT coalesce(max(number), 0) AS number FROM migrations').get()?.number);
+    if (done > MIGRATIONS.length) {
+      throw new AccountError(
+        'newer_database',
+        `The database was written by a newer version (schema ${done}, this version knows ${MIGRATIONS.length}).`,
+      );
+    }
+    const record = db.prepare('INSERT INTO migrations (number, at) VALUES (?, ?)');
+    for (const [index, sql] of MIGRATIONS.entries()) {
+      if (index < done) continue;
+      db.exec(sql);
+      record.run(index + 1, now);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}

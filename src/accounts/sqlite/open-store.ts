@@ -1,0 +1,85 @@
+/** Opens the account store of a data folder: takes the lock, opens and migrates the database, puts the parts together. */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AccountError } from '../account-error.ts';
+import { checkPlans, DEFAULT_PLANS, type Plans } from '../plans.ts';
+import type { AccountStore } from '../store.ts';
+import { Checkpointer } from './checkpointer.ts';
+import { openDatabase, stopBlocking } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { migrate } from './migrations.ts';
+import { ServingLock } from './serving-lock.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import { WalSync } from './wal-sync.ts';
+
+const DATABASE_FILE = 'mudlark.db';
+const LOCK_FILE = 'serving.lock';
+
+/** About 4 MiB of log, as SQLite itself would choose. */
+const CHECKPOINT_PAGES = 1_000;
+
+/** Where SQLite checkpoints by itself although a `Checkpointer` is at work: only when that one has failed for long. */
+const LAST_RESORT_PAGES = 32_000;
+
+export interface SqliteStoreOptions {
+  /** The data folder; made when it is missing. */
+  readonly folder: string;
+  /**
+   * True for the one process that serves from this folder and so may hold reservations: a second one is refused with
+   * `folder_in_use`. False for whoever works beside it, as the command line does.
+   */
+  readonly serving: boolean;
+  readonly plans?: Plans;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** Length of the write-ahead log, in pages, that is moved into the database. */
+  readonly checkpointPages?: number;
+}
+
+/**
+ * A server refuses to open while an account has a plan that the configuration does not: billing it by another plan would
+ * be a guess. The command line opens nevertheless, because it is what moves such accounts to another plan.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<AccountStore> {
+  const { serving, plans = DEFAULT_PLANS, clock = Date.now, checkpointPages = CHECKPOINT_PAGES } = options;
+  const folder = resolve(options.folder);
+  checkPlans(plans);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  // Disposed backwards: the log's descriptor before the database, the lock last of all.
+  using opened = new DisposableStack();
+  if (serving) opened.use(new ServingLock(join(folder, LOCK_FILE), folder));
+  const file = join(folder, DATABASE_FILE);
+  const db = opened.adopt(openDatabase(file), (database) => database.close());
+  migrate(db, clock());
+  const wal = opened.use(new WalSync(file));
+  stopBlocking(db);
+  if (serving) db.exec(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+
+  const checkpointer = new Checkpointer(file, serving ? checkpointPages : Number.POSITIVE_INFINITY);
+  const commits = new GroupCommit(db, {
+    sync: () => wal.sync(),
+    between: (writes) => checkpointer.afterGroup(writes),
+  });
+  const store = new SqliteStore({
+    db,
+    commits,
+    plans,
+    clock,
+    closed: async () => {
+      await checkpointer.close();
+      resources.dispose();
+    },
+  });
+  if (serving) refuseUnknownPlans(store.plansInUse(), plans);
+  const resources = opened.move();
+  return store;
+}
+
+function refuseUnknownPlans(inUse: readonly { plan: string; email: string }[], plans: Plans): void {
+  const unknown = inUse.find(({ plan }) => !Object.hasOwn(plans, plan));
+  if (unknown === undefined) return;
+  const { plan, email } = unknown;
+  const fix = `Add it to the configured plans, or give the account another: mudlark account plan ${email} <plan>`;
+  throw new AccountError('unknown_plan', `The account ${email} has the plan ${plan}, which is not configured. ${fix}`);
+}

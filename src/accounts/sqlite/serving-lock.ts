@@ -1,0 +1,28 @@
+/**
+ * One serving process per data folder. The lock is an exclusive transaction on a small database of its own: the operating
+ * system drops it with the process, however that ends, so there is never a stale one to clean up.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { AccountError } from '../account-error.ts';
+import { isBusy } from './database.ts';
+
+export class ServingLock implements Disposable {
+  readonly #db: DatabaseSync;
+
+  /** Takes the lock, or throws `folder_in_use` at once. */
+  constructor(file: string, folder: string) {
+    this.#db = new DatabaseSync(file, { timeout: 0 });
+    try {
+      this.#db.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      this.#db.close();
+      if (!isBusy(error)) throw error;
+      const message = `Another server is already running on the data folder ${folder}. Stop it, or use another folder.`;
+      throw new AccountError('folder_in_use', message, { cause: error });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#db.close();
+  }
+}

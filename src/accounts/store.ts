@@ -1,0 +1,137 @@
+/**
+ * The one interface to accounts, keys, credits and slots. What it promises holds for any database behind it; callers must
+ * not know which one that is. Instants are milliseconds since 1970 except where a field says seconds.
+ */
+import type { Secret } from '../secret.ts';
+import type { LedgerEntry } from './balance.ts';
+
+export interface AccountRef {
+  readonly id: number;
+}
+
+export interface Account extends AccountRef {
+  readonly email: string;
+  readonly plan: string;
+  readonly createdAt: number;
+}
+
+export interface Balance {
+  /** Left of the plan's monthly credits. */
+  readonly monthlyCredits: number;
+  readonly paygCredits: number;
+  /** When the next billing cycle starts, in whole seconds since 1970. */
+  readonly resetsAt: number;
+}
+
+export interface AccountSummary extends Account, Balance {}
+
+/**
+ * What an account is told about itself. Credits are what has not been charged yet: those reserved by running requests
+ * still count, because a request that fails costs nothing. Slots of running requests do not count as remaining.
+ */
+export interface AccountView extends Balance {
+  readonly email: string;
+  readonly plan: string;
+  readonly concurrencyLimit: number;
+  readonly concurrencyRemaining: number;
+}
+
+export interface ApiKeyInfo {
+  /** The public part of the key, enough to name it and too little to use it. */
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+  /** Exact to about a minute. */
+  readonly lastUsedAt: number | undefined;
+  readonly revokedAt: number | undefined;
+}
+
+export interface IssuedApiKey extends ApiKeyInfo {
+  /** Shown once: only its hash is kept. */
+  readonly key: Secret;
+}
+
+export interface ReserveRequest {
+  readonly account: AccountRef;
+  readonly credits: number;
+  /** Names the request in the ledger. No request id is ever charged twice, not even across restarts. */
+  readonly requestId: string;
+  /** Kept with the charge, for whoever reads the ledger. */
+  readonly endpoint?: string;
+}
+
+export type ReserveResult =
+  | Reservation
+  | { readonly refused: 'out_of_credits'; readonly resetsAt: number }
+  | { readonly refused: 'too_many_requests'; readonly plan: string; readonly limit: number };
+
+/**
+ * Credits and one slot, held for one running request and gone with the process. Ends by `settle` or by `release`,
+ * whichever comes first; disposing releases.
+ */
+export interface Reservation extends Disposable {
+  readonly refused?: undefined;
+  /** What is held at present. */
+  readonly credits: number;
+  /** Holds this much from now on, before a costlier try. False, and nothing changed, when the account does not have it. */
+  raiseTo(credits: number): Promise<boolean>;
+  /**
+   * Charges, once, at most what is held, and frees the rest and the slot. Resolves only when the charge would survive a
+   * power cut, with what is left. A second call answers as the first; after `release` it rejects with `reservation_ended`.
+   */
+  settle(credits: number): Promise<Balance>;
+  /** Frees the credits and the slot and charges nothing. Harmless when repeated, and after `settle`. */
+  release(): void;
+}
+
+export interface StoredLedgerEntry extends LedgerEntry {
+  readonly id: number;
+}
+
+/** An account whose balance is not the sum of its ledger. There is never one unless something is broken. */
+export interface Imbalance {
+  readonly email: string;
+  readonly monthlyCredits: number;
+  readonly monthlyLedger: number;
+  readonly paygCredits: number;
+  readonly paygLedger: number;
+}
+
+export interface DefaultAccount {
+  readonly account: Account;
+  /** The key made just now; absent when nothing had to be made. */
+  readonly freshKey: Secret | undefined;
+}
+
+export interface AccountStore extends AsyncDisposable {
+  createAccount(account: { readonly email: string; readonly plan?: string }): Promise<Account>;
+  /** By e-mail address, in any case. */
+  findAccount(email: string): Promise<Account | undefined>;
+  listAccounts(): Promise<AccountSummary[]>;
+  changePlan(account: AccountRef, plan: string): Promise<Balance>;
+  topUp(account: AccountRef, credits: number): Promise<Balance>;
+  describe(account: AccountRef): Promise<AccountView>;
+
+  createKey(account: AccountRef, name?: string): Promise<IssuedApiKey>;
+  listKeys(account: AccountRef): Promise<ApiKeyInfo[]>;
+  /** By the key itself or by its public id. False when the account has no such working key. */
+  revokeKey(account: AccountRef, keyOrId: string): Promise<boolean>;
+  /** The account of a working key. */
+  authenticate(apiKey: string): Promise<Account | undefined>;
+  /**
+   * The operator's own account, made when it is missing. An `apiKey` of the settings works for it, and one that the settings
+   * held before works no more. Without one, a key is made when the account is new or is left without any key.
+   */
+  ensureDefaultAccount(settings: { readonly apiKey?: Secret }): Promise<DefaultAccount>;
+
+  /** Credits are checked before slots. */
+  reserve(request: ReserveRequest): Promise<ReserveResult>;
+
+  /** Newest first. */
+  listLedger(account: AccountRef, limit?: number): Promise<StoredLedgerEntry[]>;
+  /** Reads the whole ledger: for diagnosis, not for the path of a request. */
+  checkLedger(): Promise<Imbalance[]>;
+
+  /** Finishes what is being settled, then lets go of everything. */
+  close(): Promise<void>;
+}
