@@ -24,6 +24,8 @@ export interface DialTarget {
    * target untouched (TLS, WebSocket), which takes a CONNECT tunnel.
    */
   readonly tunnel: boolean;
+  /** True when the socket must stay writable after the target has ended its side, as a tunnel for somebody else must. */
+  readonly halfOpen?: boolean;
 }
 
 export interface Connection {

@@ -1,0 +1,226 @@
+/**
+ * One door of the gateway: a forward proxy on loopback for one browser context, with one route out. Tunnels (https, WebSockets) and plain
+ * requests alike go through the dialer, and so meet the guard. Knows no browser, and no page.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
+import { DeadlineExceeded } from '../../deadline.ts';
+import type { FetchFailure } from '../failure.ts';
+import type { Connection, Dialer, Route } from './dialer.ts';
+import { DoorJournal } from './door-journal.ts';
+import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
+import { KeptConnections } from './kept-connections.ts';
+import { forwardPlainRequest } from './plain-request.ts';
+
+export interface Door {
+  /** On 127.0.0.1. */
+  readonly port: number;
+  /** Plain requests without their whole answer yet, and tunnels that are not open yet. */
+  readonly inFlight: number;
+  /** When a byte last moved or a request last began or ended, by the clock of `performance.now()`. */
+  readonly lastActivity: number;
+  readonly bytesReceived: number;
+  readonly bytesSent: number;
+  /** The browser's open connections. */
+  readonly connections: number;
+  /** By host, the most recent failure of each, oldest first. */
+  readonly failures: ReadonlyMap<string, FetchFailure>;
+  forgetFailures(): void;
+  /** Destroys every connection of this door, and resolves when its listener is gone. */
+  close(): Promise<void>;
+}
+
+export interface DoorLimits {
+  readonly connections: number;
+  readonly headerBytes: number;
+  /** How long a dial may take; a page's own deadline is usually over before. */
+  readonly dialMs: number;
+  /** A connection on which nothing moves for this long is closed. */
+  readonly idleMs: number;
+}
+
+const LOOPBACK = '127.0.0.1';
+/** A browser closes a refused connection itself; one that does not is not waited for. */
+const LINGER_MS = 2_000;
+
+export async function openDoor(
+  dialer: Dialer,
+  route: Route,
+  limits: DoorLimits,
+  onListening: (port: number) => () => void,
+): Promise<Door> {
+  const journal = new DoorJournal();
+  const kept = new KeptConnections(limits.idleMs);
+  const closing = new AbortController();
+  const browserSockets = new Set<Socket>();
+  const targetSockets = new Set<Duplex>();
+
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    keepAliveTimeout: limits.idleMs,
+    headersTimeout: limits.idleMs,
+    requestTimeout: 0,
+    noDelay: true,
+  });
+  server.maxConnections = limits.connections;
+
+  server.on('connection', (socket) => {
+    if (socket.remoteAddress !== LOOPBACK) {
+      socket.destroy();
+      return;
+    }
+    browserSockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => browserSockets.delete(socket));
+  });
+
+  /** Dials within the door's own limits: no longer than `dialMs`, than the asker waits, or than the door is open. */
+  async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DeadlineExceeded(limits.dialMs)), limits.dialMs);
+    const onAsker = () => limit.abort(asker.reason);
+    const onClosing = () => limit.abort(closing.signal.reason);
+    asker.addEventListener('abort', onAsker, { once: true });
+    closing.signal.addEventListener('abort', onClosing, { once: true });
+    if (asker.aborted) onAsker();
+    if (closing.signal.aborted) onClosing();
+    try {
+      const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
+      const { socket } = connection;
+      targetSockets.add(socket);
+      socket.once('close', () => targetSockets.delete(socket));
+      return connection;
+    } finally {
+      clearTimeout(timer);
+      asker.removeEventListener('abort', onAsker);
+      closing.signal.removeEventListener('abort', onClosing);
+    }
+  }
+
+  server.on('request', (request, response) => {
+    void forwardPlainRequest(
+      { route, journal, kept, dial: (host, port, signal) => dial(host, port, false, signal) },
+      request,
+      response,
+    );
+  });
+
+  server.on('connect', (request, client, head) => {
+    void openTunnel(request, client, head);
+  });
+
+  async function openTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+    client.on('error', () => {});
+    const target = readAuthority(request.url ?? '');
+    if (!target) return answer(client, badRequest('CONNECT takes a host and a port.'));
+    const over = journal.begin();
+    const gone = watchForEnd(client);
+    let connection: Connection;
+    try {
+      connection = await dial(target.host, target.port, true, gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted || client.destroyed) return void client.destroy();
+      const failure = asFailure(error);
+      journal.failed(target.host, failure);
+      return answer(client, refusalOf(failure));
+    } finally {
+      gone.stop();
+      over();
+    }
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    if (head.length > 0) client.unshift(head);
+    join(client, connection.socket);
+  }
+
+  /** Both ways, each with its own end: a side that has said all it has to say may still listen. */
+  function join(client: Duplex, target: Duplex): void {
+    pipeline(client, target, () => {});
+    pipeline(target, client, () => {});
+    client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
+    target.on('data', (chunk: Buffer) => journal.received(chunk.length));
+    closeWhenIdle(client, limits.idleMs, () => {
+      client.destroy();
+      target.destroy();
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, LOOPBACK, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const forgetListener = onListening(port);
+
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= new Promise((resolve) => {
+      server.close(() => {
+        forgetListener();
+        resolve();
+      });
+      closing.abort(new Error('the door was closed'));
+      kept.close();
+      for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
+    });
+    return closed;
+  };
+
+  return {
+    port,
+    get inFlight() {
+      return journal.inFlight;
+    },
+    get lastActivity() {
+      return journal.lastActivity;
+    },
+    get bytesReceived() {
+      return journal.bytesReceived;
+    },
+    get bytesSent() {
+      return journal.bytesSent;
+    },
+    get connections() {
+      return browserSockets.size;
+    },
+    get failures() {
+      return journal.failures;
+    },
+    forgetFailures: () => journal.forgetFailures(),
+    close,
+  };
+}
+
+function answer(client: Duplex, refusal: Refusal): void {
+  client.end(refusalBytes(refusal));
+  // What else it sends is of no interest, but unread it would turn the close into a reset that eats the answer.
+  client.resume();
+  closeWhenIdle(client, LINGER_MS, () => client.destroy());
+}
+
+/** The sockets of an HTTP server are network sockets, whatever the type of its event says. */
+function closeWhenIdle(client: Duplex, milliseconds: number, close: () => void): void {
+  if (client instanceof Socket) client.setTimeout(milliseconds, close);
+}
+
+/** Notices a browser that hangs up while its tunnel is being dialed, without taking a byte from the stream: a socket tells its end by itself. */
+function watchForEnd(client: Duplex): { signal: AbortSignal; stop: () => void } {
+  const gone = new AbortController();
+  const onGone = () => gone.abort(new Error('the browser closed the connection'));
+  client.once('end', onGone);
+  client.once('close', onGone);
+  return {
+    signal: gone.signal,
+    stop: () => {
+      client.off('end', onGone);
+      client.off('close', onGone);
+    },
+  };
+}
+
+function readAuthority(text: string): { host: string; port: number } | undefined {
+  const match = /^(\[[^\]]+\]|[^:[\]/@\s]+):(\d{1,5})$/.exec(text);
+  const [, host = '', digits] = match ?? [];
+  const port = Number(digits);
+  return match && port >= 1 && port <= 65535 ? { host: host.toLowerCase(), port } : undefined;
+}

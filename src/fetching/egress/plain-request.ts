@@ -1,0 +1,158 @@
+/**
+ * Sends a browser's plain `http:` request on to its target or to the route's upstream proxy, and the answer back, both as streams.
+ * Only framing and the headers of one hop change on the way. Judges nothing: it gets its connections from the dialer.
+ */
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { FetchFailure } from '../failure.ts';
+import type { Connection, Route } from './dialer.ts';
+import type { DoorJournal } from './door-journal.ts';
+import { asFailure, badRequest, type Refusal, refusalOf } from './door-refusal.ts';
+import { announcesBody, requestHeaders, responseHeaders } from './forward-headers.ts';
+import type { KeptConnection, KeptConnections } from './kept-connections.ts';
+import { proxyFailure } from './proxy-connection.ts';
+import { codeOf, notConnected } from './unreachable.ts';
+
+export interface PlainParts {
+  readonly route: Route;
+  readonly journal: DoorJournal;
+  readonly kept: KeptConnections;
+  /** Dials for as long as the browser waits. */
+  readonly dial: (host: string, port: number, signal: AbortSignal) => Promise<Connection>;
+}
+
+interface PlainTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly authority: string;
+  /** As the browser wrote it: a proxy does not rewrite paths. */
+  readonly path: string;
+}
+
+export async function forwardPlainRequest(
+  parts: PlainParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target = readTarget(request.url ?? '');
+  if (!target) return refuse(response, badRequest('A proxy takes requests in absolute form, for http: only.'));
+  const { journal, kept } = parts;
+  const over = journal.begin();
+  const gone = new AbortController();
+  response.once('close', () => {
+    over();
+    gone.abort(new Error('the browser closed the connection'));
+  });
+  const key = `${target.host}:${target.port}`;
+  const hasBody = announcesBody(request.headers);
+  try {
+    // Nobody can send a body twice, so it does not go where the connection may turn out to be closed.
+    const idle = hasBody ? undefined : kept.take(key);
+    const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
+    if (answered) return;
+    const connection = await parts.dial(target.host, target.port, gone.signal);
+    await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    const failure = asFailure(error);
+    journal.failed(target.host, failure);
+    if (response.headersSent) response.destroy();
+    else refuse(response, refusalOf(failure));
+  }
+}
+
+/** False when a kept connection turned out to be closed before anything was answered: the request may be tried on another. */
+async function exchange(
+  parts: PlainParts,
+  target: PlainTarget,
+  { connection, agent }: KeptConnection,
+  request: IncomingMessage,
+  response: ServerResponse,
+  hasBody: boolean,
+): Promise<boolean> {
+  const { form, proxyAuthorization } = connection;
+  const outgoing = httpRequest({
+    agent,
+    method: request.method ?? 'GET',
+    path: form === 'forward' ? `http://${target.authority}${target.path}` : target.path,
+    headers: requestHeaders(request.rawHeaders, target.authority, proxyAuthorization),
+    setHost: false,
+  });
+  const stop = () => outgoing.destroy();
+  response.once('close', stop);
+  // An error may come after the answer has begun; then the answer's own stream tells.
+  outgoing.on('error', () => {});
+  outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+  let incoming: IncomingMessage;
+  try {
+    const answer = answerOf(outgoing);
+    if (hasBody) {
+      request.on('data', (chunk: Buffer) => parts.journal.sent(chunk.length));
+      pipeline(request, outgoing, () => {});
+    } else {
+      outgoing.end();
+    }
+    incoming = await answer;
+  } catch (error) {
+    if (response.destroyed) return true;
+    response.off('close', stop);
+    if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return false;
+    throw exchangeFailure(target, error);
+  }
+  if (form === 'forward' && incoming.statusCode === 407) {
+    incoming.destroy();
+    throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'network');
+  }
+  sendBack(parts.journal, incoming, response);
+  return true;
+}
+
+function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    outgoing.once('response', resolve);
+    outgoing.once('error', reject);
+    outgoing.once('upgrade', (_incoming, socket) => {
+      socket.destroy();
+      reject(Object.assign(new Error('an upgrade that nobody asked for'), { code: 'HPE_UPGRADE' }));
+    });
+    outgoing.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  });
+}
+
+function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: ServerResponse): void {
+  response.sendDate = false;
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', responseHeaders(incoming.rawHeaders));
+  // The head goes out now: what follows may be a stream that stays silent for minutes.
+  response.flushHeaders();
+  // An answer that breaks off must not look complete: the pipeline destroys the browser's side too.
+  pipeline(incoming, response, () => {});
+  incoming.on('data', (chunk: Buffer) => journal.received(chunk.length));
+}
+
+function refuse(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
+  response.sendDate = false;
+  response.writeHead(status, reason, [...headers]);
+  response.end(text);
+}
+
+function exchangeFailure(target: PlainTarget, error: unknown): FetchFailure {
+  if (codeOf(error).startsWith('HPE_')) {
+    return new FetchFailure('target_error', `The target ${target.host} answered something that is not HTTP.`, {
+      cause: error,
+    });
+  }
+  return notConnected(target.host, target.port, error);
+}
+
+function readTarget(text: string): PlainTarget | undefined {
+  const match = /^http:\/\/([^/?#]+)(\/[^#]*|\?[^#]*|)/i.exec(text);
+  const url = match && URL.parse(`http://${match[1]}/`);
+  if (!match || !url || url.username !== '' || url.password !== '' || url.pathname !== '/') return undefined;
+  const rest = match[2] ?? '';
+  return {
+    host: url.hostname,
+    port: url.port === '' ? 80 : Number(url.port),
+    authority: url.host,
+    path: rest.startsWith('/') ? rest : `/${rest}`,
+  };
+}

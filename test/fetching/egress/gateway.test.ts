@@ -1,0 +1,516 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
+import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
+import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
+import type { Route } from '../../../src/fetching/egress/dialer.ts';
+import { createGateway, type Door, type DoorLimits } from '../../../src/fetching/egress/gateway.ts';
+import { createDialer, type DialerParts } from '../../../src/fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
+import { direct, type Listening, startProxy, startSite, startTcp, through } from './loopback-servers.ts';
+
+interface Setup {
+  readonly allow?: string;
+  readonly connectTo?: string;
+  readonly route?: Route;
+  readonly limits?: Partial<DoorLimits>;
+  readonly parts?: Partial<DialerParts>;
+}
+
+async function openDoor({ allow = '', connectTo = '', route = direct(), limits = {}, parts = {} }: Setup) {
+  const { rules = assert.fail() } = parseAllowList(allow);
+  const { entries = assert.fail() } = parseConnectTo(connectTo);
+  const ownListeners = new OwnListeners();
+  const guard = createAddressGuard({ allow: rules, ownListeners, ownAddresses: () => [] });
+  const resolve = async (name: string): Promise<readonly string[]> => {
+    throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+  };
+  const dialer = createDialer({ guard, connectTo: new ConnectTo(entries), resolve, ...parts });
+  const gateway = createGateway({ dialer, ownListeners, limits });
+  const door = await gateway.openDoor(route);
+  return { door, gateway, [Symbol.asyncDispose]: () => gateway.close() };
+}
+
+async function plain(door: Door, url: string, options: RequestOptions = {}, body?: string): Promise<IncomingMessage> {
+  const request = httpRequest({ host: '127.0.0.1', port: door.port, path: url, agent: false, ...options });
+  request.end(body);
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+/** CONNECT by hand: the socket, and what the door answered up to the end of its header. */
+async function tunnel(door: Door, authority: string): Promise<{ socket: Socket; head: string }> {
+  const socket = connect({ host: '127.0.0.1', port: door.port, allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+  let head = '';
+  while (!head.includes('\r\n\r\n')) {
+    const chunk = socket.read(1);
+    if (chunk !== null) head += chunk.toString('latin1');
+    else if (socket.readableEnded || socket.destroyed) break;
+    else await Promise.race([once(socket, 'readable'), once(socket, 'end'), once(socket, 'close')]);
+  }
+  return { socket, head };
+}
+
+/** Resolves when the other side is done with this socket, by an end or by a reset. */
+async function gone(socket: Socket): Promise<void> {
+  socket.once('end', () => socket.destroy());
+  if (!socket.destroyed && !socket.readableEnded) await once(socket.resume(), 'close');
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.ok(condition());
+}
+
+const echo = (site: Listening) => `http://site.example/`.replace('site.example', `127.0.0.1:${site.port}`);
+
+describe('plain requests', () => {
+  test('header order and spelling arrive at the target, those of the hop do not', async () => {
+    await using site = await startSite((request, response) => {
+      response.writeHead(201, 'Made', [
+        'X-Ray',
+        'a',
+        'x-ray',
+        'b',
+        'Proxy-Authenticate',
+        'Basic',
+        'Mudlark-Failure',
+        'timeout',
+      ]);
+      response.end(JSON.stringify([request.method, request.url, request.rawHeaders]));
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const headers = [
+      'host',
+      'wrong.example',
+      'Proxy-Connection',
+      'keep-alive',
+      'uSER-aGENT',
+      'x',
+      'Proxy-Authorization',
+      'Basic x',
+      'B',
+      '1',
+      'b',
+      '2',
+    ];
+    const response = await plain(opened.door, `${echo(site)}p%20a/../th?q=a b`.replace(' b', '+b'), { headers });
+    assert.deepEqual(JSON.parse(await text(response)), [
+      'GET',
+      '/p%20a/../th?q=a+b',
+      ['host', `127.0.0.1:${site.port}`, 'Connection', 'keep-alive', 'uSER-aGENT', 'x', 'B', '1', 'b', '2'],
+    ]);
+    assert.deepEqual([response.statusCode, response.statusMessage], [201, 'Made']);
+    assert.deepEqual(response.rawHeaders.slice(0, 4), ['X-Ray', 'a', 'x-ray', 'b']);
+    assert.ok(!('mudlark-failure' in response.headers) && !('proxy-authenticate' in response.headers));
+  });
+
+  test('bodies stream both ways, by length and in chunks', async () => {
+    await using site = await startSite((request, response) => void request.pipe(response));
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const large = 'x'.repeat(3_000_000);
+    for (const headers of [{ 'Content-Length': large.length }, { 'Transfer-Encoding': 'chunked' }]) {
+      const response = await plain(opened.door, echo(site), { method: 'POST', headers }, large);
+      assert.equal((await text(response)).length, large.length);
+    }
+    assert.ok(opened.door.bytesSent >= 6_000_000 && opened.door.bytesReceived >= 6_000_000);
+    await until(() => opened.door.inFlight === 0);
+  });
+
+  test('the first part of an answer arrives before the last is sent', async () => {
+    let finish = () => {};
+    await using site = await startSite((_request, response) => {
+      response.flushHeaders();
+      finish = () => response.end('end');
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const response = await plain(opened.door, echo(site));
+    assert.equal(opened.door.inFlight, 1);
+    finish();
+    assert.equal(await text(response), 'end');
+    await until(() => opened.door.inFlight === 0);
+  });
+
+  test('answers without a body', async () => {
+    await using site = await startSite((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 200 : 304, { 'Content-Length': '5', ETag: '"x"' }).end();
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const head = await plain(opened.door, echo(site), { method: 'HEAD' });
+    assert.deepEqual([head.headers['content-length'], await text(head)], ['5', '']);
+    const unchanged = await plain(opened.door, echo(site));
+    assert.deepEqual([unchanged.statusCode, await text(unchanged)], [304, '']);
+  });
+
+  test('connections are kept on both sides, and one that the target closed meanwhile is replaced', async () => {
+    const sockets = new Set<Socket>();
+    await using site = await startSite((request, response) => {
+      sockets.add(request.socket);
+      response.end('ok');
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = async () => text(await plain(opened.door, echo(site), { agent }));
+    assert.equal(await get(), 'ok');
+    assert.equal(await get(), 'ok');
+    assert.deepEqual([opened.door.connections, sockets.size], [1, 1]);
+    for (const socket of sockets) socket.destroy();
+    assert.equal(await get(), 'ok');
+    assert.equal(sockets.size, 2);
+    agent.destroy();
+  });
+
+  test('a target that closes a kept connection upon the next request is asked again on a new one', async () => {
+    let served = 0;
+    await using site = await startTcp((socket) => {
+      let first = true;
+      socket.on('data', () => {
+        if (!first) return socket.resetAndDestroy();
+        first = false;
+        served += 1;
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+      });
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    assert.equal(await text(await plain(opened.door, echo(site))), 'ok');
+    assert.equal(await text(await plain(opened.door, echo(site))), 'ok');
+    assert.equal(served, 2);
+  });
+
+  test('an answer that breaks off does not look complete', async () => {
+    await using site = await startTcp((socket) => {
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart', () => socket.resetAndDestroy()),
+      );
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const response = await plain(opened.door, echo(site));
+    await assert.rejects(text(response));
+  });
+
+  test('an answer that is not HTTP, and none at all', async () => {
+    for (const [bytes, code] of [
+      ['SSH-2.0\r\n\r\n', 'target_error'],
+      ['', 'target_unreachable'],
+    ] as const) {
+      await using site = await startTcp((socket) => void socket.once('data', () => socket.end(bytes)));
+      await using opened = await openDoor({ allow: '127.0.0.0/8' });
+      const response = await plain(opened.door, echo(site));
+      assert.deepEqual([response.statusCode, response.headers['mudlark-failure']], [502, code]);
+      response.resume();
+    }
+  });
+
+  test('a browser that hangs up ends the request at the target', async () => {
+    await using site = await startSite(() => {});
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const request = httpRequest({ host: '127.0.0.1', port: opened.door.port, path: echo(site), agent: false });
+    request.on('error', () => {});
+    request.end();
+    await until(() => site.open() === 1);
+    request.destroy();
+    await until(() => site.open() === 0 && opened.door.inFlight === 0);
+  });
+
+  test('what is no request for a proxy is a 400', async () => {
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    for (const path of [
+      '/',
+      '*',
+      '/http://a.example/',
+      'https://a.example/',
+      'ftp://a.example/',
+      'http://',
+      'http:///x',
+      'http://u:p@a.example/',
+      'http://a:99999/',
+    ]) {
+      const response = await plain(opened.door, path);
+      assert.equal(response.statusCode, 400, path);
+      response.resume();
+    }
+    for (const authority of ['a.example', 'a.example:0', 'a.example:65536', ':80', 'a@b:80', '[::1:80', 'a:b:80']) {
+      const { socket, head } = await tunnel(opened.door, authority);
+      assert.match(head, /^HTTP\/1\.1 400 /, authority);
+      socket.destroy();
+    }
+  });
+
+  test('headers beyond the limit are refused', async () => {
+    await using opened = await openDoor({ limits: { headerBytes: 4096 } });
+    const response = await plain(opened.door, 'http://a.example/', { headers: { 'X-Long': 'x'.repeat(5000) } });
+    assert.equal(response.statusCode, 431);
+    response.resume();
+  });
+});
+
+describe('tunnels', () => {
+  test('bytes go both ways, in any amount', async () => {
+    await using site = await startTcp((socket) => void socket.pipe(socket));
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const { socket, head } = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    assert.equal(head, 'HTTP/1.1 200 Connection established\r\n\r\n');
+    assert.equal(opened.door.inFlight, 0);
+    const large = Buffer.alloc(8_000_000, 'abc');
+    const back = buffer(socket);
+    socket.end(large);
+    assert.ok(large.equals(await back));
+    assert.ok(opened.door.bytesSent === large.length && opened.door.bytesReceived === large.length);
+    await until(() => site.open() === 0 && opened.door.connections === 0);
+  });
+
+  test('a side that has ended may still be told something', async () => {
+    await using site = await startTcp((socket) => {
+      let seen = '';
+      socket.on('data', (data) => {
+        seen += data;
+      });
+      socket.on('end', () => socket.end(`heard ${seen}`));
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const { socket } = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    socket.end('all I have');
+    assert.equal(await text(socket), 'heard all I have');
+  });
+
+  test('a target that ends first still hears the browser out', async () => {
+    const heard = Promise.withResolvers<string>();
+    await using site = await startTcp((socket) => {
+      socket.end('no more from me');
+      text(socket).then(heard.resolve, heard.reject);
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const { socket } = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    assert.equal(await text(socket), 'no more from me');
+    socket.end('but from me');
+    assert.equal(await heard.promise, 'but from me');
+  });
+
+  test('bytes sent together with CONNECT are not lost', async () => {
+    await using site = await startTcp((socket) => void socket.pipe(socket));
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const socket = connect({ host: '127.0.0.1', port: opened.door.port });
+    socket.end(`CONNECT 127.0.0.1:${site.port} HTTP/1.1\r\n\r\nearly`);
+    // Half a connection that ends before its tunnel is there is a browser that hung up: nothing may stay open.
+    await once(socket.resume(), 'close');
+    const patient = connect({ host: '127.0.0.1', port: opened.door.port });
+    patient.write(`CONNECT 127.0.0.1:${site.port} HTTP/1.1\r\n\r\nearly`);
+    let seen = '';
+    for await (const chunk of patient) {
+      seen += chunk;
+      if (seen.endsWith('early')) break;
+    }
+    assert.equal(seen, 'HTTP/1.1 200 Connection established\r\n\r\nearly');
+    await until(() => site.open() === 0);
+  });
+
+  test('a reset on either side reaches the other', async () => {
+    const sockets: Socket[] = [];
+    await using site = await startTcp((socket) => {
+      sockets.push(socket.resume());
+      socket.on('end', () => socket.end());
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const first = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    await until(() => sockets.length === 1);
+    sockets[0]?.resetAndDestroy();
+    await gone(first.socket);
+    const second = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    await until(() => site.open() === 1);
+    second.socket.resetAndDestroy();
+    await until(() => site.open() === 0 && opened.door.connections === 0);
+  });
+
+  test('a tunnel on which nothing moves is closed', async () => {
+    await using site = await startTcp((socket) => void socket.pipe(socket));
+    await using opened = await openDoor({ allow: '127.0.0.0/8', limits: { idleMs: 50 } });
+    const { socket } = await tunnel(opened.door, `127.0.0.1:${site.port}`);
+    await gone(socket);
+    await until(() => site.open() === 0);
+  });
+
+  test('a browser that hangs up while its tunnel is dialed ends the dial', async () => {
+    const aborted = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await using opened = await openDoor({
+      parts: {
+        resolve: (_name, signal) => {
+          asked.resolve();
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              aborted.resolve();
+              reject(signal.reason);
+            });
+          });
+        },
+      },
+    });
+    const socket = connect({ host: '127.0.0.1', port: opened.door.port });
+    socket.write('CONNECT slow.example:443 HTTP/1.1\r\n\r\n');
+    await asked.promise;
+    assert.equal(opened.door.inFlight, 1);
+    socket.destroy();
+    await aborted.promise;
+    await until(() => opened.door.inFlight === 0 && opened.door.connections === 0);
+    assert.equal(opened.door.failures.size, 0);
+  });
+});
+
+describe('refusals are the same for a tunnel and for a plain request', () => {
+  const table: readonly (readonly [string, number, number, string])[] = [
+    ['169.254.169.254', 80, 403, 'forbidden_target'],
+    ['[::ffff:169.254.169.254]', 80, 403, 'forbidden_target'],
+    ['127.0.0.1', 80, 403, 'forbidden_target'],
+    ['0x7f.1', 80, 403, 'forbidden_target'],
+    ['localhost', 8080, 403, 'forbidden_target'],
+    ['8.8.8.8', 25, 403, 'forbidden_target'],
+    ['nobody.example', 80, 502, 'target_unreachable'],
+  ];
+  for (const [host, port, status, code] of table) {
+    test(`${host}:${port}`, async () => {
+      await using opened = await openDoor({
+        parts: { connect: () => assert.fail('nothing may be dialed') },
+      });
+      const response = await plain(opened.door, `http://${host}:${port}/`);
+      const body = await text(response);
+      const { socket, head } = await tunnel(opened.door, `${host}:${port}`);
+      const tunneled = await text(socket);
+      socket.destroy();
+      assert.deepEqual([response.statusCode, response.headers['mudlark-failure']], [status, code]);
+      assert.ok(head.startsWith(`HTTP/1.1 ${status} ${response.statusMessage}\r\nMudlark-Failure: ${code}\r\n`), head);
+      const failures = [...opened.door.failures.values()];
+      assert.ok(
+        failures.length > 0 && failures.every((failure) => failure.code === code && body === `${failure.message}\n`),
+      );
+      assert.equal(tunneled, body);
+      opened.door.forgetFailures();
+      assert.equal(opened.door.failures.size, 0);
+    });
+  }
+
+  test('a dial that takes too long is a 504', async () => {
+    await using opened = await openDoor({
+      limits: { dialMs: 20 },
+      parts: {
+        resolve: (_name, signal) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      },
+    });
+    const response = await plain(opened.door, 'http://slow.example/');
+    assert.deepEqual([response.statusCode, response.headers['mudlark-failure']], [504, 'timeout']);
+    response.resume();
+    const { socket, head } = await tunnel(opened.door, 'slow.example:443');
+    assert.match(head, /^HTTP\/1\.1 504 Gateway Timeout\r\nMudlark-Failure: timeout\r\n/);
+    socket.destroy();
+    assert.equal(opened.door.failures.get('slow.example')?.code, 'timeout');
+  });
+
+  test("a page reaches neither its own door nor another's, even where loopback is allowed", async () => {
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const other = await opened.gateway.openDoor(direct());
+    for (const { port } of [opened.door, other]) {
+      assert.match((await tunnel(opened.door, `127.0.0.1:${port}`)).head, / 403 /);
+      const response = await plain(opened.door, `http://127.0.0.1:${port}/`);
+      assert.equal(response.statusCode, 403);
+      response.resume();
+    }
+    const { port } = other;
+    await other.close();
+    assert.match((await tunnel(opened.door, `127.0.0.1:${port}`)).head, / 502 /);
+  });
+});
+
+describe('with an upstream proxy', () => {
+  test('tunnels and plain requests carry its credentials, and the browser needs none', async () => {
+    await using site = await startSite((request, response) => response.end(`${request.url}`));
+    await using proxy = await startProxy({ sitePort: site.port, password: 'me:secret' });
+    await using opened = await openDoor({ route: through('residential', `http://me:secret@127.0.0.1:${proxy.port}`) });
+    assert.equal(await text(await plain(opened.door, 'http://a.example/x?y')), '/x?y');
+    const { socket, head } = await tunnel(opened.door, 'a.example:443');
+    assert.match(head, / 200 /);
+    socket.destroy();
+    assert.deepEqual(proxy.asked, ['GET http://a.example/x?y', 'CONNECT a.example:443']);
+    assert.equal(proxy.headers[0]?.host, 'a.example');
+  });
+
+  test("a 407 is a failure of the proxy's, not a question to the browser", async () => {
+    await using proxy = await startProxy({ sitePort: 1, password: 'me:secret' });
+    await using opened = await openDoor({
+      allow: '127.0.0.1',
+      route: through('custom', `http://me:wrong@127.0.0.1:${proxy.port}`),
+    });
+    const response = await plain(opened.door, 'http://a.example/');
+    assert.deepEqual([response.statusCode, response.headers['mudlark-failure']], [502, 'custom_proxy_error']);
+    assert.doesNotMatch(await text(response), /wrong/);
+    const { socket, head } = await tunnel(opened.door, 'a.example:443');
+    assert.match(head, /^HTTP\/1\.1 502 Bad Gateway\r\nMudlark-Failure: custom_proxy_error\r\n/);
+    socket.destroy();
+  });
+
+  test('a mapped target is reached by a tunnel, in origin form', async () => {
+    await using site = await startSite((request, response) => response.end(`${request.headers.host} ${request.url}`));
+    await using proxy = await startProxy({ sitePort: site.port });
+    await using opened = await openDoor({
+      connectTo: 'a.example:80:10.1.2.3:99',
+      route: through('residential', `http://127.0.0.1:${proxy.port}`),
+    });
+    assert.equal(await text(await plain(opened.door, 'http://a.example/x')), 'a.example /x');
+    assert.deepEqual(proxy.asked, ['CONNECT 10.1.2.3:99']);
+  });
+});
+
+describe('a door', () => {
+  test('takes so many connections and no more', async () => {
+    await using opened = await openDoor({ limits: { connections: 2 } });
+    const open = () => {
+      const socket = connect({ host: '127.0.0.1', port: opened.door.port });
+      socket.on('error', () => {});
+      return socket;
+    };
+    const kept = [open(), open()];
+    await until(() => opened.door.connections === 2);
+    await once(open().resume(), 'close');
+    assert.equal(opened.door.connections, 2);
+    for (const socket of kept) socket.destroy();
+  });
+
+  test('closes everything that goes through it, and can be closed twice', async () => {
+    await using site = await startSite((request, response) => {
+      if (request.url === '/kept') response.end('ok');
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const { door } = opened;
+    await text(await plain(door, `${echo(site)}kept`));
+    const { socket } = await tunnel(door, `127.0.0.1:${site.port}`);
+    const hanging = plain(door, `${echo(site)}hanging`).catch((error: Error) => error);
+    await until(() => site.open() === 2 && door.inFlight === 1);
+    await Promise.all([door.close(), door.close()]);
+    assert.ok((await hanging) instanceof Error);
+    await gone(socket);
+    await until(() => site.open() === 0);
+    assert.deepEqual([door.connections, door.inFlight], [0, 0]);
+    await assert.rejects(plain(door, echo(site)), { code: 'ECONNREFUSED' });
+  });
+
+  test('remembers failures of the most recent hosts only', async () => {
+    await using opened = await openDoor({});
+    for (let index = 0; index < 70; index += 1) (await plain(opened.door, `http://h${index}.example/`)).resume();
+    assert.equal(opened.door.failures.size, 64);
+    assert.deepEqual([...opened.door.failures.keys()].slice(-1), ['h69.example']);
+  });
+
+  test('moves its clock when something happens', async () => {
+    await using opened = await openDoor({});
+    const before = opened.door.lastActivity;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    assert.equal(opened.door.lastActivity, before);
+    (await plain(opened.door, 'http://nobody.example/')).resume();
+    assert.ok(opened.door.lastActivity > before);
+  });
+});
