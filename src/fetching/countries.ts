@@ -1,0 +1,33 @@
+/**
+ * What a visitor from each country looks like: the languages its browser asks for, its locale, its time zone.
+ * Pure data; which exit a country has is the proxies' business.
+ */
+import type { Country } from './page.ts';
+
+export interface CountryProfile {
+  /** The value of `Accept-Language`, as a Chrome installed in that country sends it. */
+  readonly acceptLanguage: string;
+  readonly locale: string;
+  /** The time zone where most of the people live, for countries that have several. */
+  readonly timezone: string;
+}
+
+export const COUNTRY_PROFILES: Readonly<Record<Country, CountryProfile>> = {
+  us: { acceptLanguage: 'en-US,en;q=0.9', locale: 'en-US', timezone: 'America/New_York' },
+  gb: { acceptLanguage: 'en-GB,en-US;q=0.9,en;q=0.8', locale: 'en-GB', timezone: 'Europe/London' },
+  de: { acceptLanguage: 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'de-DE', timezone: 'Europe/Berlin' },
+  it: { acceptLanguage: 'it-IT,it;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'it-IT', timezone: 'Europe/Rome' },
+  fr: { acceptLanguage: 'fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'fr-FR', timezone: 'Europe/Paris' },
+  ca: { acceptLanguage: 'en-CA,en-US;q=0.9,en;q=0.8', locale: 'en-CA', timezone: 'America/Toronto' },
+  es: { acceptLanguage: 'es-ES,es;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'es-ES', timezone: 'Europe/Madrid' },
+  ru: { acceptLanguage: 'ru-RU,ru;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'ru-RU', timezone: 'Europe/Moscow' },
+  jp: { acceptLanguage: 'ja,en-US;q=0.9,en;q=0.8', locale: 'ja-JP', timezone: 'Asia/Tokyo' },
+  kr: { acceptLanguage: 'ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'ko-KR', timezone: 'Asia/Seoul' },
+  in: { acceptLanguage: 'en-IN,en-GB;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'en-IN', timezone: 'Asia/Kolkata' },
+  hk: {
+    acceptLanguage: 'zh-HK,zh-TW;q=0.9,zh;q=0.8,en-US;q=0.7,en;q=0.6',
+    locale: 'zh-HK',
+    timezone: 'Asia/Hong_Kong',
+  },
+  tr: { acceptLanguage: 'tr-TR,tr;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'tr-TR', timezone: 'Europe/Istanbul' },
+};

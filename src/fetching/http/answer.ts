@@ -1,0 +1,87 @@
+/**
+ * What a target answered, read to its end and turned into text. Knows nothing of how the answer was come by.
+ */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
+import { type Answered, readBody } from './body.ts';
+import { declaredKind, isNeverRead, sniffedPlainType, sniffedType } from './content-kind.ts';
+import { decodeText } from './decode-text.ts';
+import { abandon } from './exchange.ts';
+import { parseMediaType } from './media-type.ts';
+import { withoutCredentials } from './redirect.ts';
+
+export interface HttpRedirect {
+  readonly status: number;
+  readonly statusMessage: string;
+  /** Absolute, without userinfo. */
+  readonly location: string;
+}
+
+export interface HttpAnswer {
+  /** Without userinfo; with the fragment, as a browser's address bar has it. */
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly statusMessage: string;
+  /** Lower-case names; repeated headers joined with a comma and a space. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Media type without parameters, lower-case; what the bytes look like when the target named none. */
+  readonly contentType: string;
+  /** The content as text; empty when it is binary. */
+  readonly body: string;
+  readonly binary: boolean;
+  /** The content of a binary; absent for pictures, sound, film and fonts, which are not read. */
+  readonly bytes?: Buffer;
+  /** Only when redirects are not followed and the answer is one. */
+  readonly redirect?: HttpRedirect;
+  /** How many redirects were followed. */
+  readonly hops: number;
+}
+
+export interface AnswerContext {
+  readonly url: URL;
+  readonly redirectTo: URL | undefined;
+  readonly hops: number;
+  readonly maxBodyBytes: number;
+}
+
+export async function readAnswer(response: IncomingMessage, context: AnswerContext): Promise<HttpAnswer> {
+  const { url, redirectTo, hops } = context;
+  const status = response.statusCode ?? 0;
+  const statusMessage = statusMessageOf(response);
+  const head = {
+    finalUrl: withoutCredentials(url).href,
+    status,
+    statusMessage,
+    headers: answerHeaders(response),
+    hops,
+    ...(redirectTo && { redirect: { status, statusMessage, location: withoutCredentials(redirectTo).href } }),
+  };
+  const header = lastHeader(response, 'content-type');
+  const { essence, charset } = parseMediaType(header);
+  if (isNeverRead(essence)) {
+    abandon(response);
+    return { ...head, contentType: essence, body: '', binary: true };
+  }
+  const bytes = await readBody(response, context.maxBodyBytes, answeredBy(response, url));
+  let contentType = essence;
+  let kind = declaredKind(essence, header);
+  if (kind === undefined && bytes.length > 0) {
+    contentType = essence === 'text/plain' ? sniffedPlainType(bytes) : sniffedType(bytes);
+    kind = declaredKind(contentType, undefined);
+  }
+  if (kind === 'binary') return { ...head, contentType, body: '', binary: true, bytes };
+  return { ...head, contentType, body: decodeText(bytes, { essence: contentType, charset }), binary: false };
+}
+
+/** What a failure says of the answer it happened in. */
+export function answeredBy(response: IncomingMessage, url: URL): Answered {
+  return {
+    target: { statusCode: response.statusCode ?? 0, statusMessage: statusMessageOf(response) },
+    finalUrl: withoutCredentials(url).href,
+  };
+}
+
+/** Servers may leave the reason out; then it is the usual one. */
+function statusMessageOf(response: IncomingMessage): string {
+  return utf8Text(response.statusMessage ?? '') || (STATUS_CODES[response.statusCode ?? 0] ?? '');
+}

@@ -1,0 +1,225 @@
+/**
+ * Undoes content codings (gzip, deflate, br, zstd, and lists of them) piece by piece, and stops at once when more comes out
+ * than is allowed. Knows nothing of connections; each piece is finished before the next is taken.
+ */
+import zlib from 'node:zlib';
+
+type Inflater = zlib.Gunzip | zlib.Inflate | zlib.InflateRaw | zlib.BrotliDecompress | zlib.ZstdDecompress;
+
+/** Brings the reader's own reason out of the middle of decoding. */
+export type OutputCheck = (outputBytes: number) => void;
+
+export class BrokenEncoding extends Error {
+  override readonly name = 'BrokenEncoding';
+}
+
+/** More stages than any server has reason for, and few enough that a hostile list costs nothing. */
+const MAX_CODINGS = 5;
+
+const SUPPORTED = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
+
+/** The codings to undo, in the order of undoing; empty when there are none or one of them is unknown: then the bytes stay as they are. */
+export function contentCodings(header: string | undefined): string[] {
+  const codings = (header ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  return codings.every((coding) => SUPPORTED.has(coding)) ? codings.reverse() : [];
+}
+
+export class ContentDecoder {
+  readonly #stages: Stage[];
+
+  /** `check` is told how many bytes each stage has given so far, and throws to stop. */
+  constructor(codings: readonly string[], check: OutputCheck) {
+    if (codings.length > MAX_CODINGS) throw new BrokenEncoding(`more than ${MAX_CODINGS} codings`);
+    this.#stages = codings.map((coding) => new Stage(coding, check));
+  }
+
+  /** What a piece of the coded body becomes, which may be nothing yet. */
+  async write(piece: Buffer): Promise<Buffer[]> {
+    let pieces = [piece];
+    for (const stage of this.#stages) {
+      const next: Buffer[] = [];
+      for (const input of pieces) next.push(...(await stage.write(input)));
+      pieces = next;
+    }
+    return pieces;
+  }
+
+  /** The rest, once the coded body is over; `complete` is false when it ended in the middle of a coding. */
+  async finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
+    let pieces: Buffer[] = [];
+    let complete = true;
+    for (const stage of this.#stages) {
+      // What the stage before gave at its end goes through this stage before this stage ends.
+      const given: Buffer[] = [];
+      for (const piece of pieces) given.push(...(await stage.write(piece)));
+      const rest = await stage.finish();
+      pieces = [...given, ...rest.pieces];
+      complete &&= rest.complete;
+    }
+    return { pieces, complete };
+  }
+
+  /** Frees the stages. Always called, whether decoding ended well or not. */
+  destroy(): void {
+    for (const stage of this.#stages) stage.destroy();
+  }
+}
+
+class Stage {
+  readonly #coding: string;
+  readonly #check: OutputCheck;
+  #inflater: Inflater | undefined;
+  /** Bytes held back until there are enough of them to tell how to begin. */
+  #held: Buffer = Buffer.alloc(0);
+  #output: Buffer[] = [];
+  #outputBytes = 0;
+  #failure: Error | undefined;
+  #ended = false;
+  #wake: (() => void) | undefined;
+
+  constructor(coding: string, check: OutputCheck) {
+    this.#coding = coding;
+    this.#check = check;
+  }
+
+  async write(piece: Buffer): Promise<Buffer[]> {
+    // What follows the end of the coded data is ignored, as browsers do.
+    if (this.#ended || piece.length === 0) return [];
+    let input = piece;
+    if (this.#inflater === undefined) {
+      this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+      const opened = openInflater(this.#coding, this.#held);
+      if (opened === undefined) return [];
+      this.#inflater = this.#listen(opened.inflater);
+      input = this.#held.subarray(opened.skip);
+      this.#held = Buffer.alloc(0);
+      if (input.length === 0) return [];
+    }
+    const inflater = this.#inflater;
+    await this.#settled((done) => inflater.write(input, done));
+    return this.#take();
+  }
+
+  async finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
+    if (this.#inflater === undefined) return { pieces: [], complete: this.#held.length === 0 };
+    const inflater = this.#inflater;
+    try {
+      // Ending is a step of its own: with the last piece in the same step, its output would be lost to the error.
+      if (!this.#ended) await this.#settled(() => inflater.end());
+      return { pieces: this.#take(), complete: true };
+    } catch (error) {
+      if (!(error instanceof TruncatedEncoding)) throw error;
+      return { pieces: this.#take(), complete: false };
+    }
+  }
+
+  destroy(): void {
+    this.#inflater?.destroy();
+  }
+
+  #listen(inflater: Inflater): Inflater {
+    inflater.on('data', (chunk: Buffer) => {
+      if (this.#failure !== undefined) return;
+      this.#output.push(chunk);
+      this.#outputBytes += chunk.length;
+      try {
+        this.#check(this.#outputBytes);
+      } catch (error) {
+        this.#fail(error);
+        inflater.destroy();
+      }
+    });
+    inflater.on('end', () => {
+      this.#ended = true;
+      this.#wake?.();
+    });
+    inflater.on('error', (error) => this.#fail(asBroken(error)));
+    return inflater;
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    this.#wake?.();
+  }
+
+  /** Runs one step until it is done, the coded data is over, or something broke. */
+  #settled(start: (done: () => void) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const settle = () => {
+        this.#wake = undefined;
+        if (this.#failure === undefined) resolve();
+        else reject(this.#failure);
+      };
+      this.#wake = settle;
+      if (this.#failure === undefined) start(settle);
+      else settle();
+    });
+  }
+
+  #take(): Buffer[] {
+    const taken = this.#output;
+    this.#output = [];
+    return taken;
+  }
+}
+
+/** The decompressor for a body that starts so, and how many bytes to leave out; undefined when more bytes are needed to tell. */
+function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip: number } | undefined {
+  switch (coding) {
+    case 'br':
+      return { inflater: zlib.createBrotliDecompress(), skip: 0 };
+    case 'zstd':
+      // The registered coding allows windows up to 8 MiB; the library would go to 128 MiB.
+      return { inflater: zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }), skip: 0 };
+    case 'deflate': {
+      if (start.length < 2) return undefined;
+      // `deflate` means the zlib format, but some servers send it bare.
+      const hasZlibHeader = ((start[0] ?? 0) & 0x0f) === 8 && start.readUInt16BE(0) % 31 === 0;
+      return { inflater: hasZlibHeader ? zlib.createInflate() : zlib.createInflateRaw(), skip: 0 };
+    }
+    default: {
+      // Only the header is read here, and the trailer never: as in Chrome, a missing or wrong checksum is no reason to refuse
+      // a page, nor is what comes after it. Node's own gunzip refuses all three.
+      const skip = gzipHeaderLength(start);
+      return skip === undefined ? undefined : { inflater: zlib.createInflateRaw(), skip };
+    }
+  }
+}
+
+/** Longer than any gzip header with an extra field, a name and a comment that is meant well. */
+const MAX_GZIP_HEADER = 128 * 1024;
+
+/** After RFC 1952; undefined when the header is not all there yet. */
+function gzipHeaderLength(start: Buffer): number | undefined {
+  const magic = [0x1f, 0x8b, 0x08];
+  if (magic.some((byte, index) => index < start.length && start[index] !== byte)) {
+    throw new BrokenEncoding('not in gzip format');
+  }
+  if (start.length > MAX_GZIP_HEADER) throw new BrokenEncoding('endless gzip header');
+  if (start.length < 10) return undefined;
+  const flags = start[3] ?? 0;
+  let length = 10;
+  if (flags & 0x04) {
+    if (start.length < length + 2) return undefined;
+    length += 2 + start.readUInt16LE(length);
+  }
+  for (const zeroTerminated of [0x08, 0x10]) {
+    if (!(flags & zeroTerminated)) continue;
+    const end = start.indexOf(0, length);
+    if (end === -1 || end < length) return undefined;
+    length = end + 1;
+  }
+  if (flags & 0x02) length += 2;
+  return length <= start.length ? length : undefined;
+}
+
+class TruncatedEncoding extends BrokenEncoding {}
+
+function asBroken(error: Error): BrokenEncoding {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'Z_BUF_ERROR') return new TruncatedEncoding(error.message, { cause: error });
+  return new BrokenEncoding(error.message, { cause: error });
+}

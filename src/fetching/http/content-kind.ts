@@ -1,0 +1,177 @@
+/**
+ * Whether content is text or binary: by its declared type where that can be trusted, by its first bytes where there is none,
+ * after the WHATWG MIME Sniffing standard. Knows nothing of encodings or of what is done with the content.
+ */
+
+export type Kind = 'text' | 'binary';
+
+/** How many bytes the standard looks at. */
+const SNIFFED_BYTES = 1445;
+
+/** Types outside `text/` that hold text. Structured suffixes (`+json`, `+xml`, `+yaml`) are recognized by themselves. */
+const TEXT_APPLICATION_TYPES = new Set([
+  'application/csv',
+  'application/ecmascript',
+  'application/graphql',
+  'application/javascript',
+  'application/json',
+  'application/json5',
+  'application/jsonlines',
+  'application/jsonl',
+  'application/ndjson',
+  'application/sql',
+  'application/toml',
+  'application/typescript',
+  'application/x-csv',
+  'application/x-ecmascript',
+  'application/x-httpd-php',
+  'application/x-javascript',
+  'application/x-json',
+  'application/x-ndjson',
+  'application/x-sh',
+  'application/x-subrip',
+  'application/x-www-form-urlencoded',
+  'application/x-yaml',
+  'application/xml',
+  'application/xml-dtd',
+  'application/yaml',
+  'application/vnd.apple.mpegurl',
+  'application/x-mpegurl',
+  'application/sparql-query',
+  'message/http',
+  'message/rfc822',
+]);
+
+/** Types that say nothing, so that the standard has the bytes looked at. */
+const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
+
+/** The headers that old servers send for whatever they do not know: plain text only by the bytes' own word. */
+const UNRELIABLE_PLAIN = new Set([
+  'text/plain',
+  'text/plain; charset=ISO-8859-1',
+  'text/plain; charset=iso-8859-1',
+  'text/plain; charset=UTF-8',
+]);
+
+/** By the declared type alone; undefined when the bytes must be looked at. */
+export function declaredKind(essence: string, header: string | undefined): Kind | undefined {
+  if (UNKNOWN_TYPES.has(essence)) return undefined;
+  if (header !== undefined && UNRELIABLE_PLAIN.has(header.trim())) return undefined;
+  if (essence.startsWith('text/') || TEXT_APPLICATION_TYPES.has(essence)) return 'text';
+  return /\+(?:json|xml|yaml)$/.test(essence) ? 'text' : 'binary';
+}
+
+/** True for content that is never turned into text, so that reading it would be for nothing: pictures, sound, film, fonts. */
+export function isNeverRead(essence: string): boolean {
+  return /^(?:image|audio|video|font)\//.test(essence) && !essence.endsWith('+xml');
+}
+
+export function isHtml(essence: string): boolean {
+  return essence === 'text/html';
+}
+
+export function isXml(essence: string): boolean {
+  return essence === 'text/xml' || essence === 'application/xml' || essence.endsWith('+xml');
+}
+
+/** The type of content that came without a usable one. */
+export function sniffedType(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  if (hasByteOrderMark(head)) return 'text/plain';
+  if (looksLikeHtml(head)) return 'text/html';
+  if (looksLikeXml(head)) return 'text/xml';
+  return magicType(head) ?? (hasBinaryByte(head) ? 'application/octet-stream' : 'text/plain');
+}
+
+/** The true type of content that claims to be plain text by one of the unreliable headers. */
+export function sniffedPlainType(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  if (hasByteOrderMark(head) || !hasBinaryByte(head)) return 'text/plain';
+  return magicType(head) ?? 'application/octet-stream';
+}
+
+const MAGIC: readonly (readonly [type: string, signature: readonly (number | undefined)[]])[] = [
+  ['application/pdf', ascii('%PDF-')],
+  ['image/png', [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/gif', ascii('GIF8')],
+  ['image/webp', [...ascii('RIFF'), undefined, undefined, undefined, undefined, ...ascii('WEBPVP')]],
+  ['image/bmp', [...ascii('BM'), undefined, undefined, undefined, undefined, 0, 0, 0, 0]],
+  ['image/x-icon', [0, 0, 1, 0]],
+  ['audio/wave', [...ascii('RIFF'), undefined, undefined, undefined, undefined, ...ascii('WAVE')]],
+  ['audio/mpeg', ascii('ID3')],
+  ['application/ogg', [...ascii('OggS'), 0]],
+  ['video/webm', [0x1a, 0x45, 0xdf, 0xa3]],
+  ['video/mp4', [undefined, undefined, undefined, undefined, ...ascii('ftyp')]],
+  ['application/gzip', [0x1f, 0x8b, 0x08]],
+  ['application/zip', [...ascii('PK'), 3, 4]],
+  ['application/x-rar-compressed', [...ascii('Rar!'), 0x1a, 0x07]],
+  ['application/x-7z-compressed', [...ascii('7z'), 0xbc, 0xaf, 0x27, 0x1c]],
+  ['font/woff', ascii('wOFF')],
+  ['font/woff2', ascii('wOF2')],
+  ['application/postscript', ascii('%!PS-Adobe-')],
+  ['application/wasm', [0, ...ascii('asm')]],
+];
+
+const HTML_TAGS = [
+  '!doctype html',
+  'html',
+  'head',
+  'script',
+  'iframe',
+  'h1',
+  'div',
+  'font',
+  'table',
+  'a',
+  'style',
+  'title',
+  'b',
+  'body',
+  'br',
+  'p',
+];
+
+function looksLikeHtml(head: Uint8Array): boolean {
+  const text = leadingText(head);
+  if (text.startsWith('<!--')) return true;
+  if (!text.startsWith('<')) return false;
+  return HTML_TAGS.some((tag) => text.startsWith(tag, 1) && /[ >]/.test(text.charAt(1 + tag.length)));
+}
+
+function looksLikeXml(head: Uint8Array): boolean {
+  return leadingText(head).startsWith('<?xml');
+}
+
+function leadingText(head: Uint8Array): string {
+  return Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+    .toString('latin1')
+    .replace(/^[\t\n\f\r ]+/, '')
+    .slice(0, 32)
+    .toLowerCase();
+}
+
+function magicType(head: Uint8Array): string | undefined {
+  for (const [type, signature] of MAGIC) {
+    if (head.length < signature.length) continue;
+    if (signature.every((byte, index) => byte === undefined || byte === head[index])) return type;
+  }
+  return undefined;
+}
+
+function hasByteOrderMark(head: Uint8Array): boolean {
+  const [first, second, third] = head;
+  if (first === 0xef) return second === 0xbb && third === 0xbf;
+  return (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
+}
+
+/** The standard's "binary data byte": control characters that no text has. */
+function hasBinaryByte(head: Uint8Array): boolean {
+  return head.some(
+    (byte) => byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
+  );
+}
+
+function ascii(text: string): number[] {
+  return [...Buffer.from(text, 'latin1')];
+}

@@ -1,0 +1,70 @@
+/** What the errors of sockets, TLS and Node's HTTP parser mean for a request, in words that a caller can act on. */
+import { FetchFailure } from '../failure.ts';
+import { NoFinalAnswer } from './exchange.ts';
+
+export const NOT_HTTP = 'The target did not answer in HTTP';
+export const UNFINISHED_PAGE = 'The connection was closed before the page was complete';
+
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate chain ends in a self-signed certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'the issuer of its certificate is unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer of its certificate is unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the issuer of its certificate is unknown',
+  CERT_UNTRUSTED: 'the issuer of its certificate is unknown',
+  CERT_REVOKED: 'its certificate was revoked',
+  CERT_SIGNATURE_FAILURE: 'the signature of its certificate is wrong',
+  CERT_CHAIN_TOO_LONG: 'its certificate chain is too long',
+  INVALID_CA: 'its certificate chain is invalid',
+  INVALID_PURPOSE: 'its certificate is not meant for servers',
+  HOSTNAME_MISMATCH: 'its certificate is for another host name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'the host names in its certificate are malformed',
+};
+
+/** For an error before the TLS connection stood. */
+export function tlsFailure(error: unknown): FetchFailure {
+  return new FetchFailure('target_unreachable', `No secure connection to the target: ${tlsProblem(error)}`, {
+    unreachable: 'tls',
+    cause: error,
+  });
+}
+
+function tlsProblem(error: unknown): string {
+  const code = codeOf(error);
+  const certificate = CERTIFICATE_PROBLEMS[code];
+  if (certificate !== undefined) return certificate;
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED' || code === '') {
+    return 'the connection was closed during the TLS handshake';
+  }
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
+    return 'the target does not speak TLS on this port';
+  }
+  if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE/.test(code)) {
+    return 'no TLS protocol version or cipher in common';
+  }
+  if (/CERTIFICATE_REQUIRED|BAD_CERTIFICATE/.test(code)) return 'the target asks for a client certificate';
+  return `the TLS handshake failed (${code})`;
+}
+
+/** For an error after the request was sent and before an answer came. */
+export function answerFailure(error: unknown): FetchFailure {
+  const code = codeOf(error);
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new FetchFailure('target_error', 'The headers of the answer are larger than 64 KiB', { cause: error });
+  }
+  if (error instanceof NoFinalAnswer || (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE')) {
+    return new FetchFailure('target_unreachable', NOT_HTTP, { unreachable: 'network', cause: error });
+  }
+  if (code.startsWith('ERR_SSL_')) return tlsFailure(error);
+  return new FetchFailure('target_unreachable', 'The target closed the connection before it answered', {
+    unreachable: 'reset',
+    cause: error,
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,95 @@
+/**
+ * The headers of one request, in the order and spelling in which Chrome sends them over HTTP/1.1, with the caller's own put in.
+ * Knows nothing of connections or redirects; which of the caller's headers may go along is decided before.
+ */
+import { COUNTRY_PROFILES } from '../countries.ts';
+import { brandList, DEVICE_PROFILES } from '../devices.ts';
+import type { Country, Device } from '../page.ts';
+
+const ACCEPT =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
+
+export interface HeaderSource {
+  readonly url: URL;
+  readonly device: Device;
+  readonly country: Country;
+  /** The caller's headers that may go to this URL. */
+  readonly caller: Readonly<Record<string, string>>;
+  /** From the URL's userinfo; the caller's own `Authorization` wins over it. */
+  readonly authorization: string | undefined;
+  readonly proxyAuthorization: string | undefined;
+  /** The whole `Cookie` value, the caller's part included. */
+  readonly cookie: string | undefined;
+}
+
+/** Name, value, name, value …, with values as byte strings (one character for each byte of their UTF-8). */
+export function requestHeaders(source: HeaderSource): string[] {
+  const headers = browserHeaders(source);
+  if (source.authorization !== undefined) headers.splice(2, 0, ['Authorization', source.authorization]);
+  if (source.proxyAuthorization !== undefined) {
+    headers.splice(2, 0, ['Proxy-Authorization', source.proxyAuthorization]);
+  }
+  let cookiePlaced = source.cookie === undefined;
+  for (const [name, callersValue] of Object.entries(source.caller)) {
+    const lower = name.toLowerCase();
+    let value = callersValue;
+    if (lower === 'cookie' && source.cookie !== undefined) {
+      value = source.cookie;
+      cookiePlaced = true;
+    }
+    const index = headers.findIndex(([ours]) => ours.toLowerCase() === lower);
+    if (index === -1) headers.push([name, value]);
+    else headers[index] = [name, value];
+  }
+  if (!cookiePlaced && source.cookie !== undefined) headers.push(['Cookie', source.cookie]);
+  return headers.flatMap(([name, value]) => [name, utf8ByteString(value)]);
+}
+
+function browserHeaders({ url, device, country, caller }: HeaderSource): [string, string][] {
+  const { userAgent, clientHints } = DEVICE_PROFILES[device];
+  const trustworthy = isTrustworthy(url);
+  const headers: [string, string][] = [
+    ['Host', url.host],
+    ['Connection', 'keep-alive'],
+  ];
+  // The hints describe our user agent: beside one that the caller chose they would give the lie to it.
+  if (trustworthy && !hasHeader(caller, 'user-agent')) {
+    headers.push(
+      ['sec-ch-ua', brandList(clientHints.brands)],
+      ['sec-ch-ua-mobile', clientHints.mobile ? '?1' : '?0'],
+      ['sec-ch-ua-platform', `"${clientHints.platform}"`],
+    );
+  }
+  headers.push(['Upgrade-Insecure-Requests', '1'], ['User-Agent', userAgent], ['Accept', ACCEPT]);
+  if (trustworthy) {
+    headers.push(
+      ['Sec-Fetch-Site', 'none'],
+      ['Sec-Fetch-Mode', 'navigate'],
+      ['Sec-Fetch-User', '?1'],
+      ['Sec-Fetch-Dest', 'document'],
+    );
+  }
+  headers.push(
+    // Chrome offers br and zstd only where no proxy in between can meddle.
+    ['Accept-Encoding', trustworthy ? 'gzip, deflate, br, zstd' : 'gzip, deflate'],
+    ['Accept-Language', COUNTRY_PROFILES[country].acceptLanguage],
+  );
+  return headers;
+}
+
+/** Origins that Chrome treats as secure: https, and whatever is on the machine itself. */
+export function isTrustworthy(url: URL): boolean {
+  if (url.protocol === 'https:') return true;
+  const host = url.hostname.replace(/\.$/, '');
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+function hasHeader(headers: Readonly<Record<string, string>>, lowerName: string): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === lowerName);
+}
+
+/** Node writes headers as latin1: a string with one character per byte goes out as exactly these bytes. */
+function utf8ByteString(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
+}

@@ -1,0 +1,52 @@
+/** What an answer of the target counts as: a page, or which failure. The same rules with and without JavaScript. */
+import { STATUS_CODES } from 'node:http';
+import { FetchFailure, type TargetAnswer } from './failure.ts';
+
+/** Statuses with which sites turn automated visitors away; 999 is LinkedIn's. */
+const BLOCKING = new Set([403, 429, 503, 999]);
+
+export interface Answer {
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly statusMessage: string;
+  readonly contentType: string;
+  readonly body: string;
+  /** The content is not text. */
+  readonly binary: boolean;
+  /** The redirect that ended the load, because the caller wanted none. */
+  readonly redirect?: { readonly status: number; readonly statusMessage: string; readonly location: string };
+}
+
+interface Expectations {
+  readonly errorOn404: boolean;
+}
+
+/** The failure that this answer is, or undefined when it is a page. */
+export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFailure | undefined {
+  const { finalUrl, redirect } = answer;
+  if (redirect) {
+    const target = targetAnswer(redirect.status, redirect.statusMessage, answer.body);
+    const message = `The target page redirects (${redirect.status} ${target.statusMessage}) to ${redirect.location}`;
+    return new FetchFailure('target_redirect', message, { target, finalUrl });
+  }
+  const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
+  const accepted = (answer.status >= 200 && answer.status < 300) || (answer.status === 404 && !errorOn404);
+  if (!accepted) {
+    const code = BLOCKING.has(answer.status) ? 'target_blocked' : 'target_error';
+    const message = `Unexpected HTTP code on the target page: ${answer.status} ${target.statusMessage}`.trimEnd();
+    return new FetchFailure(code, message, { target, finalUrl });
+  }
+  if (answer.binary) {
+    const kind = answer.contentType === '' ? 'binary data' : answer.contentType;
+    return new FetchFailure('target_error', `The target page is not text: its content type is ${kind}`, {
+      target,
+      finalUrl,
+    });
+  }
+  return undefined;
+}
+
+/** A target that sends no reason phrase gets the standard one. */
+export function targetAnswer(statusCode: number, statusMessage: string, body: string): TargetAnswer {
+  return { statusCode, statusMessage: statusMessage || (STATUS_CODES[statusCode] ?? ''), body };
+}

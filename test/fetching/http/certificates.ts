@@ -1,0 +1,117 @@
+/**
+ * Test plumbing: certificates made by the openssl command line into a folder that goes away with the test.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Identity {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface IdentityRequest {
+  /** `DNS:name` or `IP:address`, joined with commas. */
+  readonly names: string;
+  /** Certified by itself and nobody else. */
+  readonly selfSigned?: boolean;
+  /** `YYYYMMDDHHMMSSZ`. */
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export class CertificateAuthority {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'mudlark-certificates-'));
+  readonly certificate: string;
+  #made = 0;
+
+  constructor() {
+    this.#openssl(
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      'ca.key',
+      '-out',
+      'ca.crt',
+      '-subj',
+      '/CN=Test authority',
+      '-days',
+      '30',
+      '-addext',
+      'keyUsage=critical,keyCertSign',
+    );
+    this.certificate = this.#read('ca.crt');
+    writeFileSync(join(this.#folder, 'index.txt'), '');
+    writeFileSync(
+      join(this.#folder, 'ca.conf'),
+      '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\nnew_certs_dir=.\nrand_serial=yes\ndefault_md=sha256\npolicy=p\ncopy_extensions=copy\nunique_subject=no\n[p]\ncommonName=supplied\n',
+    );
+  }
+
+  issue({ names, selfSigned = false, from, until }: IdentityRequest): Identity {
+    this.#made += 1;
+    const name = `leaf${this.#made}`;
+    const key = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      `${name}.key`,
+      '-subj',
+      '/CN=leaf',
+      '-addext',
+      `subjectAltName=${names}`,
+    ];
+    if (selfSigned) this.#openssl('req', '-x509', ...key, '-out', `${name}.crt`, '-days', '30');
+    else {
+      this.#openssl('req', ...key, '-out', `${name}.csr`);
+      const dates = [...(from ? ['-startdate', from] : []), ...(until ? ['-enddate', until] : ['-days', '30'])];
+      this.#openssl(
+        'ca',
+        '-batch',
+        '-notext',
+        '-config',
+        'ca.conf',
+        '-cert',
+        'ca.crt',
+        '-keyfile',
+        'ca.key',
+        '-in',
+        `${name}.csr`,
+        '-out',
+        `${name}.crt`,
+        ...dates,
+      );
+    }
+    return { key: this.#read(`${name}.key`), cert: this.#read(`${name}.crt`) };
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #openssl(...args: string[]): void {
+    execFileSync('openssl', args, { cwd: this.#folder, stdio: 'pipe' });
+  }
+
+  #read(file: string): string {
+    return readFileSync(join(this.#folder, file), 'utf8');
+  }
+}
+
+export function hasOpenssl(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bench, capture, DIRECT, failure, serveBytes } from './loopback.ts';
+
+test('a forwarding proxy gets the absolute target and its credentials', async (t) => {
+  const { port, requests } = await capture(t);
+  const { get, dialer } = bench(t);
+  dialer.forwardTo = { port, proxyAuthorization: 'Basic cHJveHk6cHc=' };
+  await get('http://user:pw@shop.example:8080/a?b#c');
+  const lines = (requests[0] ?? '').split('\r\n');
+  assert.deepEqual(lines.slice(0, 5), [
+    'GET http://shop.example:8080/a?b HTTP/1.1',
+    'Host: shop.example:8080',
+    'Connection: keep-alive',
+    'Proxy-Authorization: Basic cHJveHk6cHc=',
+    'Authorization: Basic dXNlcjpwdw==',
+  ]);
+  dialer.forwardTo = { port, proxyAuthorization: undefined };
+  await get('http://other.example/');
+  assert.match(requests[1] ?? '', /^GET http:\/\/other\.example\/ HTTP\/1\.1\r\nHost: other\.example\r\n/);
+  assert.doesNotMatch(requests[1] ?? '', /Proxy-Authorization/);
+});
+
+test('a target itself never sees proxy credentials', async (t) => {
+  const { port, requests } = await capture(t);
+  await bench(t).get(`http://127.0.0.1:${port}/`);
+  assert.doesNotMatch(requests[0] ?? '', /Proxy-/i);
+});
+
+test('407 from a forwarding proxy is its refusal; from a target it is an answer', async (t) => {
+  const port = await serveBytes(t, 'HTTP/1.1 407 No\r\nProxy-Authenticate: Basic\r\nContent-Length: 4\r\n\r\nnope');
+  const { get, dialer } = bench(t);
+  assert.equal((await get(`http://127.0.0.1:${port}/`)).status, 407);
+  dialer.forwardTo = { port, proxyAuthorization: 'Basic c2VjcmV0' };
+  const custom = get('http://shop.example/', { route: { ...DIRECT, exit: 'custom', key: 'c' } });
+  await assert.rejects(custom, failure({ code: 'custom_proxy_error', message: /407/ }));
+  const ours = get('http://shop.example/', { route: { ...DIRECT, exit: 'residential', key: 'r' } });
+  await assert.rejects(
+    ours,
+    failure({ code: 'target_unreachable', unreachable: 'network', message: /proxy refused the credentials/ }),
+  );
+});
