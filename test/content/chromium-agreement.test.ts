@@ -1,0 +1,74 @@
+/** Every rule of selection, checked against a real browser. Skips, saying so, where there is none. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { isValidSelector } from '../../src/content/selector.ts';
+import { askBrowser, askEngine, askValidity, COMMON_SELECTORS, readCapture } from './agreement.ts';
+import { ChromiumOracle } from './chromium-oracle.ts';
+import { findChromium } from './find-chromium.ts';
+import { htmlFragments, selectorTexts, tokenSoup } from './generated-input.ts';
+import { INVALID, VALID } from './selector-tables.ts';
+import { SELECTORS, TRICKY_PAGES } from './tricky-pages.ts';
+
+const binary = findChromium();
+const skip = binary === undefined ? 'no Chromium found: set MUDLARK_CHROMIUM to its path' : false;
+const captures = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
+
+describe('agreement with Chromium', { skip }, () => {
+  let oracle: ChromiumOracle;
+  before(async () => {
+    oracle = await ChromiumOracle.start(binary ?? '');
+  });
+  after(() => oracle?.close());
+
+  async function assertSameVerdicts(selectors: readonly string[]): Promise<void> {
+    const verdicts = await askValidity(oracle, selectors);
+    const disputed = selectors.filter((selector, index) => isValidSelector(selector) !== verdicts[index]);
+    assert.deepEqual(disputed, []);
+  }
+
+  async function assertSameAnswers(page: string, selectors: readonly string[], everyNth = 1): Promise<void> {
+    const theirs = await askBrowser(oracle, page, selectors, everyNth);
+    const ours = askEngine(page, selectors, everyNth);
+    assert.deepEqual(ours.tags, theirs.tags, 'the elements of the page');
+    selectors.forEach((selector, index) => {
+      assert.deepEqual(ours.found[index], theirs.found[index], selector);
+    });
+    assert.deepEqual(ours.inner, theirs.inner, 'inner HTML');
+  }
+
+  it('on which selectors are valid: by table', () => assertSameVerdicts([...VALID, ...INVALID]));
+
+  it('on which selectors are valid: well-formed ones', async () => {
+    await assertSameVerdicts(fc.sample(selectorTexts, { seed: 11, numRuns: 5000 }));
+  });
+
+  it('on which selectors are valid: tokens in any order', async () => {
+    await assertSameVerdicts(fc.sample(tokenSoup, { seed: 12, numRuns: 10_000 }));
+  });
+
+  for (const [name, page] of Object.entries(TRICKY_PAGES)) {
+    it(`on every selector and all inner HTML of the page "${name}"`, () => assertSameAnswers(page, SELECTORS));
+  }
+
+  it('on generated pages and selectors', async () => {
+    const pages = fc.sample(htmlFragments, { seed: 13, numRuns: 150 });
+    const selectors = fc.sample(selectorTexts, { seed: 14, numRuns: 6000 });
+    for (const [index, page] of pages.entries()) {
+      await assertSameAnswers(page, selectors.slice(index * 40, index * 40 + 40));
+    }
+  });
+
+  const missing = existsSync(captures) ? false : 'no captured pages beside the project';
+  it('on captured pages', { skip: missing }, async () => {
+    const paths = ['lookalike', 'text']
+      .flatMap((folder) => readdirSync(`${captures}/${folder}`, { recursive: true }).map((path) => `${folder}/${path}`))
+      .filter((path) => /\.html?(\.gz)?$/.test(path))
+      .sort();
+    const sample = paths.filter((_, index) => index % 16 === 0);
+    assert.ok(sample.length > 0);
+    for (const path of sample) await assertSameAnswers(readCapture(`${captures}/${path}`), COMMON_SELECTORS, 37);
+  });
+});

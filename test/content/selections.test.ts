@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  allInnerHtml,
+  firstInnerHtml,
+  hasMatch,
+  InvalidSelector,
+  SelectionTooLarge,
+} from '../../src/content/selections.ts';
+
+describe('firstInnerHtml', () => {
+  const rows: [string, string, string, string | undefined][] = [
+    ['the first in document order', '<p>1<p>2', 'p', '1'],
+    ['whatever the order of the list', '<i>1</i><b>2</b>', 'b, i', '1'],
+    ['nothing', '<p>1', 'b', undefined],
+    ['an empty element, which is not nothing', '<p></p>', 'p', ''],
+    ['a void element', '<img src=x>', 'img', ''],
+    ['elements that the page left out', 'x', 'html > body', 'x'],
+    ['an empty page', '', 'html', '<head></head><body></body>'],
+    ['markup inside noscript', '<body><noscript><p>a</p></noscript>', 'noscript > p', 'a'],
+    ['nothing inside a template', '<template><p>a</p></template>', 'p', undefined],
+    ['the content of a template', '<template><p>a</p></template>', 'template', '<p>a</p>'],
+    [
+      'attribute values with < and > escaped',
+      `<div><p title='<a>&"'></p></div>`,
+      'div',
+      '<p title="&lt;a&gt;&amp;&quot;"></p>',
+    ],
+    ['no-break spaces', '<p>a&nbsp;b\u00a0c', 'p', 'a&nbsp;b&nbsp;c'],
+    ['the raw text of a script', '<script>a<b&&c</script>', 'script', 'a<b&&c'],
+    ['the escaped text of a textarea', '<textarea>a<b</textarea>', 'textarea', 'a&lt;b'],
+    ['an iframe', '<iframe><b>&lt;</b></iframe>', 'iframe', '<b>&lt;</b>'],
+    ['noembed', '<noembed><b>&lt;</noembed>', 'noembed', '<b>&lt;'],
+    ['plaintext', '<plaintext>a<b></plaintext>', 'plaintext', 'a<b></plaintext>'],
+    ['an SVG style, which is no raw text', '<svg><style>a&lt;b</style></svg>', 'style', 'a&lt;b'],
+    [
+      'foreign attributes',
+      '<div><svg xlink:href=a xml:lang=b></svg></div>',
+      'div',
+      '<svg xlink:href="a" xml:lang="b"></svg>',
+    ],
+    ['tags cut off', '<div><p>a<b', 'div', '<p>a</p>'],
+    ['a NUL', '<p>a\0b', 'p', 'ab'],
+    ['a lone surrogate', '<p>a\ud800b', 'p', 'a\ud800b'],
+  ];
+  for (const [name, page, selector, expected] of rows) {
+    it(`gives ${name}`, () => assert.equal(firstInnerHtml(page, selector), expected));
+  }
+});
+
+describe('allInnerHtml', () => {
+  it('answers each selector, in order', () => {
+    assert.deepEqual(allInnerHtml('<ul><li>1<li>2</ul><p>3', ['p', 'li', 'b', 'li, p', 'p']), [
+      ['3'],
+      ['1', '2'],
+      [],
+      ['1', '2', '3'],
+      ['3'],
+    ]);
+    assert.deepEqual(allInnerHtml('<p>', []), []);
+  });
+
+  it('refuses an invalid selector before it reads the page', () => {
+    assert.throws(() => allInnerHtml('<p>', ['p', 'p:first']), InvalidSelector);
+  });
+
+  it('gives up on nested matches that repeat the page beyond measure', () => {
+    const page = `${'<div>'.repeat(500)}${'x'.repeat(400_000)}`;
+    assert.throws(() => allInnerHtml(page, ['div']), SelectionTooLarge);
+    assert.equal(allInnerHtml(page, ['div:nth-child(1):not(:has(div))'])[0]?.length, 1);
+  });
+});
+
+describe('hasMatch', () => {
+  it('says whether there is one', () => {
+    assert.equal(hasMatch('<p class=a>', '.a'), true);
+    assert.equal(hasMatch('<p class=a>', '.b'), false);
+    assert.equal(hasMatch('<p>', 'p::before'), false);
+  });
+});
+
+describe('pages beyond measure', () => {
+  it('are read however deep', () => {
+    const page = `<main>${'<div>'.repeat(100_000)}x<b>y</b>`;
+    assert.equal(firstInnerHtml(page, 'div b'), 'y');
+    assert.ok(firstInnerHtml(page, 'main')?.includes('<b>y</b>'));
+    assert.equal(hasMatch(page, 'main:has(div > b):not(:has(i))'), true);
+    assert.equal(hasMatch(`${'<b>'.repeat(20_000)}<p>x`, 'b b b b b p'), true);
+    assert.equal(hasMatch(`${'<svg>'.repeat(100_000)}`, 'svg > svg:empty'), true);
+  });
+
+  it('are read however wide, with selectors that would be quadratic', () => {
+    const page = `<main>${'<p class=a>x</p><i></i>'.repeat(50_000)}</main>`;
+    const hard = [
+      'p:has(~ b)',
+      'p ~ p ~ p ~ b',
+      ':nth-last-child(2n of p):not(p ~ i ~ b)',
+      'i:nth-last-of-type(3)',
+      ':only-of-type b',
+    ];
+    assert.deepEqual(
+      allInnerHtml(page, hard).map((found) => found.length),
+      [0, 0, 25_000, 1, 0],
+    );
+  });
+});
