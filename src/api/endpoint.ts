@@ -1,0 +1,87 @@
+/** What an endpoint is: its path, its parameters, its price, its work, and how the OpenAPI document describes it. */
+import type { z } from 'zod';
+import type { PageEndpoint, Prices } from '../accounts/pricing.ts';
+import type { Deadline } from '../deadline.ts';
+import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
+import type { Exit, PageRequest, Tier } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import type { NextStep } from './next-step.ts';
+import type { ParameterSchema } from './read-parameters.ts';
+
+/** What endpoints need of the rest of the service. */
+export interface EndpointServices {
+  readonly prices: Prices;
+  readonly pool: ProxyPool;
+  readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
+  readonly selections: Selections;
+}
+
+/** Selecting from a page, away from the event loop and no longer than the signal allows. */
+export interface Selections {
+  firstInnerHtml(html: string, selector: string, signal: AbortSignal): Promise<string | undefined>;
+  allInnerHtml(html: string, selectors: readonly string[], signal: AbortSignal): Promise<string[][]>;
+}
+
+/** One authorized, paid-for call at work. */
+export interface Job {
+  readonly services: EndpointServices;
+  readonly deadline: Deadline;
+  /** Names the caller: nothing is shared between partitions. */
+  readonly partition: string;
+  /** Reserves a higher price before a costlier try; false when the account does not have it. */
+  readonly raiseTo: (credits: number) => Promise<boolean>;
+  /** Told as soon as they are known, for the reply's headers and the log, whatever comes after. */
+  readonly facts: TargetFacts;
+}
+
+export interface TargetFacts {
+  status?: number;
+  url?: string;
+  exit?: Exit;
+  fetchMilliseconds?: number;
+}
+
+export interface Content {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export type Outcome =
+  | { readonly content: Content; readonly credits: number }
+  | {
+      readonly failed: WalkFailure;
+      readonly js: boolean;
+      readonly nextStep: NextStep | undefined;
+      readonly credits: number;
+    };
+
+/** The path without its leading slash. */
+export type EndpointName = PageEndpoint | 'serp' | 'data';
+
+export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
+  readonly name: EndpointName;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: Schema;
+  /** Media types of the 200 response, each with its JSON Schema. */
+  readonly content: Readonly<Record<string, z.ZodType>>;
+  /** Rules between parameters. Throws a 400 refusal. */
+  check(parameters: z.output<Schema>, services: EndpointServices): void;
+  /** What is reserved before the work. */
+  price(parameters: z.output<Schema>, services: EndpointServices): number;
+  /** Milliseconds that the work may take. */
+  timeout(parameters: z.output<Schema>): number;
+  run(parameters: z.output<Schema>, job: Job): Promise<Outcome>;
+}
+
+/** An endpoint whose parameter types are forgotten, for the table of all of them. */
+export function anyEndpoint<Schema extends ParameterSchema>(endpoint: Endpoint<Schema>): Endpoint {
+  return endpoint as unknown as Endpoint;
+}
+
+export const html = (body: string): Content => ({ contentType: 'text/html; charset=utf-8', body });
+
+export const json = (value: unknown): Content => ({
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});

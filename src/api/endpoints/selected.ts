@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { html, json } from '../endpoint.ts';
+import { pageEndpoint } from '../page-endpoint.ts';
+import { pageParameters } from '../page-parameters.ts';
+import { choiceParameter, selectorParameter } from '../parameters.ts';
+import { elementNotFound } from '../refusal.ts';
+import { markup, wrapped } from '../results.ts';
+
+export const selectedEndpoint = pageEndpoint({
+  name: 'selected',
+  summary: 'One area of a page',
+  description: 'Fetches a page and returns the inner HTML of the first element that matches a CSS selector.',
+  parameters: z.object({
+    ...pageParameters,
+    selector: selectorParameter(
+      'CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned.',
+    ),
+    format: choiceParameter(
+      ['text', 'json'],
+      'text',
+      '`text` returns the HTML as it is, `json` wraps it in an object with a `result` key.',
+    ),
+  }),
+  content: { 'text/html': markup, 'application/json': wrapped },
+  async answer(page, { selector, format }, { services, deadline }) {
+    const found =
+      selector === undefined
+        ? page.html
+        : await services.selections.firstInnerHtml(page.html, selector, deadline.signal);
+    if (found === undefined) throw elementNotFound();
+    return format === 'json' ? json({ result: found }) : html(found);
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { pageEndpoint } from '../page-endpoint.ts';
+import { pageParameters } from '../page-parameters.ts';
+import { booleanParameter, choiceParameter } from '../parameters.ts';
+import { plainText, textResult } from '../results.ts';
+
+export const textEndpoint = pageEndpoint({
+  name: 'text',
+  summary: 'A page as Markdown',
+  description:
+    'Converts a page to Markdown, without its boilerplate. Headings, lists and links are kept; tables come out as plain text, one paragraph per cell.',
+  parameters: z.object({
+    ...pageParameters,
+    text_format: choiceParameter(
+      ['plain', 'json', 'xml'],
+      'plain',
+      '`plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements.',
+    ),
+    return_links: booleanParameter(false, 'With `text_format=json`: also return the links of the body text.'),
+  }),
+  content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
+});

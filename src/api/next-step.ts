@@ -1,0 +1,72 @@
+/** The configuration worth trying after a failure, and what it costs. Absent where a retry would not help. */
+import { type PageEndpoint, type Prices, price } from '../accounts/pricing.ts';
+import type { FetchFailure } from '../fetching/failure.ts';
+import type { Exit, Tier } from '../fetching/page.ts';
+import { anotherExitMayHelp } from '../fetching/tier-walk.ts';
+import { isGoogleSearchUrl } from '../serp/google-search-url.ts';
+import { MAX_TIMEOUT } from './page-parameters.ts';
+
+export interface FailedConfiguration {
+  readonly endpoint: PageEndpoint;
+  readonly url: string;
+  readonly exit: Exit;
+  readonly js: boolean;
+  readonly timeout: number;
+  readonly failure: FetchFailure;
+  readonly offeredTiers: readonly Tier[];
+  readonly prices: Prices;
+}
+
+export interface NextStep {
+  readonly params: Readonly<Record<string, string>>;
+  readonly remove?: readonly string[];
+  readonly cost: number;
+  readonly message: string;
+}
+
+export function nextStep(failed: FailedConfiguration): NextStep | undefined {
+  if (failed.exit === 'stealth' || failed.exit === 'dedicated' || isGoogleSearchUrl(failed.url)) return undefined;
+  if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
+  if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
+  return climb(failed);
+}
+
+function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
+  if (!failed.js) {
+    const cost = costOf(failed, failed.exit, true);
+    const message = `Try js=true, so that the element can be made by the page's JavaScript (${credits(cost)}).`;
+    return { params: { js: 'true' }, cost, message };
+  }
+  if (failed.timeout >= MAX_TIMEOUT) return undefined;
+  const cost = costOf(failed, failed.exit, true);
+  const message = `Try timeout=${MAX_TIMEOUT}, to give the element more time to appear (${credits(cost)}).`;
+  return { params: { timeout: String(MAX_TIMEOUT) }, cost, message };
+}
+
+function climb(failed: FailedConfiguration): NextStep | undefined {
+  const challenged = failed.failure.code === 'target_challenge';
+  const tier = challenged ? offered(failed, ['stealth']) : offered(failed, tiersAbove(failed.exit));
+  if (!tier) return undefined;
+  // A challenge is JavaScript that has to run.
+  const needsJs = challenged && !failed.js;
+  const cost = costOf(failed, tier, failed.js || needsJs);
+  const params: Record<string, string> = { proxy: tier, ...(needsJs && { js: 'true' }) };
+  const words = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  if (failed.exit !== 'custom') return { params, cost, message: `Try ${words.join(' and ')} (${credits(cost)}).` };
+  const message = `Try ${words.join(' and ')} without custom_proxy (${credits(cost)}).`;
+  return { params, remove: ['custom_proxy'], cost, message };
+}
+
+function tiersAbove(exit: Exit): readonly Tier[] {
+  return exit === 'residential' ? ['stealth'] : ['residential', 'stealth'];
+}
+
+function offered(failed: FailedConfiguration, tiers: readonly Tier[]): Tier | undefined {
+  return tiers.find((tier) => failed.offeredTiers.includes(tier));
+}
+
+function costOf({ endpoint, prices }: FailedConfiguration, exit: Exit, js: boolean): number {
+  return price({ endpoint, exit, js }, prices);
+}
+
+const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'} per request`;

@@ -1,0 +1,186 @@
+/** The OpenAPI document, made from the same schemas that check the parameters and shape the answers. */
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
+import { errorBodySchema } from './error-body.ts';
+import { isListParameter, isMapParameter } from './read-parameters.ts';
+import { accountInfo } from './results.ts';
+
+/** Of the API's description, not of the program. */
+const API_VERSION = '3.2.2';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Json;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers: Json;
+  readonly content: Readonly<Record<string, { readonly schema: Json }>>;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterObject[];
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: Json;
+  };
+  readonly servers: readonly Json[];
+  readonly security: readonly Json[];
+  readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>;
+  readonly components: Json;
+}
+
+const FETCH_HEADERS: Readonly<Record<string, string>> = {
+  'Service-Credits-Used': 'Credits that this request was billed.',
+  'Service-Credits-Remaining': 'Credits left, monthly and pay-as-you-go.',
+  'Service-Target-Status': 'HTTP status of the target page, once it answered.',
+  'Service-Target-Url': 'Address of the target page after redirects.',
+  'Service-Proxy-Tier': 'Where the request left: datacenter, residential, stealth, custom or dedicated.',
+  'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
+  'Service-Concurrency-Remaining': 'Requests that can still be started now.',
+};
+
+const FETCH_ERRORS: Readonly<Record<string, string>> = {
+  400: 'A parameter is wrong; the message names it.',
+  402: 'Out of API credits.',
+  403: 'Wrong or missing API key.',
+  414: 'The request line is longer than 64 KiB.',
+  429: 'Too many concurrent requests for the plan.',
+  500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
+  501: 'This part of the API is not built yet in this version.',
+  503: 'The service is shutting down.',
+  504: 'Timeout.',
+};
+
+const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500']);
+
+export function openApiDocument(): OpenApiDocument {
+  const operations = ENDPOINTS.map((endpoint) => [`/${endpoint.name}`, { get: fetchOperation(endpoint) }] as const);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mudlark',
+      version: API_VERSION,
+      description:
+        'Fetches web pages through proxies, with or without a browser, and returns HTML, Markdown, selected areas, answers, fields, search results and structured data. Failed requests are not billed, with one exception: a redirect that was asked to be an error.',
+      license: { name: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ api_key: [] }],
+    paths: { ...Object.fromEntries(operations), '/account': { get: accountOperation() } },
+    components: {
+      securitySchemes: { api_key: { type: 'apiKey', in: 'query', name: 'api_key' } },
+      schemas: { Error: jsonSchema(errorBodySchema, 'input') },
+    },
+  };
+}
+
+function fetchOperation(endpoint: Endpoint): OperationObject {
+  const content = Object.entries(endpoint.content).map(([type, schema]) => [
+    type,
+    { schema: jsonSchema(schema, 'input') },
+  ]);
+  return {
+    operationId: operationId(endpoint.name),
+    summary: endpoint.summary,
+    description: endpoint.description,
+    parameters: endpointParameters(endpoint),
+    responses: {
+      200: { description: endpoint.summary, headers: headers(FETCH_HEADERS), content: Object.fromEntries(content) },
+      ...errors(FETCH_ERRORS, FETCH_HEADERS),
+    },
+  };
+}
+
+/** An endpoint's parameters as the document describes them. */
+export function endpointParameters(endpoint: Endpoint): ParameterObject[] {
+  return Object.entries(endpoint.parameters.shape).map(([name, schema]) => parameter(name, schema as z.ZodType));
+}
+
+function accountOperation(): OperationObject {
+  return {
+    operationId: 'account',
+    summary: 'Credits and concurrency of the account',
+    description: 'Free of charge. Takes no parameters but the key, and no concurrency slot.',
+    parameters: [],
+    responses: {
+      200: {
+        description: 'The account',
+        headers: headers({}),
+        content: { 'application/json': { schema: jsonSchema(accountInfo, 'input') } },
+      },
+      ...errors(ACCOUNT_ERRORS, {}),
+    },
+  };
+}
+
+function parameter(name: string, schema: z.ZodType): ParameterObject {
+  const { description = '', ...rest } = jsonSchema(schema, 'output');
+  const styled = isMapParameter(name) ? { style: 'deepObject', explode: true } : {};
+  const repeated = isListParameter(name) ? { style: 'form', explode: true } : {};
+  const missing = isMapParameter(name) ? { json: [], entries: [] } : undefined;
+  return {
+    name,
+    in: 'query',
+    required: !schema.safeParse(missing).success,
+    description: String(description),
+    schema: rest,
+    ...styled,
+    ...repeated,
+  };
+}
+
+function errors(texts: Readonly<Record<string, string>>, extra: Readonly<Record<string, string>>) {
+  const entries = Object.entries(texts).map(([status, description]): [string, ResponseObject] => [
+    status,
+    {
+      description,
+      headers: headers(status === '429' || status === '503' ? { ...extra, 'Retry-After': 'Seconds to wait.' } : extra),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function headers(texts: Readonly<Record<string, string>>): Json {
+  const described = Object.entries(texts).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  const id = {
+    description: 'Unique ID of the API request.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return { 'Service-Request-Id': id, ...Object.fromEntries(described) };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+function operationId(name: string): string {
+  return name.replace(/[/-](\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+function pick(texts: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.includes(name)));
+}

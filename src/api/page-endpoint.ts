@@ -1,0 +1,117 @@
+/** What the endpoints that fetch a page have in common: the walk to the page, its price, its failures. */
+import type { z } from 'zod';
+import { type PageEndpoint, price } from '../accounts/pricing.ts';
+import type { Exit, Page } from '../fetching/page.ts';
+import { tiersOf } from '../fetching/tier-walk.ts';
+import type { Content, Endpoint, EndpointServices, Job, Outcome } from './endpoint.ts';
+import { nextStep } from './next-step.ts';
+import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
+import type { ParameterSchema } from './read-parameters.ts';
+import { badRequest, notBuilt } from './refusal.ts';
+
+/** Milliseconds that making the answer from a page may take, after the page was retrieved. */
+const CONTENT_ALLOWANCE = 5_000;
+
+interface PageEndpointDefinition<Schema extends ParameterSchema> {
+  readonly name: PageEndpoint;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: Schema;
+  readonly content: Readonly<Record<string, z.ZodType>>;
+  readonly check?: (parameters: z.output<Schema>) => void;
+  /** Absent while the endpoint cannot do its work: it then checks everything and answers 501. */
+  readonly answer?: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
+}
+
+export function pageEndpoint<Schema extends ParameterSchema>(
+  definition: PageEndpointDefinition<Schema> & { readonly parameters: z.ZodType<PageParameters> },
+): Endpoint<Schema> {
+  const { name, answer } = definition;
+  type Parameters = z.output<Schema> & PageParameters;
+
+  async function run(parameters: Parameters, job: Job): Promise<Outcome> {
+    if (!answer) throw notBuilt(`/${name}`);
+    if (parameters.js) throw notBuilt('js=true, which is the default of js,');
+    const { services, deadline, facts } = job;
+    const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
+    const started = performance.now();
+    const result = await services.fetchPage(toPageRequest(parameters, deadline, job.partition), (tier) =>
+      job.raiseTo(priceOf(tier)),
+    );
+    facts.fetchMilliseconds = performance.now() - started;
+    if (!('page' in result)) {
+      const { failure, exit } = result;
+      facts.exit = exit;
+      facts.status = failure.target?.statusCode;
+      facts.url = failure.finalUrl;
+      const { url, js, timeout } = parameters;
+      const { prices, pool } = services;
+      const next = nextStep({
+        endpoint: name,
+        url,
+        exit,
+        js,
+        timeout,
+        failure,
+        offeredTiers: pool.offeredTiers,
+        prices,
+      });
+      // A redirect is what the caller asked to be told: the only failure that is billed.
+      const credits = failure.code === 'target_redirect' ? priceOf(exit) : 0;
+      return { failed: result, js, nextStep: next, credits };
+    }
+    const { page } = result;
+    facts.exit = page.exit;
+    facts.status = page.status;
+    facts.url = page.finalUrl;
+    deadline.restart(CONTENT_ALLOWANCE);
+    return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
+  }
+
+  return {
+    ...definition,
+    check(parameters, services) {
+      const page = parameters as Parameters;
+      checkPageParameters(page);
+      requireExit(page, services);
+      definition.check?.(parameters);
+    },
+    price(parameters, services) {
+      const page = parameters as Parameters;
+      return price({ endpoint: name, exit: firstExit(page, services), js: page.js }, services.prices);
+    },
+    timeout: (parameters) => (parameters as Parameters).timeout,
+    run: (parameters, job) => run(parameters as Parameters, job),
+  };
+}
+
+/** The exit that the first try takes, which is what is reserved. */
+function firstExit(parameters: PageParameters, { pool }: EndpointServices): Exit {
+  if (parameters.custom_proxy !== undefined) return 'custom';
+  if (hasDedicatedRoute(parameters, pool)) return 'dedicated';
+  const [first] = tiersOf(parameters, pool);
+  if (!first) throw new Error('no tier is offered');
+  return first;
+}
+
+/** A tier that the operator has no proxies for cannot be had by name. */
+function requireExit(parameters: PageParameters, { pool }: EndpointServices): void {
+  const { proxy, country, custom_proxy } = parameters;
+  if (custom_proxy !== undefined || hasDedicatedRoute(parameters, pool)) return;
+  if (proxy === 'auto') {
+    if (tiersOf(parameters, pool).length > 0) return;
+    throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
+  }
+  if (!pool.offeredTiers.includes(proxy)) {
+    throw badRequest(
+      `proxy ${proxy} is not available: no ${proxy} proxies are configured. The operator can add them under proxies.${proxy} in the file that MUDLARK_CONFIG names.`,
+    );
+  }
+  if (!pool.offers(proxy, country)) {
+    throw badRequest(`country ${country} is not available: none of the configured ${proxy} proxies is in it.`);
+  }
+}
+
+function hasDedicatedRoute({ url }: PageParameters, pool: EndpointServices['pool']): boolean {
+  return URL.canParse(url) && pool.hasDedicatedRoute(new URL(url).hostname);
+}

@@ -1,0 +1,93 @@
+/** The parameters that every page-fetching endpoint takes, and the page request that they make. */
+import { z } from 'zod';
+import type { Deadline } from '../deadline.ts';
+import { parseProxyUrl } from '../fetching/egress/proxy-url.ts';
+import { COUNTRIES, DEVICES, type PageRequest, TIERS } from '../fetching/page.ts';
+import {
+  booleanParameter,
+  choiceParameter,
+  headersParameter,
+  integerParameter,
+  optionalText,
+  requiredText,
+  selectorParameter,
+} from './parameters.ts';
+import { badRequest } from './refusal.ts';
+
+export const MAX_TIMEOUT = 25_000;
+
+/** `proxy` as a caller may write it. */
+export const PROXY_CHOICES = [...TIERS, 'auto'] as const;
+
+export const countryParameter = () => choiceParameter(COUNTRIES, 'us', 'Country of the proxy.');
+
+export const pageParameters = {
+  url: requiredText('URL of the target page, http or https.'),
+  headers: headersParameter(
+    "HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only.",
+  ),
+  timeout: integerParameter({
+    fallback: 10_000,
+    minimum: 1,
+    maximum: MAX_TIMEOUT,
+    capped: true,
+    description: 'Maximum page retrieval time in milliseconds. Larger values are capped at 25000.',
+  }),
+  js: booleanParameter(true, 'Run the JavaScript of the page in a headless browser.'),
+  js_timeout: integerParameter({
+    fallback: 2_000,
+    minimum: 1,
+    maximum: 20_000,
+    description: 'Maximum JavaScript rendering time in milliseconds.',
+  }),
+  wait_for: selectorParameter(
+    'CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time.',
+  ),
+  proxy: choiceParameter(
+    PROXY_CHOICES,
+    'datacenter',
+    'Proxy tier. `auto` tries them cheapest first and bills the one that succeeded.',
+  ),
+  country: countryParameter(),
+  custom_proxy: optionalText(
+    'Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`.',
+  ),
+  device: choiceParameter(DEVICES, 'desktop', 'Kind of device to look like.'),
+  error_on_404: booleanParameter(false, 'Return a 404 of the target as an error.'),
+  error_on_redirect: booleanParameter(false, 'Return a redirect of the target as an error (`target_redirect`).'),
+  js_script: optionalText(
+    'JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it.',
+  ),
+};
+
+const schema = z.object(pageParameters);
+export type PageParameters = z.output<typeof schema>;
+
+/** Rules that hold between parameters of every page-fetching endpoint. Throws a 400 refusal. */
+export function checkPageParameters(parameters: PageParameters): void {
+  const { custom_proxy, proxy } = parameters;
+  if (custom_proxy === undefined) return;
+  if (proxy === 'auto') throw badRequest('custom_proxy cannot be combined with proxy=auto.');
+  // The value is not quoted: it may hold a password.
+  if (!parseProxyUrl(custom_proxy)) {
+    throw badRequest('custom_proxy must be a proxy URL of the form http://user:password@host:port.');
+  }
+}
+
+export function toPageRequest(parameters: PageParameters, deadline: Deadline, partition: string): PageRequest {
+  return {
+    url: parameters.url,
+    headers: parameters.headers,
+    js: parameters.js,
+    jsTimeout: parameters.js_timeout,
+    waitFor: parameters.wait_for,
+    proxy: parameters.proxy,
+    country: parameters.country,
+    customProxy: parameters.custom_proxy === undefined ? undefined : parseProxyUrl(parameters.custom_proxy),
+    device: parameters.device,
+    errorOn404: parameters.error_on_404,
+    errorOnRedirect: parameters.error_on_redirect,
+    deadline,
+    partition,
+  };
+}

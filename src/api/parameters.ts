@@ -1,0 +1,148 @@
+/**
+ * The kinds of query parameters. Each is one zod schema that reads the raw text, checks it, gives it its type and
+ * describes itself to the OpenAPI document. Messages continue the parameter's name: "timeout" + "must be …".
+ */
+import { z } from 'zod';
+import { isValidSelector } from '../content/selector.ts';
+import { headerProblem } from './header-rules.ts';
+
+/** Given by nested names (`headers[X]=…`) or as one JSON object. */
+export interface RawMap {
+  readonly json: readonly string[];
+  readonly entries: readonly (readonly [key: string, value: string])[];
+}
+
+/** A message that stands by itself, without the parameter's name in front. */
+export const WHOLE_SENTENCE = { whole: true };
+
+const BOOLEANS: Readonly<Record<string, boolean | undefined>> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+  '': undefined,
+};
+
+export function booleanParameter(fallback: boolean, description: string) {
+  const read = (raw: unknown) => {
+    if (typeof raw !== 'string') return raw;
+    const word = raw.toLowerCase();
+    return Object.hasOwn(BOOLEANS, word) ? BOOLEANS[word] : raw;
+  };
+  return z.preprocess(read, z.boolean('must be true or false').default(fallback)).meta({ description });
+}
+
+interface IntegerRules {
+  readonly fallback: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Larger values become the maximum instead of being refused. */
+  readonly capped?: boolean;
+  readonly description: string;
+}
+
+export function integerParameter({ fallback, minimum, maximum, capped = false, description }: IntegerRules) {
+  const problem = capped
+    ? `must be a whole number in decimal digits, at least ${minimum}`
+    : `must be a whole number in decimal digits, from ${minimum} to ${maximum}`;
+  const read = (raw: unknown) => {
+    if (typeof raw !== 'string' || !/^[0-9]+$/.test(raw)) return raw;
+    const number = Number(raw);
+    return capped ? Math.min(number, maximum) : number;
+  };
+  const integer = z.number(problem).min(minimum, problem).max(maximum, problem).int(problem);
+  return z.preprocess(read, integer.default(fallback)).meta({ description });
+}
+
+export function choiceParameter<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+  description: string,
+) {
+  return z
+    .enum(values, `must be one of ${values.join(', ')}`)
+    .default(fallback)
+    .meta({ description });
+}
+
+export function requiredText(description: string) {
+  return z.string('is required').regex(/\S/, 'is required').meta({ description });
+}
+
+/** Empty is the same as not given: forms send every field that they have. */
+export function optionalText(description: string) {
+  return z.preprocess((raw) => (raw === '' ? undefined : raw), z.string().optional()).meta({ description });
+}
+
+const selectorText = z.string().superRefine((selector, context) => {
+  if (isValidSelector(selector)) return;
+  context.addIssue({ code: 'custom', message: `Invalid CSS selector: ${selector}`, params: WHOLE_SENTENCE });
+});
+
+export function selectorParameter(description: string) {
+  return z.preprocess((raw) => (raw === '' ? undefined : raw), selectorText.optional()).meta({ description });
+}
+
+export function selectorListParameter(description: string) {
+  return z.array(selectorText).default([]).meta({ description });
+}
+
+/** A map of strings, each key at most once. `caseless` maps take keys that differ only in case for the same. */
+function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unknown {
+  const { json, entries } = raw as RawMap;
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  const pairs: [string, string][] = [];
+  for (const text of json) {
+    if (text === '') continue;
+    const object = parseStringObject(text);
+    if (!object) return refuse('must be a JSON object of strings, or nested parameters');
+    pairs.push(...Object.entries(object));
+  }
+  pairs.push(...entries.map(([key, value]): [string, string] => [key, value]));
+  if (json.length > 1) return refuse('must be given once');
+  const seen = new Set<string>();
+  for (const [key] of pairs) {
+    const same = caseless ? key.toLowerCase() : key;
+    if (seen.has(same)) return refuse(`has the key ${JSON.stringify(key)} twice`);
+    seen.add(same);
+  }
+  return Object.fromEntries(pairs);
+}
+
+function parseStringObject(text: string): Record<string, string> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const checked = z.record(z.string(), z.string()).safeParse(value);
+  return checked.success ? checked.data : undefined;
+}
+
+export function headersParameter(description: string) {
+  const headers = z.record(z.string(), z.string()).superRefine((map, context) => {
+    for (const [name, value] of Object.entries(map)) {
+      const problem = headerProblem(name, value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }
+  });
+  return z.preprocess((raw, context) => readMap(raw, context, true), headers).meta({ description });
+}
+
+const MOST_FIELDS = 50;
+
+export function fieldsParameter(description: string) {
+  const fields = z.record(z.string(), z.string()).superRefine((map, context) => {
+    const count = Object.keys(map).length;
+    if (count === 0) context.addIssue({ code: 'custom', message: 'is required: name at least one field' });
+    if (count > MOST_FIELDS) {
+      context.addIssue({ code: 'custom', message: `may name at most ${MOST_FIELDS} fields, not ${count}` });
+    }
+    if (Object.hasOwn(map, '')) context.addIssue({ code: 'custom', message: 'must not have a field without a name' });
+  });
+  return z.preprocess((raw, context) => readMap(raw, context, false), fields).meta({ description });
+}

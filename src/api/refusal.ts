@@ -1,0 +1,60 @@
+/**
+ * The answers that this API gives by itself, before or instead of the work: one table of them, with the status and the
+ * message that the caller reads. What a target did wrong is a `FetchFailure`, not a refusal.
+ */
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  /** The word for logs and metrics. */
+  readonly outcome: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, outcome: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.outcome = outcome;
+    this.headers = headers;
+  }
+}
+
+export const missingKey = () =>
+  new Refusal(403, 'missing_key', 'API key is missing. Pass it as the api_key query parameter.');
+
+export const wrongKey = () => new Refusal(403, 'wrong_key', 'API key is wrong.');
+
+export const badRequest = (message: string) => new Refusal(400, 'bad_request', message);
+
+export const elementNotFound = () => new Refusal(400, 'element_not_found', 'Element not found');
+
+export const outOfCredits = (resetsAt: number) =>
+  new Refusal(
+    402,
+    'out_of_credits',
+    `Out of API credits. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${new Date(resetsAt * 1000).toISOString().slice(0, 10)}, when the monthly credits reset.`,
+  );
+
+export const tooManyRequests = (plan: string, limit: number) =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    `Too many concurrent requests: the ${plan} plan allows ${limit}. Wait for a running request to finish, or upgrade.`,
+    { 'Retry-After': '1' },
+  );
+
+export const unknownPath = (path: string) =>
+  new Refusal(404, 'unknown_path', `There is nothing at ${path}. The endpoints are listed at /docs.`);
+
+export const wrongMethod = (method: string) =>
+  new Refusal(405, 'wrong_method', `${method} is not allowed here. Every endpoint is called with GET.`, {
+    Allow: 'GET, HEAD',
+  });
+
+export const requestTooLong = () =>
+  new Refusal(414, 'request_too_long', 'The request line is too long. It may hold 64 KiB.');
+
+export const notBuilt = (what: string) =>
+  new Refusal(501, 'not_built', `${what} is not part of this version yet. Nothing was billed.`);
+
+export const shuttingDown = () =>
+  new Refusal(503, 'shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });

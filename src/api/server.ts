@@ -1,0 +1,208 @@
+/**
+ * The HTTP face of the API: routes, the answers to requests that reach none, one log line per request, and the end of
+ * the service. What a call means is decided in call.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { stringify as toYaml } from 'yaml';
+import type { Deadline } from '../deadline.ts';
+import { answerCall, type CallServices, errorContent, errorReply, type Reply } from './call.ts';
+import { answerMalformedRequest } from './client-error.ts';
+import type { Endpoint } from './endpoint.ts';
+import { json } from './endpoint.ts';
+import { describeAccount } from './endpoints/account.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
+import { openApiDocument } from './openapi.ts';
+import { Query } from './query.ts';
+import { referencePage } from './reference-page.ts';
+import { type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
+
+/** Bytes of a request line, `GET /html?… HTTP/1.1`. */
+const LONGEST_REQUEST_LINE = 64 * 1024;
+
+/** Room for the request line and for the headers beside it. */
+const LARGEST_HEAD = LONGEST_REQUEST_LINE + 32 * 1024;
+
+/** Milliseconds that requests under way have to finish when the service stops. */
+const SHUTDOWN_GRACE = 10_000;
+
+export interface ApiServer {
+  listen(host: string, port: number): Promise<{ readonly address: string; readonly port: number }>;
+  /** Stops accepting, lets requests finish, cancels those that take too long, and returns when none is left. */
+  close(): Promise<void>;
+}
+
+export function createApiServer(services: CallServices & { readonly log: Logger }): ApiServer {
+  const underWay = new Set<Deadline>();
+  const app = fastify({
+    exposeHeadRoutes: true,
+    genReqId: () => randomUUID(),
+    http: { maxHeaderSize: LARGEST_HEAD, headersTimeout: 20_000, requestTimeout: 60_000 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false },
+    clientErrorHandler: answerMalformedRequest,
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
+  });
+  ignoreBodies(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Service-Request-Id', request.id);
+    const { method, url = '' } = request.raw;
+    if (`${method} ${url} HTTP/1.1`.length > LONGEST_REQUEST_LINE) return refuse(request, reply, requestTooLong());
+  });
+
+  for (const endpoint of ENDPOINTS) {
+    app.get(`/${endpoint.name}`, (request, reply) => serve(endpoint, request, reply));
+  }
+  app.get('/account', serveAccount);
+  serveDescription(app);
+  app.setNotFoundHandler((request, reply) => {
+    const known = app.hasRoute({ method: 'GET', url: pathOf(request) });
+    refuse(request, reply, known ? wrongMethod(request.method) : unknownPath(pathOf(request)));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    services.onUnexpected(error, request.id);
+    reply.code(500);
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' }).body);
+  });
+
+  async function serve(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    const started = performance.now();
+    const result = await answerCall(
+      { requestId: request.id, endpoint, query: queryOf(request), watch: (deadline) => watch(deadline, reply) },
+      services,
+    );
+    logCall(endpoint.name, request, result, performance.now() - started);
+    return send(reply, result);
+  }
+
+  async function serveAccount(request: FastifyRequest, reply: FastifyReply) {
+    const started = performance.now();
+    let result: Reply;
+    try {
+      const info = await describeAccount(queryOf(request), services.accounts);
+      result = { ...json(info), status: 200, headers: {}, outcome: 'ok', account: info.email, credits: 0, facts: {} };
+    } catch (error) {
+      result = { ...errorReply(error, request.id, services), account: undefined, credits: 0, facts: {} };
+    }
+    logCall('account', request, result, performance.now() - started);
+    return send(reply, result);
+  }
+
+  /** Cancels the work when the client hangs up, or when the service cannot wait any longer. */
+  function watch(deadline: Deadline, reply: FastifyReply): () => void {
+    const onClose = () => {
+      if (!reply.raw.writableFinished) deadline.cancel('hang-up');
+    };
+    reply.raw.once('close', onClose);
+    underWay.add(deadline);
+    if (reply.raw.destroyed || reply.raw.socket?.destroyed) onClose();
+    return () => {
+      reply.raw.off('close', onClose);
+      underWay.delete(deadline);
+    };
+  }
+
+  function logCall(endpoint: string, request: FastifyRequest, result: Reply, milliseconds: number): void {
+    const { facts } = result;
+    services.log.info(
+      {
+        id: request.id,
+        account: result.account,
+        endpoint,
+        target: targetHost(queryOf(request).all('url')[0]),
+        outcome: result.outcome,
+        status: result.status,
+        tier: facts.exit,
+        target_status: facts.status,
+        credits: result.credits,
+        ms: round(milliseconds),
+        fetch_ms: facts.fetchMilliseconds === undefined ? undefined : round(facts.fetchMilliseconds),
+      },
+      'request',
+    );
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+    services.log.info({ id: request.id, outcome: refusal.outcome, status: refusal.status }, 'request');
+    const { status, headers, message } = refusal;
+    return send(reply, {
+      status,
+      headers: { 'Service-Request-Id': request.id, ...headers },
+      ...errorContent({ message }),
+    });
+  }
+
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port });
+      const address = (app.server as Server).address();
+      if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
+      return { address: address.address, port: address.port };
+    },
+    async close() {
+      const grace = setTimeout(() => {
+        for (const deadline of underWay) deadline.cancel('shutdown');
+      }, SHUTDOWN_GRACE);
+      // A connection that becomes idle while the server closes would otherwise be kept until its client lets go.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      try {
+        await app.close();
+      } finally {
+        clearTimeout(grace);
+        clearInterval(sweep);
+      }
+    },
+  };
+}
+
+/** The API takes no bodies: whatever comes is left unread, so that a wrong method is answered as such. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+function serveDescription(app: FastifyInstance): void {
+  const document = openApiDocument();
+  const asJson = JSON.stringify(document, null, 2);
+  const asYaml = toYaml(document);
+  const asPage = referencePage(document);
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
+  app.get('/openapi.yaml', (_request, reply) => reply.type('application/yaml; charset=utf-8').send(asYaml));
+  app.get('/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(asPage),
+  );
+}
+
+function send(
+  reply: FastifyReply,
+  { status, headers, contentType, body }: Pick<Reply, 'status' | 'headers' | 'contentType' | 'body'>,
+) {
+  return reply.code(status).headers(headers).type(contentType).send(body);
+}
+
+function queryOf(request: FastifyRequest): Query {
+  const url = request.raw.url ?? '';
+  const start = url.indexOf('?');
+  return new Query(start === -1 ? '' : url.slice(start + 1));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+/** Only the host: the rest of an address can hold secrets. */
+function targetHost(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;

@@ -1,0 +1,134 @@
+/** Accounts, plans, credits and keys from the command line, beside a running server. */
+import { AccountError } from '../accounts/account-error.ts';
+import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
+import type { Account, AccountStore } from '../accounts/store.ts';
+import { loadConfig } from '../config.ts';
+import { UsageError } from '../run-process.ts';
+import { type CommandCall, expectWords, readWords } from './command.ts';
+
+/** What a command has to say: as JSON for programs, as text for people. */
+interface Said {
+  readonly json: unknown;
+  readonly text: string;
+}
+
+type Action = (store: AccountStore, call: CommandCall) => Promise<Said>;
+
+const command =
+  (action: Action) =>
+  async (call: CommandCall): Promise<number> => {
+    const { values } = readWords(call);
+    const { dataFolder, plans } = loadConfig(call.environment);
+    await using store = await openSqliteStore({ folder: dataFolder, serving: false, plans });
+    const { json, text } = await action(store, call);
+    call.io.out(values.json === true ? `${JSON.stringify(json)}\n` : `${text}\n`);
+    return 0;
+  };
+
+export const createAccount = command(async (store, call) => {
+  const { values, positionals } = readWords(call);
+  const [email] = expectWords(positionals, ['<email>']);
+  const account = await store.createAccount(typeof values.plan === 'string' ? { email, plan: values.plan } : { email });
+  const { key } = await store.createKey(account);
+  return {
+    json: { email: account.email, plan: account.plan, api_key: key.reveal() },
+    text: `${account.email} has the plan ${account.plan}.\nAPI key, shown only this once: ${key.reveal()}`,
+  };
+});
+
+export const listAccounts = command(async (store, call) => {
+  expectWords(readWords(call).positionals, []);
+  const accounts = await store.listAccounts();
+  const rows = accounts.map(({ email, plan, monthlyCredits, paygCredits, resetsAt }) => ({
+    email,
+    plan,
+    remaining_monthly_credits: monthlyCredits,
+    remaining_payg_credits: paygCredits,
+    resets_at: resetsAt,
+  }));
+  const text = rows.map((row) =>
+    [
+      row.email,
+      row.plan,
+      `${row.remaining_monthly_credits} monthly`,
+      `${row.remaining_payg_credits} pay-as-you-go`,
+      `resets ${date(row.resets_at * 1000)}`,
+    ].join('  '),
+  );
+  return {
+    json: rows,
+    text: text.length > 0 ? text.join('\n') : 'There is no account yet. The first start makes one.',
+  };
+});
+
+export const changePlan = command(async (store, call) => {
+  const [email, plan] = expectWords(readWords(call).positionals, ['<email>', '<plan>']);
+  const account = await accountOf(store, email);
+  const { monthlyCredits } = await store.changePlan(account, plan);
+  return {
+    json: { email: account.email, plan, remaining_monthly_credits: monthlyCredits },
+    text: `${account.email} has the plan ${plan}, with ${monthlyCredits} monthly credits left.`,
+  };
+});
+
+export const topUp = command(async (store, call) => {
+  const [email, text] = expectWords(readWords(call).positionals, ['<email>', '<credits>']);
+  if (!/^[0-9]+$/.test(text)) throw new UsageError(`<credits> must be a whole number, not "${text}".`);
+  const account = await accountOf(store, email);
+  const { paygCredits } = await store.topUp(account, Number(text));
+  return {
+    json: { email: account.email, remaining_payg_credits: paygCredits },
+    text: `${account.email} has ${paygCredits} pay-as-you-go credits.`,
+  };
+});
+
+export const createKey = command(async (store, call) => {
+  const { values, positionals } = readWords(call);
+  const [email] = expectWords(positionals, ['<email>']);
+  const account = await accountOf(store, email);
+  const { id, key } = await store.createKey(account, typeof values.name === 'string' ? values.name : undefined);
+  return {
+    json: { email: account.email, id, api_key: key.reveal() },
+    text: `API key, shown only this once: ${key.reveal()}`,
+  };
+});
+
+export const listKeys = command(async (store, call) => {
+  const [email] = expectWords(readWords(call).positionals, ['<email>']);
+  const keys = await store.listKeys(await accountOf(store, email));
+  const rows = keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => ({
+    id,
+    name,
+    created_at: instant(createdAt),
+    last_used_at: instant(lastUsedAt),
+    revoked_at: instant(revokedAt),
+  }));
+  const text = rows.map((row) =>
+    [
+      row.id,
+      row.name,
+      `made ${row.created_at}`,
+      row.revoked_at ? `revoked ${row.revoked_at}` : `last used ${row.last_used_at ?? 'never'}`,
+    ].join('  '),
+  );
+  return { json: rows, text: text.length > 0 ? text.join('\n') : 'The account has no keys.' };
+});
+
+export const revokeKey = command(async (store, call) => {
+  const [email, keyOrId] = expectWords(readWords(call).positionals, ['<email>', '<key or id>']);
+  const account = await accountOf(store, email);
+  // Neither the words nor the answer repeat the key.
+  if (!(await store.revokeKey(account, keyOrId))) throw new UsageError(`${account.email} has no such working key.`);
+  return { json: { email: account.email, revoked: true }, text: 'The key works no more.' };
+});
+
+async function accountOf(store: AccountStore, email: string): Promise<Account> {
+  const account = await store.findAccount(email);
+  if (!account) throw new AccountError('unknown_account', `There is no account ${email}. See mudlark account list.`);
+  return account;
+}
+
+const instant = (milliseconds: number | undefined) =>
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+
+const date = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,0 +1,104 @@
+/** The table of commands, and the way from words to one of them. */
+
+import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
+import { htmlEndpoint } from '../api/endpoints/html.ts';
+import { selectedEndpoint } from '../api/endpoints/selected.ts';
+import { SETTINGS } from '../config.ts';
+import { type Io, UsageError } from '../run-process.ts';
+import { serve } from '../serve.ts';
+import { changePlan, createAccount, createKey, listAccounts, listKeys, revokeKey, topUp } from './account-commands.ts';
+import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
+import { endpointHelp, runEndpoint } from './endpoint-command.ts';
+
+const endpointCommand = (endpoint: Endpoint): Command => ({
+  usage: `${endpoint.name} <url…> [options]`,
+  summary: `${endpoint.summary}, without a server or an account.`,
+  help: endpointHelp(endpoint),
+  run: (call) => runEndpoint(endpoint, call),
+});
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: {
+    usage: 'serve',
+    summary: 'Start the service, as npm start does.',
+    run: ({ environment, io }) => serve(environment, io.out),
+  },
+  'account create': {
+    usage: 'account create <email> [--plan <plan>]',
+    summary: 'Make an account and print its first API key.',
+    options: { plan: { type: 'string' } },
+    run: createAccount,
+  },
+  'account list': { usage: 'account list', summary: 'All accounts with their credits.', run: listAccounts },
+  'account plan': {
+    usage: 'account plan <email> <plan>',
+    summary: 'Move an account to another plan; credits used in this cycle stay used.',
+    run: changePlan,
+  },
+  'account top-up': {
+    usage: 'account top-up <email> <credits>',
+    summary: 'Add pay-as-you-go credits, valid 12 months from now.',
+    run: topUp,
+  },
+  'key create': {
+    usage: 'key create <email> [--name <name>]',
+    summary: 'Make a further API key and print it, once.',
+    options: { name: { type: 'string' } },
+    run: createKey,
+  },
+  'key list': { usage: 'key list <email>', summary: 'The keys of an account, by their public ids.', run: listKeys },
+  'key revoke': {
+    usage: 'key revoke <email> <key or id>',
+    summary: 'End an API key at once.',
+    run: revokeKey,
+  },
+  html: endpointCommand(anyEndpoint(htmlEndpoint)),
+  selected: endpointCommand(anyEndpoint(selectedEndpoint)),
+  doctor: { usage: 'doctor', summary: 'Check this installation and say what is wrong.', run: doctor },
+};
+
+/** Runs what the words say and returns the exit code. Throws a `UsageError` for words that say nothing. */
+export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv, io: Io): Promise<number> {
+  const wantsHelp = words.includes('--help') || words.includes('-h');
+  const positional = words.filter((word) => !word.startsWith('-'));
+  const name = Object.keys(COMMANDS).find((each) => each.split(' ').every((part, index) => positional[index] === part));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (!command || name === undefined) {
+    if (wantsHelp || words.length === 0 || words[0] === 'help') {
+      io.out(overview());
+      return 0;
+    }
+    throw new UsageError(`there is no command "${positional.slice(0, 2).join(' ')}". See mudlark --help.`);
+  }
+  if (wantsHelp) {
+    io.out(`mudlark ${command.usage}\n\n${command.summary}\n${command.help ?? ''}\n--json prints JSON.\n`);
+    return 0;
+  }
+  return command.run({ words: withoutName(words, name), options: command.options ?? {}, environment, io });
+}
+
+/** The words after the command's own. */
+function withoutName(words: readonly string[], name: string): string[] {
+  const parts = name.split(' ');
+  const rest = [...words];
+  for (const part of parts) rest.splice(rest.indexOf(part), 1);
+  return rest;
+}
+
+function overview(): string {
+  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length));
+  const commands = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
+  const settingWidth = Math.max(...SETTINGS.map(({ name }) => name.length));
+  const settings = SETTINGS.map(
+    ({ name, fallback, meaning }) => `  ${name.padEnd(settingWidth)}  ${meaning} Default: ${fallback}.`,
+  );
+  return `mudlark: a web-scraping API that you host yourself
+
+Commands (each takes --json and --help; all work while the server runs)
+${commands.join('\n')}
+
+Settings, by environment variable
+${settings.join('\n')}
+`;
+}

@@ -1,0 +1,103 @@
+/** Looks at everything that a start needs and says in one line each whether it is there. */
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
+import { anyEndpoint } from '../api/endpoint.ts';
+import { htmlEndpoint } from '../api/endpoints/html.ts';
+import { Query } from '../api/query.ts';
+import { readParameters } from '../api/read-parameters.ts';
+import { browserEnvironment, type Config, loadConfig } from '../config.ts';
+import { Deadline } from '../deadline.ts';
+import { DEMO_URL } from '../demo/site.ts';
+import { createLogger, startFetching } from '../service.ts';
+import { type CommandCall, expectWords, readWords } from './command.ts';
+
+/** `warning`: the service starts, but something will not work. */
+type State = 'ok' | 'warning' | 'failed';
+
+interface Finding {
+  readonly check: string;
+  readonly state: State;
+  readonly detail: string;
+}
+
+type Check = (config: Config) => Promise<Omit<Finding, 'check'>>;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  runtime: async () => ({
+    state: Number(process.versions.node.split('.')[0]) >= 24 ? 'ok' : 'failed',
+    detail: `Node ${process.versions.node}`,
+  }),
+  settings: async ({ unknownSettings }) =>
+    unknownSettings.length === 0
+      ? { state: 'ok', detail: 'all known' }
+      : { state: 'warning', detail: `not settings of this version: ${unknownSettings.join(', ')}` },
+  'data folder': async ({ dataFolder }) => {
+    await mkdir(dataFolder, { recursive: true });
+    await access(dataFolder, constants.W_OK);
+    return { state: 'ok', detail: dataFolder };
+  },
+  ledger: checkLedger,
+  port: checkPort,
+  browser: async (config) => {
+    const { headlessShell, full } = findBrowsers(browserEnvironment(config));
+    if (headlessShell) return { state: 'ok', detail: headlessShell };
+    if (full) return { state: 'ok', detail: full };
+    return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
+  },
+  page: checkPage,
+};
+
+export async function doctor(call: CommandCall): Promise<number> {
+  const { values, positionals } = readWords(call);
+  expectWords(positionals, []);
+  const config = loadConfig(call.environment);
+  const findings: Finding[] = [];
+  for (const [check, look] of Object.entries(CHECKS)) {
+    try {
+      findings.push({ check, ...(await look(config)) });
+    } catch (error) {
+      findings.push({ check, state: 'failed', detail: (error as Error).message });
+    }
+  }
+  const lines = findings.map(({ check, state, detail }) => `${state.padEnd(8)} ${check.padEnd(12)} ${detail}`);
+  call.io.out(values.json === true ? `${JSON.stringify(findings)}\n` : `${lines.join('\n')}\n`);
+  return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+async function checkLedger({ dataFolder, plans }: Config): Promise<Omit<Finding, 'check'>> {
+  await using store = await openSqliteStore({ folder: dataFolder, serving: false, plans });
+  const accounts = await store.listAccounts();
+  const wrong = await store.checkLedger();
+  if (wrong.length === 0) return { state: 'ok', detail: `balanced, ${accounts.length} accounts` };
+  return { state: 'failed', detail: `does not balance for ${wrong.map(({ email }) => email).join(', ')}` };
+}
+
+async function checkPort({ host, port }: Config): Promise<Omit<Finding, 'check'>> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        resolve({ state: 'warning', detail: `${host}:${port} is in use, perhaps by Mudlark itself` });
+      else reject(error);
+    });
+    server.listen(port, host, () => server.close(() => resolve({ state: 'ok', detail: `${host}:${port} is free` })));
+  });
+}
+
+/** The whole way of a page, with the demonstration site as its target. */
+async function checkPage(config: Config): Promise<Omit<Finding, 'check'>> {
+  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  try {
+    const endpoint = anyEndpoint(htmlEndpoint);
+    const parameters = readParameters(endpoint.parameters, new Query(`js=false&url=${DEMO_URL}`));
+    using deadline = new Deadline(endpoint.timeout(parameters));
+    const job = { services: fetching, deadline, partition: 'doctor', raiseTo: async () => true, facts: {} };
+    const outcome = await endpoint.run(parameters, job);
+    if ('content' in outcome) return { state: 'ok', detail: 'the demonstration page came through' };
+    return { state: 'failed', detail: outcome.failed.failure.message };
+  } finally {
+    await fetching.close();
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Every setting: its name, its default, its line of documentation, and how it is read. Nothing else in the program looks at
+ * the environment. A wrong value is one clear sentence.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
+import { type Prices, withPrices } from './accounts/pricing.ts';
+import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
+import { type ConnectToEntry, parseConnectTo } from './fetching/egress/connect-to.ts';
+import { isProxyTemplate, type ProxyEntry, type ProxySettings } from './fetching/egress/proxy-pool.ts';
+import { COUNTRIES, TIERS, type Tier } from './fetching/page.ts';
+import { Secret } from './secret.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly apiKey: Secret | undefined;
+  readonly allowTargets: readonly AllowRule[];
+  readonly connectTo: readonly ConnectToEntry[];
+  readonly ignoreTlsErrors: boolean;
+  readonly maxBodyBytes: number;
+  readonly logLevel: LogLevel;
+  readonly chromium: string | undefined;
+  readonly chromiumFull: string | undefined;
+  readonly plans: Plans;
+  readonly prices: Prices;
+  readonly proxies: ProxySettings;
+  /** Names that look like settings and are none: most likely spelled wrong. */
+  readonly unknownSettings: readonly string[];
+}
+
+/** A setting that cannot be used. The message is for the operator, and holds no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const BYTE_UNITS: Readonly<Record<string, number>> = { '': 1, kib: 1024, mib: 1024 ** 2, gib: 1024 ** 3 };
+
+export interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** The settings of the environment, for `--help` and the documentation. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes any free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all interfaces.' },
+  { name: 'MUDLARK_DATA_DIR', fallback: './data', meaning: 'Folder of the database.' },
+  { name: 'MUDLARK_CONFIG', fallback: 'none', meaning: 'JSON file with plans, prices, proxies and routes.' },
+  {
+    name: 'MUDLARK_API_KEY',
+    fallback: 'made at first start',
+    meaning: 'API key of the default account, at least 16 characters.',
+  },
+  {
+    name: 'MUDLARK_ALLOW_TARGETS',
+    fallback: 'none',
+    meaning: 'Comma list of addresses, CIDR ranges, host:port or address:port that the guard lets through.',
+  },
+  {
+    name: 'MUDLARK_CONNECT_TO',
+    fallback: 'none',
+    meaning: "Comma list of host:port:address:port, as curl's --connect-to; such a target passes the guard.",
+  },
+  { name: 'MUDLARK_IGNORE_TLS_ERRORS', fallback: 'false', meaning: 'Accept any certificate of a target.' },
+  {
+    name: 'MUDLARK_MAX_BODY',
+    fallback: '20 MiB',
+    meaning: 'Largest page after decompression: bytes, or a number of KiB or MiB.',
+  },
+  { name: 'MUDLARK_LOG', fallback: 'info', meaning: `Log level: ${LOG_LEVELS.join(', ')}.` },
+  { name: 'MUDLARK_CHROMIUM', fallback: 'found', meaning: 'Headless shell of Chromium to use.' },
+  { name: 'MUDLARK_CHROMIUM_FULL', fallback: 'found', meaning: 'Full Chromium to use.' },
+];
+
+const tierProxies = z.union(
+  [
+    z.literal('direct'),
+    z.strictObject({
+      url: z.string().refine(isProxyTemplate, 'must be a proxy URL such as http://user:password@host:port'),
+      countries: z.array(z.enum(COUNTRIES)).optional(),
+    }),
+  ],
+  'must be "direct" or an object with a url',
+);
+
+const fileSchema = z.strictObject({
+  plans: z.record(z.string().min(1), z.strictObject({ credits: z.number(), concurrency: z.number() })).optional(),
+  prices: z.record(z.string(), z.number()).optional(),
+  proxies: z.partialRecord(z.enum(TIERS), z.array(tierProxies)).optional(),
+  routes: z
+    .array(
+      z.strictObject({ domain: z.string().regex(/^[^\s/:]+\.[^\s/:]+$/, 'must be a domain name'), proxy: tierProxies }),
+    )
+    .optional(),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment and the file that it may name. Throws a `ConfigError`. */
+export function loadConfig(environment: Environment, readFile: (path: string) => string = readText): Config {
+  const read = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  refuseDatabaseUrl(read('MUDLARK_DATABASE_URL'));
+  const file = readConfigFile(read('MUDLARK_CONFIG'), readFile);
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', read('PORT') ?? '8080', 0, 65_535),
+    dataFolder: resolve(read('MUDLARK_DATA_DIR') ?? './data'),
+    apiKey: apiKey(read('MUDLARK_API_KEY')),
+    allowTargets: list('MUDLARK_ALLOW_TARGETS', parseAllowList(read('MUDLARK_ALLOW_TARGETS') ?? ''), 'rules'),
+    connectTo: list('MUDLARK_CONNECT_TO', parseConnectTo(read('MUDLARK_CONNECT_TO') ?? ''), 'entries'),
+    ignoreTlsErrors: boolean('MUDLARK_IGNORE_TLS_ERRORS', read('MUDLARK_IGNORE_TLS_ERRORS') ?? 'false'),
+    maxBodyBytes: byteCount('MUDLARK_MAX_BODY', read('MUDLARK_MAX_BODY') ?? '20 MiB'),
+    logLevel: choice('MUDLARK_LOG', read('MUDLARK_LOG') ?? 'info', LOG_LEVELS),
+    chromium: read('MUDLARK_CHROMIUM'),
+    chromiumFull: read('MUDLARK_CHROMIUM_FULL'),
+    ...file,
+    unknownSettings: Object.keys(environment).filter(
+      (name) => name.startsWith('MUDLARK_') && !SETTINGS.some((setting) => setting.name === name),
+    ),
+  };
+}
+
+/** Where to find the headless shell and the full browser, as the environment says; for the browser finder. */
+export function browserEnvironment({ chromium, chromiumFull }: Config): Environment {
+  return { MUDLARK_CHROMIUM: chromium, MUDLARK_CHROMIUM_FULL: chromiumFull };
+}
+
+function readConfigFile(path: string | undefined, readFile: (path: string) => string) {
+  const content = path === undefined ? {} : parseFile(path, readFile);
+  const parsed = fileSchema.safeParse(content);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  }
+  const { plans, prices, proxies = {}, routes = [] } = parsed.data;
+  const merged: Plans = { ...DEFAULT_PLANS, ...plans };
+  try {
+    checkPlans(merged);
+    return {
+      plans: merged,
+      prices: withPrices(prices ?? {}),
+      proxies: { proxies: onlyFilled(proxies), routes: routes.map(lowerCaseDomain) },
+    };
+  } catch (error) {
+    throw new ConfigError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function parseFile(path: string, readFile: (path: string) => string): unknown {
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (error) {
+    throw new ConfigError(`MUDLARK_CONFIG: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the file, which may hold a proxy's password.
+    throw new ConfigError(`MUDLARK_CONFIG: ${path} is not valid JSON.`);
+  }
+}
+
+function onlyFilled(proxies: Partial<Record<Tier, ProxyEntry[] | undefined>>): ProxySettings['proxies'] {
+  return Object.fromEntries(Object.entries(proxies).filter(([, entries]) => entries && entries.length > 0));
+}
+
+function lowerCaseDomain({ domain, proxy }: { domain: string; proxy: ProxyEntry }) {
+  return { domain: domain.toLowerCase(), proxy };
+}
+
+/** Refused rather than ignored: charges must not go to another database than the operator thinks. */
+function refuseDatabaseUrl(value: string | undefined): void {
+  if (value === undefined) return;
+  throw new ConfigError(
+    'MUDLARK_DATABASE_URL: PostgreSQL is not part of this version yet. Unset it to use the embedded database.',
+  );
+}
+
+function apiKey(text: string | undefined): Secret | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[\x21-\x7e]{16,}$/.test(text)) {
+    throw new ConfigError('MUDLARK_API_KEY must be at least 16 printable characters without spaces.');
+  }
+  return new Secret(text);
+}
+
+function integer(name: string, text: string, minimum: number, maximum: number): number {
+  const value = Number(text);
+  if (/^[0-9]+$/.test(text) && value >= minimum && value <= maximum) return value;
+  throw new ConfigError(`${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}.`);
+}
+
+/** At least 1 KiB: a bare `20` that was meant as MiB would refuse every page. */
+function byteCount(name: string, text: string): number {
+  const [, digits, unit] = /^([0-9]+)\s*([a-z]*)$/i.exec(text) ?? [];
+  const factor = BYTE_UNITS[unit?.toLowerCase() ?? 'none'];
+  const bytes = factor === undefined ? 0 : Number(digits) * factor;
+  if (bytes >= 1024 && bytes <= 1024 ** 3) return bytes;
+  throw new ConfigError(`${name} must be a size from 1 KiB to 1 GiB, such as "20 MiB", not ${JSON.stringify(text)}.`);
+}
+
+function boolean(name: string, text: string): boolean {
+  const word = text.toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  if (word === 'false' || word === '0') return false;
+  throw new ConfigError(`${name} must be true or false, not ${JSON.stringify(text)}.`);
+}
+
+function choice<const Values extends readonly string[]>(name: string, text: string, values: Values): Values[number] {
+  const found = values.find((value) => value === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`);
+}
+
+function list<Key extends string, Item>(
+  name: string,
+  reading: { readonly error?: string | undefined } & { readonly [key in Key]?: readonly Item[] },
+  key: Key,
+): readonly Item[] {
+  const items = reading[key];
+  if (items) return items;
+  throw new ConfigError(`${name}: ${reading.error}`);
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}

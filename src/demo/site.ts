@@ -1,0 +1,60 @@
+/**
+ * The demonstration site: a few small pages on a loopback port of its own, so that a first request works without internet.
+ * Callers name it `http://demo.mudlark.test/`, which only this service knows.
+ */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { articlePage, homePage, missingPage, productsPage } from './pages.ts';
+
+/** `.test` is reserved and never resolves anywhere (RFC 6761). */
+export const DEMO_HOST = 'demo.mudlark.test';
+export const DEMO_URL = `http://${DEMO_HOST}/`;
+
+export interface DemoSite {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+type Route = (response: ServerResponse) => void;
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  '/': (response) => sendHtml(response, 200, homePage()),
+  '/article': (response) => sendHtml(response, 200, articlePage()),
+  '/products': (response) => sendHtml(response, 200, productsPage()),
+  '/old-address': (response) => response.writeHead(301, { Location: '/article' }).end(),
+  '/blocked': (response) => sendHtml(response, 403, '<!doctype html><title>Forbidden</title><h1>Not for robots</h1>'),
+  '/finds.json': (response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end('{"finds":["clay pipe","Tudor pin","tram token"]}'),
+};
+
+export async function startDemoSite(): Promise<DemoSite> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const route = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+    if (route) route(response);
+    else sendHtml(response, 404, missingPage());
+  });
+  await listen(server);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the demonstration site has no TCP address');
+  return {
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+}
+
+function sendHtml(response: ServerResponse, status: number, page: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+}

@@ -1,0 +1,9 @@
+/** Whether an address is a Google results page: those are read by /serp, not fetched as pages. */
+
+const GOOGLE_HOST = /^(www\.)?google\.(com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/;
+
+export function isGoogleSearchUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname } = new URL(text);
+  return GOOGLE_HOST.test(hostname.replace(/\.$/, '')) && pathname.replace(/\/$/, '') === '/search';
+}

@@ -1,0 +1,45 @@
+/** The service as a process: starts it, says how to use it, and ends it on a signal. */
+import { loadConfig } from './config.ts';
+import { DEMO_URL } from './demo/site.ts';
+import { createLogger, type Service, startService } from './service.ts';
+
+type Write = (text: string) => void;
+
+/** Returns when the service has ended, with the exit code. */
+export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promise<number> {
+  const config = loadConfig(environment);
+  const log = createLogger(config);
+  const service = await startService(config, log);
+  write(greeting(service));
+  const signal = await nextSignal(['SIGTERM', 'SIGINT', 'SIGHUP']);
+  log.info({ signal }, 'stopping');
+  await service.close();
+  log.info('stopped');
+  log.flush();
+  return 0;
+}
+
+function greeting({ url, freshKey }: Service): string {
+  const key = freshKey?.reveal() ?? 'YOUR_API_KEY';
+  const keyLine = freshKey
+    ? `API key    ${key}   (shown only this once; it is stored as a hash)`
+    : 'API key    the one you have; for another: bin/mudlark key create operator@localhost';
+  return `
+Mudlark is up.
+
+Address    ${url}
+Reference  ${url}/docs
+${keyLine}
+
+Try it, no internet needed:
+
+  curl "${url}/html?api_key=${key}&js=false&url=${DEMO_URL}"
+
+`;
+}
+
+function nextSignal(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of signals) process.on(signal, () => resolve(signal));
+  });
+}

@@ -1,0 +1,115 @@
+/** The composition root: the one place that knows every part and puts them together. */
+import pino, { type Logger } from 'pino';
+import { openSqliteStore } from './accounts/sqlite/open-store.ts';
+import type { EndpointServices } from './api/endpoint.ts';
+import { createApiServer } from './api/server.ts';
+import type { Config } from './config.ts';
+import { SelectionPool } from './content/selection-work.ts';
+import { DEMO_HOST, startDemoSite } from './demo/site.ts';
+import { createAddressGuard } from './fetching/egress/address-guard.ts';
+import { ConnectTo } from './fetching/egress/connect-to.ts';
+import { createDialer } from './fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from './fetching/egress/own-host.ts';
+import { ProxyPool } from './fetching/egress/proxy-pool.ts';
+import { isDenied } from './fetching/egress/verdict.ts';
+import { fetchPage } from './fetching/fetch-page.ts';
+import { createHttpClient } from './fetching/http/client.ts';
+import { walkTiers } from './fetching/tier-walk.ts';
+import type { Secret } from './secret.ts';
+
+/** Threads for selecting from pages: one can be held by a hostile page while another works. */
+const SELECTION_THREADS = 2;
+
+/** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
+export interface Fetching extends EndpointServices {
+  readonly ownListeners: OwnListeners;
+  close(): Promise<void>;
+}
+
+/** Also serves the demonstration site, which only this fetching can reach. */
+export async function startFetching(config: Config, log: Logger): Promise<Fetching> {
+  const pool = new ProxyPool(config.proxies);
+  const selections = new SelectionPool({ threads: SELECTION_THREADS });
+  const ownListeners = new OwnListeners();
+  const demo = await startDemoSite();
+  const connectTo = new ConnectTo(config.connectTo);
+  connectTo.add({ host: DEMO_HOST, port: 80, toAddress: '127.0.0.1', toPort: demo.port });
+  const dialer = createDialer({
+    guard: createAddressGuard({ allow: config.allowTargets, ownListeners }),
+    connectTo,
+    ignoreTlsErrors: config.ignoreTlsErrors,
+    onVerdict(verdict, host) {
+      if (isDenied(verdict)) log.warn({ verdict, host }, 'target refused');
+    },
+  });
+  const http = createHttpClient({
+    dialer,
+    maxBodyBytes: config.maxBodyBytes,
+    ignoreTlsErrors: config.ignoreTlsErrors,
+  });
+  const sources = {
+    http,
+    hasMatch: (html: string, selector: string, signal: AbortSignal) => selections.hasMatch(html, selector, signal),
+  };
+  return {
+    prices: config.prices,
+    pool,
+    selections,
+    ownListeners,
+    fetchPage: (request, mayClimbTo) =>
+      walkTiers(request, { pool, mayClimbTo, fetch: (each, route) => fetchPage(each, route, sources) }),
+    async close() {
+      await Promise.all([http.close(), selections.close(), demo.close()]);
+    },
+  };
+}
+
+export interface Service {
+  /** Where a browser on this machine finds it. */
+  readonly url: string;
+  /** The key of the default account, when this start made it. */
+  readonly freshKey: Secret | undefined;
+  /** Stops accepting, finishes or cancels what is under way, settles, and frees everything. */
+  close(): Promise<void>;
+}
+
+export async function startService(config: Config, log: Logger): Promise<Service> {
+  await using started = new AsyncDisposableStack();
+  const accounts = started.use(
+    await openSqliteStore({ folder: config.dataFolder, serving: true, plans: config.plans }),
+  );
+  const { freshKey } = await accounts.ensureDefaultAccount(config.apiKey ? { apiKey: config.apiKey } : {});
+  const fetching = started.adopt(await startFetching(config, log), (each) => each.close());
+  const server = started.adopt(
+    createApiServer({
+      ...fetching,
+      accounts,
+      log,
+      onUnexpected: (error, requestId) => log.error({ err: error, id: requestId }, 'unexpected error'),
+    }),
+    (each) => each.close(),
+  );
+  const { address, port } = await server.listen(config.host, config.port);
+  fetching.ownListeners.add(address, port);
+  tellSettings(config, fetching, log);
+  const running = started.move();
+  return { url: `http://${reachable(address)}:${port}`, freshKey, close: () => running.disposeAsync() };
+}
+
+/** Lines go to standard error, so that what a command prints on standard output stays its own. */
+export function createLogger({ logLevel }: Config): Logger {
+  return pino({ level: logLevel, base: undefined }, pino.destination({ fd: 2, sync: false }));
+}
+
+function tellSettings(config: Config, { pool }: Fetching, log: Logger): void {
+  for (const name of config.unknownSettings) log.warn({ name }, 'not a setting of this version');
+  if (pool.isEmpty) log.info('no proxies are configured: every tier connects directly');
+  else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
+}
+
+/** An address that can be dialed: listening on every interface includes loopback. */
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return address.includes(':') ? `[${address}]` : address;
+}

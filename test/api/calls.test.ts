@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { startTarget, type Target } from '../support/target.ts';
+
+const PLANS = {
+  plans: {
+    tiny: { credits: 3, concurrency: 2 },
+    empty: { credits: 0, concurrency: 2 },
+    wide: { credits: 1000, concurrency: 50 },
+  },
+};
+
+const ENDPOINTS = ['/html', '/text', '/selected', '/selected-multiple', '/ai/question', '/ai/fields', '/serp', '/data'];
+
+describe('calls', () => {
+  let service: TestService;
+  let target: Target;
+  /** Requests that the target holds until the test lets them go. */
+  let held: (() => void)[] = [];
+
+  before(async () => {
+    target = await startTarget({
+      '/': '<title>Hi</title><h1>Hello</h1>',
+      '/held': (_request, response) => {
+        held.push(() => response.end('<h1>late</h1>'));
+      },
+    });
+    service = await startTestService({ file: PLANS });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+  });
+
+  const page = (path = '/') => ({ url: `${target.url}${path}`, js: 'false' });
+  const held1 = async (count: number) => {
+    while (held.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const letGo = () => {
+    for (const go of held) go();
+    held = [];
+  };
+  const poll = async (condition: () => Promise<boolean> | boolean) => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.fail('it did not come to be');
+  };
+
+  describe('the key', () => {
+    for (const path of [...ENDPOINTS, '/account']) {
+      it(`${path} refuses a missing, an empty and a wrong key, before anything else`, async () => {
+        const missing = await service.call(path, { timeout: 'wrong' }, { key: undefined });
+        assert.equal(missing.status, 403);
+        assert.deepEqual(missing.json(), { message: 'API key is missing. Pass it as the api_key query parameter.' });
+        const empty = await service.call(path, {}, { key: '' });
+        assert.deepEqual(empty.json(), missing.json());
+        const wrong = await service.call(path, { timeout: 'wrong' }, { key: 'mk_nothing' });
+        assert.equal(wrong.status, 403);
+        assert.deepEqual(wrong.json(), { message: 'API key is wrong.' });
+      });
+    }
+
+    it('may not be given twice', async () => {
+      const reply = await service.callRaw(`/account?api_key=${OPERATOR_KEY}&api_key=${OPERATOR_KEY}`);
+      assert.equal(reply.status, 403);
+    });
+
+    it('stops working the moment it is revoked beside the running service', async () => {
+      const key = await service.newAccount('tiny');
+      assert.equal((await service.call('/account', {}, { key })).status, 200);
+      const store = await service.accounts();
+      const { email } = (await service.account(key)) as { email: string };
+      const account = await store.findAccount(email);
+      assert.ok(account);
+      assert.equal(await store.revokeKey(account, key), true);
+      assert.equal((await service.call('/account', {}, { key })).status, 403);
+    });
+  });
+
+  describe('the order of checks', () => {
+    it('is parameters, credits, concurrency', async () => {
+      const key = await service.newAccount('empty');
+      assert.equal((await service.call('/html', { ...page(), timeout: 'x' }, { key })).status, 400);
+      const reply = await service.call('/html', page(), { key });
+      assert.equal(reply.status, 402);
+      const { resets_at: resetsAt } = await service.account(key);
+      const day = new Date(Number(resetsAt) * 1000).toISOString().slice(0, 10);
+      assert.deepEqual(reply.json(), {
+        message: `Out of API credits. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${day}, when the monthly credits reset.`,
+      });
+      assert.equal((await service.call('/html', { url: 'not a url' }, { key })).status, 402);
+    });
+
+    it('answers an invalid url after credits, as 500', async () => {
+      const reply = await service.call('/html', { url: 'example.com', js: 'false' });
+      assert.equal(reply.status, 500);
+      const body = reply.json();
+      assert.equal(body.error_code, 'invalid_url');
+      assert.match(String(body.message), /https:\/\/example\.com/);
+      assert.deepEqual(Object.keys(body), ['message', 'error_code']);
+    });
+
+    it('checks /data and /serp before billing', async () => {
+      const key = await service.newAccount('empty');
+      assert.equal((await service.call('/data', { url: 'https://example.com' }, { key })).status, 400);
+      assert.equal((await service.call('/serp', { q: 'a', page: '0' }, { key })).status, 400);
+      assert.equal((await service.call('/serp', { q: 'a' }, { key })).status, 402);
+    });
+  });
+
+  describe('credits', () => {
+    it('are billed for success, not for failure, and never below zero', async () => {
+      const key = await service.newAccount('tiny');
+      const first = await service.call('/html', page(), { key });
+      assert.equal(first.status, 200);
+      assert.equal(first.headers.get('Service-Credits-Used'), '1');
+      assert.equal(first.headers.get('Service-Credits-Remaining'), '2');
+      const failed = await service.call('/selected', { ...page(), selector: '#none' }, { key });
+      assert.equal(failed.status, 400);
+      assert.equal(failed.headers.get('Service-Credits-Used'), '0');
+      assert.equal((await service.account(key)).remaining_total_credits, 2);
+      await service.call('/html', page(), { key });
+      await service.call('/html', page(), { key });
+      assert.equal((await service.call('/html', page(), { key })).status, 402);
+      assert.equal((await service.account(key)).remaining_total_credits, 0);
+    });
+
+    it('come from pay-as-you-go when the month is used up', async () => {
+      const key = await service.newAccount('empty');
+      const store = await service.accounts();
+      const account = await store.findAccount(String((await service.account(key)).email));
+      assert.ok(account);
+      await store.topUp(account, 2);
+      assert.equal((await service.call('/html', page(), { key })).status, 200);
+      const info = await service.account(key);
+      assert.equal(info.remaining_monthly_credits, 0);
+      assert.equal(info.remaining_api_calls, 0);
+      assert.equal(info.remaining_payg_credits, 1);
+      assert.equal(info.remaining_total_credits, 1);
+    });
+
+    it('cannot be overspent by requests that run at the same time', async () => {
+      const key = await service.newAccount('tiny');
+      const store = await service.accounts();
+      const account = await store.findAccount(String((await service.account(key)).email));
+      assert.ok(account);
+      await store.changePlan(account, 'wide');
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, () => service.call('/html', { ...page(), proxy: 'stealth' }, { key })),
+      );
+      const paid = replies.filter(({ status }) => status === 200).length;
+      assert.equal((await service.account(key)).remaining_total_credits, 1000 - 50 * paid);
+      assert.ok(paid <= 20);
+      assert.equal(replies.filter(({ status }) => status === 402).length, 40 - paid);
+    });
+
+    it('are billed the same for HEAD', async () => {
+      const key = await service.newAccount('tiny');
+      const reply = await service.call('/html', page(), { key, method: 'HEAD' });
+      assert.equal(reply.status, 200);
+      assert.equal(reply.body, '');
+      assert.equal(reply.headers.get('Service-Credits-Used'), '1');
+      assert.equal((await service.account(key)).remaining_total_credits, 2);
+    });
+  });
+
+  describe('concurrency', () => {
+    it('is limited by the plan, and comes back', async () => {
+      const key = await service.newAccount('tiny');
+      const running = [service.call('/html', page('/held'), { key }), service.call('/html', page('/held'), { key })];
+      await held1(2);
+      assert.equal((await service.account(key)).remaining_concurrency, 0);
+      const reply = await service.call('/html', page(), { key });
+      assert.equal(reply.status, 429);
+      assert.deepEqual(reply.json(), {
+        message:
+          'Too many concurrent requests: the tiny plan allows 2. Wait for a running request to finish, or upgrade.',
+      });
+      assert.equal(reply.headers.get('Retry-After'), '1');
+      assert.equal(reply.headers.get('Service-Concurrency-Limit'), '2');
+      assert.equal(reply.headers.get('Service-Concurrency-Remaining'), '0');
+      letGo();
+      for (const each of await Promise.all(running)) assert.equal(each.status, 200);
+      assert.equal((await service.account(key)).remaining_concurrency, 2);
+    });
+
+    it('never limits /account', async () => {
+      const key = await service.newAccount('tiny');
+      const replies = await Promise.all(Array.from({ length: 20 }, () => service.call('/account', {}, { key })));
+      assert.ok(replies.every(({ status }) => status === 200));
+    });
+
+    it('is freed when the client hangs up, whose work is canceled and not billed', async () => {
+      const key = await service.newAccount('tiny');
+      const before = await target.connections();
+      const abort = new AbortController();
+      const calls = [1, 2].map(() => service.call('/html', page('/held'), { key, signal: abort.signal }));
+      await held1(2);
+      abort.abort();
+      for (const call of calls) await assert.rejects(call);
+      await poll(async () => (await service.account(key)).remaining_concurrency === 2);
+      await poll(async () => (await target.connections()) <= before);
+      held = [];
+      assert.equal((await service.account(key)).remaining_total_credits, 3);
+      await poll(() => service.logLines.some(({ outcome }) => outcome === 'canceled'));
+    });
+  });
+
+  describe('replies', () => {
+    it('carry the headers that say what happened', async () => {
+      const reply = await service.call('/html', { ...page(), proxy: 'residential' });
+      assert.equal(reply.headers.get('Content-Type'), 'text/html; charset=utf-8');
+      assert.equal(reply.headers.get('Service-Target-Status'), '200');
+      assert.equal(reply.headers.get('Service-Target-Url'), `${target.url}/`);
+      assert.equal(reply.headers.get('Service-Proxy-Tier'), 'residential');
+      assert.equal(reply.headers.get('Service-Credits-Used'), '10');
+      assert.equal(reply.headers.get('Service-Concurrency-Limit'), '100');
+      assert.equal(reply.headers.get('Service-Concurrency-Remaining'), '100');
+    });
+
+    it('have an id of their own', async () => {
+      const [one, two] = await Promise.all([service.call('/account'), service.call('/account')]);
+      assert.notEqual(one.headers.get('Service-Request-Id'), two.headers.get('Service-Request-Id'));
+    });
+  });
+
+  describe('other requests', () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      it(`${method} is not allowed, key or not`, async () => {
+        const reply = await service.call('/html', page(), { method });
+        assert.equal(reply.status, 405);
+        assert.equal(reply.headers.get('Allow'), 'GET, HEAD');
+        assert.match(String(reply.json().message), new RegExp(`^${method} is not allowed here`));
+      });
+    }
+
+    it('with a body of any type are answered as such', async () => {
+      const response = await fetch(`${service.url}/html`, {
+        method: 'POST',
+        body: '{"broken',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      assert.equal(response.status, 405);
+      await response.text();
+    });
+
+    for (const path of ['/', '/htm', '/html/', '/HTML', '/ai', '/account/x', '/%', '/html%00']) {
+      it(`there is nothing at ${path}`, async () => {
+        const reply = await service.callRaw(path);
+        assert.equal(reply.status, 404);
+        assert.match(String(reply.json().message), /^There is nothing at /);
+      });
+    }
+
+    it('may have a request line of 64 KiB and no more', async () => {
+      const line = (length: number) => {
+        const start = `/html?api_key=${OPERATOR_KEY}&js=false&url=${encodeURIComponent(target.url)}&js_script=&pad=`;
+        return start + 'x'.repeat(length - `GET ${start} HTTP/1.1`.length);
+      };
+      assert.equal((await service.callRaw(line(65_536))).status, 200);
+      for (const length of [65_537, 90_000]) {
+        const reply = await service.callRaw(line(length));
+        assert.equal(reply.status, 414);
+        assert.deepEqual(reply.json(), { message: 'The request line is too long. It may hold 64 KiB.' });
+      }
+    });
+
+    const speak = async (bytes: string) => {
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', () => {});
+      socket.write(bytes);
+      await once(socket, 'close');
+      return answer;
+    };
+
+    it('that are far too long still get their answer', async () => {
+      const answer = await speak(`GET /html?x=${'y'.repeat(300_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 414 /);
+      assert.match(answer, /\r\nService-Request-Id: [0-9a-f-]{36}\r\n/);
+      assert.match(answer, /\{"message":"The request line is too long/);
+    });
+
+    it('that are no HTTP get an Error body', async () => {
+      const answer = await speak('HELLO THERE\r\n\r\n');
+      assert.match(answer, /^HTTP\/1\.1 400 /);
+      assert.match(answer, /\{"message":"The request is not valid HTTP\."\}$/);
+    });
+  });
+});

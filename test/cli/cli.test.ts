@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { SETTINGS } from '../../src/config.ts';
+import { makeFolder } from '../support/folder.ts';
+import { runCli, startProcess } from '../support/process.ts';
+import { startTarget } from '../support/target.ts';
+
+describe('mudlark', () => {
+  it('explains itself', async () => {
+    const { code, stdout } = await runCli(['--help'], {});
+    assert.equal(code, 0);
+    for (const command of ['serve', 'account create', 'account top-up', 'key revoke', 'html', 'selected', 'doctor']) {
+      assert.ok(stdout.includes(`  ${command} `), command);
+    }
+    for (const { name } of SETTINGS) assert.ok(stdout.includes(name), name);
+    const html = await runCli(['html', '--help'], {});
+    assert.match(html.stdout, /^mudlark html <url…> \[options\]/);
+    for (const option of ['--header', '--timeout', '--wait-for', '--error-on-404', '--custom-proxy']) {
+      assert.ok(html.stdout.includes(option), option);
+    }
+  });
+
+  const misuse: [words: string[], message: RegExp][] = [
+    [['frobnicate'], /^mudlark: there is no command "frobnicate"\. See mudlark --help\.\n$/],
+    [['account'], /^mudlark: there is no command "account"/],
+    [['account', 'create'], /^mudlark: <email> is missing/],
+    [['account', 'create', 'a@example.com', 'extra'], /^mudlark: "extra" is one word too many/],
+    [['account', 'create', 'no-address'], /^mudlark: /],
+    [['account', 'create', 'a@example.com', '--plan', 'gold'], /^mudlark: There is no plan "gold"/],
+    [['account', 'plan', 'nobody@example.com', 'free'], /^mudlark: There is no account nobody@example\.com/],
+    [['account', 'top-up', 'a@example.com', '1.5'], /^mudlark: <credits> must be a whole number, not "1\.5"/],
+    [['html'], /^mudlark: <url> is missing/],
+    [['html', 'http://x.test', '--nonsense'], /^mudlark: .*--nonsense/],
+    [['html', 'http://x.test', '--header', 'nothing'], /^mudlark: --header must be written as 'Name: value'/],
+    [['html', 'http://x.test', '--timeout', 'soon'], /^mudlark: timeout must be a whole number/],
+  ];
+  for (const [words, message] of misuse) {
+    it(`says what is wrong with: ${words.join(' ')}`, async () => {
+      await using folder = await makeFolder();
+      const { code, stdout, stderr } = await runCli(words, { MUDLARK_DATA_DIR: folder.path });
+      assert.notEqual(code, 0);
+      assert.equal(stdout, '');
+      assert.match(stderr, message);
+      assert.ok(!stderr.includes('    at '), stderr);
+    });
+  }
+
+  it('manages accounts and keys while the server runs, with effect on its next request', async () => {
+    await using folder = await makeFolder();
+    const environment = { MUDLARK_DATA_DIR: folder.path };
+    await using service = await startProcess(environment);
+    const cli = async (...words: string[]) => {
+      const { code, stdout, stderr } = await runCli([...words, '--json'], environment);
+      assert.equal(code, 0, stderr);
+      return JSON.parse(stdout) as Record<string, unknown>;
+    };
+    const account = async (key: unknown) => {
+      const response = await fetch(`${service.url}/account?api_key=${key}`);
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+
+    const created = await cli('account', 'create', 'Ada@example.com');
+    assert.deepEqual(Object.keys(created), ['email', 'plan', 'api_key']);
+    assert.equal(created.plan, 'free');
+    assert.equal((await account(created.api_key)).body.remaining_monthly_credits, 2000);
+
+    await cli('account', 'top-up', 'ada@example.com', '500');
+    assert.equal((await account(created.api_key)).body.remaining_payg_credits, 500);
+    await cli('account', 'plan', 'ada@example.com', 'personal');
+    assert.equal((await account(created.api_key)).body.remaining_concurrency, 10);
+
+    const second = await cli('key', 'create', 'ada@example.com', '--name', 'laptop');
+    assert.equal((await account(second.api_key)).status, 200);
+    await cli('key', 'revoke', 'ada@example.com', String(created.api_key));
+    assert.equal((await account(created.api_key)).status, 403);
+    assert.equal((await account(second.api_key)).status, 200);
+    await cli('key', 'revoke', 'ada@example.com', String(second.id));
+    assert.equal((await account(second.api_key)).status, 403);
+
+    const list = (await cli('account', 'list')) as unknown as { email: string }[];
+    assert.deepEqual(list.map(({ email }) => email.toLowerCase()).sort(), ['ada@example.com', 'operator@localhost']);
+    const keys = (await cli('key', 'list', 'ada@example.com')) as unknown as { id: string; name: string }[];
+    assert.ok(keys.some(({ name }) => name === 'laptop'));
+    assert.ok(!JSON.stringify(keys).includes(String(second.api_key)));
+  });
+
+  it('fetches a page without server or account', async () => {
+    await using folder = await makeFolder();
+    await using target = await startTarget({
+      '/': '<h1>Hello <b>there</b></h1>',
+      '/echo': (request, response) => response.end(`${request.headers['x-a']} ${request.headers['user-agent']}`),
+      '/403': 403,
+    });
+    const environment = { MUDLARK_DATA_DIR: folder.path, MUDLARK_ALLOW_TARGETS: '127.0.0.1' };
+    const html = await runCli(['html', target.url], environment);
+    assert.deepEqual([html.code, html.stdout], [0, '<h1>Hello <b>there</b></h1>\n']);
+    const json = await runCli(['selected', target.url, '--selector', 'h1', '--json'], environment);
+    assert.deepEqual(JSON.parse(json.stdout), { result: 'Hello <b>there</b>' });
+    const echo = await runCli(
+      ['html', `${target.url}/echo`, '--header', 'X-A: b c', '--device', 'mobile'],
+      environment,
+    );
+    assert.match(echo.stdout, /^b c .*Mobile/);
+    const two = await runCli(['html', target.url, `${target.url}/403`], environment);
+    assert.equal(two.code, 1);
+    assert.match(two.stderr, /403 Forbidden \(target_blocked\)\nTry proxy=residential/);
+    const failed = await runCli(['html', `${target.url}/403`, '--json'], environment);
+    assert.equal((JSON.parse(failed.stdout) as { error_code: string }).error_code, 'target_blocked');
+    const missing = await runCli(['selected', target.url, '--selector', 'table'], environment);
+    assert.deepEqual([missing.code, missing.stderr], [1, 'mudlark: Element not found\n']);
+    const forbidden = await runCli(['html', 'http://10.0.0.1/'], environment);
+    assert.match(forbidden.stderr, /\(forbidden_target\)/);
+  });
+
+  it('has a doctor', async () => {
+    await using folder = await makeFolder();
+    const { code, stdout, stderr } = await runCli(['doctor', '--json'], { MUDLARK_DATA_DIR: folder.path, PORT: '0' });
+    assert.equal(code, 0, stderr);
+    const findings = JSON.parse(stdout) as { check: string; state: string }[];
+    const stateOf = (check: string) => findings.find((finding) => finding.check === check)?.state;
+    for (const check of ['runtime', 'settings', 'data folder', 'ledger', 'port', 'page']) {
+      assert.equal(stateOf(check), 'ok', check);
+    }
+    assert.ok(['ok', 'warning'].includes(stateOf('browser') ?? ''));
+    await writeFile(join(folder.path, 'file'), '');
+    const sick = await runCli(['doctor'], { MUDLARK_DATA_DIR: join(folder.path, 'file', 'data'), PORT: '0' });
+    assert.equal(sick.code, 1);
+    assert.match(sick.stdout, /^failed +data folder/m);
+  });
+});

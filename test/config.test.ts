@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { DEFAULT_PLANS } from '../src/accounts/plans.ts';
+import { DEFAULT_PRICES } from '../src/accounts/pricing.ts';
+import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts';
+
+const withFile = (content: string, environment: Record<string, string> = {}) =>
+  loadConfig({ MUDLARK_CONFIG: 'mudlark.json', ...environment }, () => content);
+
+describe('settings', () => {
+  it('have defaults', () => {
+    const config = loadConfig({});
+    assert.equal(config.host, '127.0.0.1');
+    assert.equal(config.port, 8080);
+    assert.equal(config.maxBodyBytes, 20 * 1024 * 1024);
+    assert.equal(config.ignoreTlsErrors, false);
+    assert.deepEqual(config.plans, DEFAULT_PLANS);
+    assert.deepEqual(config.prices, DEFAULT_PRICES);
+    assert.deepEqual(config.proxies, { proxies: {}, routes: [] });
+    assert.deepEqual(config.unknownSettings, []);
+  });
+
+  it('take an empty variable for an unset one', () => {
+    assert.equal(loadConfig({ PORT: '', HOST: ' ' }).port, 8080);
+  });
+
+  const sizes: [text: string, bytes: number][] = [
+    ['1024', 1024],
+    ['20 MiB', 20 * 1024 ** 2],
+    ['512KiB', 512 * 1024],
+    ['1 gib', 1024 ** 3],
+  ];
+  for (const [text, bytes] of sizes) {
+    it(`read ${text} as a size`, () => {
+      assert.equal(loadConfig({ MUDLARK_MAX_BODY: text }).maxBodyBytes, bytes);
+    });
+  }
+
+  const wrong: [environment: Record<string, string>, message: RegExp][] = [
+    [{ PORT: '65536' }, /^PORT must be a whole number from 0 to 65535, not "65536"\.$/],
+    [{ PORT: '-1' }, /^PORT /],
+    [{ PORT: '80a' }, /^PORT /],
+    [{ MUDLARK_MAX_BODY: '20' }, /^MUDLARK_MAX_BODY must be a size from 1 KiB to 1 GiB, such as "20 MiB", not "20"\.$/],
+    [{ MUDLARK_MAX_BODY: '20 apples' }, /^MUDLARK_MAX_BODY /],
+    [{ MUDLARK_IGNORE_TLS_ERRORS: 'yes' }, /^MUDLARK_IGNORE_TLS_ERRORS must be true or false, not "yes"\.$/],
+    [{ MUDLARK_LOG: 'loud' }, /^MUDLARK_LOG must be one of trace, debug, .*, not "loud"\.$/],
+    [{ MUDLARK_API_KEY: 'short' }, /^MUDLARK_API_KEY must be at least 16 printable characters without spaces\.$/],
+    [{ MUDLARK_ALLOW_TARGETS: '10.0.0.0/33' }, /^MUDLARK_ALLOW_TARGETS: .*10\.0\.0\.0\/33/],
+    [{ MUDLARK_CONNECT_TO: 'nonsense' }, /^MUDLARK_CONNECT_TO: .*nonsense/],
+    [
+      { MUDLARK_DATABASE_URL: 'postgres://u:hunter2@db/x' },
+      /^MUDLARK_DATABASE_URL: PostgreSQL is not part of this version/,
+    ],
+    [
+      { MUDLARK_CONFIG: '/nowhere/mudlark.json' },
+      /^MUDLARK_CONFIG: \/nowhere\/mudlark\.json cannot be read \(ENOENT\)\.$/,
+    ],
+  ];
+  for (const [environment, message] of wrong) {
+    it(`refuse ${JSON.stringify(environment)}`, () => {
+      assert.throws(
+        () => loadConfig(environment),
+        (error) => {
+          assert.ok(error instanceof ConfigError);
+          assert.match(error.message, message);
+          assert.ok(!error.message.includes('hunter2'));
+          return true;
+        },
+      );
+    });
+  }
+
+  const wrongFiles: [content: string, message: RegExp][] = [
+    ['', /is not valid JSON/],
+    ['{"a":', /is not valid JSON/],
+    ['[]', /mudlark\.json: the file: /],
+    ['{"plan":{}}', /mudlark\.json: .*plan/],
+    ['{"plans":{"x":{"credits":1}}}', /plans\.x\.concurrency/],
+    ['{"plans":{"x":{"credits":-1,"concurrency":1}}}', /Plan x: credits/],
+    ['{"plans":{"x":{"credits":1,"concurrency":0}}}', /Plan x: concurrency/],
+    ['{"prices":{"stealth":1.5}}', /Price stealth/],
+    ['{"prices":{"stelth":1}}', /Unknown price "stelth"/],
+    ['{"proxies":{"datacentre":[]}}', /proxies/],
+    ['{"proxies":{"datacenter":[{"url":"proxy:hunter2"}]}}', /proxies\.datacenter\.0/],
+    ['{"proxies":{"datacenter":[{"url":"http://p.example:1","countries":["xx"]}]}}', /proxies\.datacenter\.0/],
+    ['{"routes":[{"domain":"http://x","proxy":"direct"}]}', /routes\.0\.domain/],
+  ];
+  for (const [content, message] of wrongFiles) {
+    it(`refuse the file ${content}`, () => {
+      assert.throws(
+        () => withFile(content),
+        (error) => {
+          assert.ok(error instanceof ConfigError);
+          assert.match(error.message, message);
+          assert.ok(!error.message.includes('hunter2'));
+          return true;
+        },
+      );
+    });
+  }
+
+  it('take plans, prices, proxies and routes from the file', () => {
+    const config = withFile(
+      JSON.stringify({
+        plans: { team: { credits: 5, concurrency: 3 }, free: { credits: 1, concurrency: 1 } },
+        prices: { stealth: 70 },
+        proxies: {
+          residential: [{ url: 'http://user-{country}-{session}:pass@proxy.example:8000', countries: ['de'] }],
+        },
+        routes: [{ domain: 'Shop.Example', proxy: 'direct' }],
+      }),
+    );
+    assert.deepEqual(config.plans.team, { credits: 5, concurrency: 3 });
+    assert.deepEqual(config.plans.free, { credits: 1, concurrency: 1 });
+    assert.ok(config.plans.unlimited);
+    assert.equal(config.prices.stealth, 70);
+    assert.equal(config.prices.page, 1);
+    assert.equal(config.proxies.routes[0]?.domain, 'shop.example');
+  });
+
+  it('keep their secrets when they are printed', () => {
+    const config = loadConfig({ MUDLARK_API_KEY: 'a-very-secret-value' });
+    assert.ok(!inspect(config).includes('a-very-secret-value'));
+    assert.ok(!JSON.stringify(config).includes('a-very-secret-value'));
+    assert.equal(config.apiKey?.reveal(), 'a-very-secret-value');
+  });
+
+  it('name what looks like a setting and is none', () => {
+    assert.deepEqual(loadConfig({ MUDLARK_ALOW_TARGETS: 'x', OTHER: 'y' }).unknownSettings, ['MUDLARK_ALOW_TARGETS']);
+  });
+
+  it('are all in the README', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    for (const { name } of SETTINGS) assert.ok(readme.includes(`\`${name}\``), name);
+  });
+});

@@ -1,0 +1,52 @@
+/** Who may import whom. A part that reaches past its neighbors makes every later change wider. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Neutral files at the root of src that every part may use. */
+const NEUTRAL = ['deadline.ts', 'secret.ts'];
+
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  content: [],
+  accounts: [],
+  demo: [],
+  fetching: ['content'],
+  ai: ['fetching', 'content'],
+  serp: ['fetching', 'content'],
+  sites: ['fetching', 'content'],
+  api: ['accounts', 'fetching', 'content', 'ai', 'serp', 'sites'],
+};
+
+/** The roots that put parts together, and so may know all of them. */
+const ROOTS = ['service.ts', 'serve.ts', 'main.ts', 'cli.ts', 'config.ts', 'run-process.ts', 'cli'];
+
+function* importsOf(part: string): Generator<[file: string, imported: string]> {
+  for (const entry of readdirSync(join(SRC, part), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+      yield [relative(SRC, file), relative(SRC, resolve(dirname(file), path))];
+    }
+  }
+}
+
+describe('the direction of imports', () => {
+  for (const [part, allowed] of Object.entries(ALLOWED)) {
+    if (!readdirSync(SRC).includes(part)) continue;
+    it(`${part} knows only ${['itself', ...allowed].join(', ')}`, () => {
+      for (const [file, imported] of importsOf(part)) {
+        const [into = ''] = imported.split('/');
+        assert.ok(into === part || allowed.includes(into) || NEUTRAL.includes(into), `${file} imports ${imported}`);
+      }
+    });
+  }
+
+  it('names every part', () => {
+    const parts = readdirSync(SRC).filter((name) => !ROOTS.includes(name) && !NEUTRAL.includes(name));
+    for (const part of parts) assert.ok(part in ALLOWED, `src/${part} is not in the table`);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeFolder } from '../support/folder.ts';
+import { runMain, startProcess } from '../support/process.ts';
+import { startTarget } from '../support/target.ts';
+
+const quick = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('the process', () => {
+  it('prints a curl line that works at once, and its key only at the first start', async () => {
+    await using folder = await makeFolder();
+    const environment = { MUDLARK_DATA_DIR: folder.path };
+    await using first = await startProcess(environment);
+    const [, address = ''] = /curl "([^"]+)"/.exec(first.stdout()) ?? [];
+    assert.ok(address.startsWith(`${first.url}/html?api_key=mk_`));
+    const response = await fetch(address);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /<h1>The foreshore at low tide<\/h1>/);
+    const key = new URL(address).searchParams.get('api_key') ?? '';
+    assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
+
+    await using second = await startProcess(environment);
+    assert.ok(!second.stdout().includes('mk_'));
+    assert.equal((await fetch(`${second.url}/account?api_key=${key}`)).status, 200);
+    assert.ok(!first.stderr().includes(key));
+  });
+
+  it('refuses a second server on the same data, in one line', async () => {
+    await using folder = await makeFolder();
+    await using first = await startProcess({ MUDLARK_DATA_DIR: folder.path });
+    const second = await runMain({ MUDLARK_DATA_DIR: folder.path, PORT: '0' });
+    assert.equal(second.code, 1);
+    assert.match(second.stderr, /^mudlark: .+\n$/);
+    assert.ok(first.url);
+  });
+
+  it('says in one line which setting is wrong', async () => {
+    const ran = await runMain({ PORT: 'eighty' });
+    assert.equal(ran.code, 1);
+    assert.equal(ran.stderr, 'mudlark: PORT must be a whole number from 0 to 65535, not "eighty".\n');
+    assert.equal(ran.stdout, '');
+  });
+
+  it('says in one line that its port is taken', async () => {
+    await using folder = await makeFolder();
+    await using other = await startTarget({});
+    const ran = await runMain({ MUDLARK_DATA_DIR: folder.path, PORT: String(other.port) });
+    assert.equal(ran.code, 1);
+    assert.match(ran.stderr, /^mudlark: the address is in use: .*Set PORT to another port\.\n$/);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`finishes what is under way on ${signal}, accepts nothing more, and exits with 0`, async () => {
+      await using folder = await makeFolder();
+      let finish: (() => void) | undefined;
+      await using target = await startTarget({
+        '/slow': (_request, response) => {
+          finish = () => response.end('<p>in time</p>');
+        },
+      });
+      await using service = await startProcess({
+        MUDLARK_DATA_DIR: folder.path,
+        MUDLARK_API_KEY: 'a-key-for-this-test',
+        MUDLARK_ALLOW_TARGETS: '127.0.0.1',
+      });
+      const call = fetch(`${service.url}/html?api_key=a-key-for-this-test&js=false&url=${target.url}/slow`);
+      await quick(() => finish !== undefined);
+      const ended = service.end(signal);
+      await quick(() => service.stderr().includes('stopping'));
+      await assert.rejects(fetch(`${service.url}/account?api_key=a-key-for-this-test`));
+      finish?.();
+      const response = await call;
+      assert.equal(response.status, 200);
+      assert.equal(await response.text(), '<p>in time</p>');
+      assert.equal(response.headers.get('Service-Credits-Used'), '1');
+      assert.deepEqual(await ended, { code: 0, signal: null });
+    });
+  }
+});

@@ -1,0 +1,88 @@
+/** The real program as a child process: started as `npm start` starts it, with a data folder and a port of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+export interface RunningService extends AsyncDisposable {
+  readonly url: string;
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Only what a program needs to run: no setting of the machine's may reach a test. */
+const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
+
+export async function startProcess(environment: Environment): Promise<RunningService> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: bare({ PORT: '0', ...environment }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, found] = /^Address\s+(\S+)$/m.exec(stdout) ?? [];
+      if (found && stdout.includes('curl ')) resolve(found);
+    });
+    ended.then(() => reject(new Error(`the service did not start: ${stderr}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code, by] = await ended;
+    return { code, signal: by };
+  };
+  return {
+    url,
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    end,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
+    },
+  };
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `mudlark` with these words to its end. */
+export function runCli(words: readonly string[], environment: Environment): Promise<Ran> {
+  return runProgram([CLI, ...words], environment);
+}
+
+export function runMain(environment: Environment): Promise<Ran> {
+  return runProgram([MAIN], environment);
+}
+
+async function runProgram(words: readonly string[], environment: Environment): Promise<Ran> {
+  const child = spawn(process.execPath, words, { env: bare(environment), stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}

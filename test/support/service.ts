@@ -1,0 +1,140 @@
+/** A real service on port 0 with a data folder of its own, and a client that checks every answer against the contract. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
+import type { AccountStore } from '../../src/accounts/store.ts';
+import type { OpenApiDocument } from '../../src/api/openapi.ts';
+import { loadConfig } from '../../src/config.ts';
+import { type Service, startService } from '../../src/service.ts';
+import { type Answer, Contract } from './contract.ts';
+
+export const OPERATOR_KEY = 'test-key-of-the-operator';
+
+export interface Reply extends Answer {
+  json<T = Record<string, unknown>>(): T;
+}
+
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+export interface CallOptions {
+  readonly key?: string | undefined;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export interface TestService extends AsyncDisposable {
+  readonly url: string;
+  readonly folder: string;
+  /** Each line of the log, parsed. */
+  readonly logLines: Record<string, unknown>[];
+  readonly logText: () => string;
+  /** Calls an endpoint; the answer has been checked against the OpenAPI document. */
+  call(path: string, parameters?: Parameters, options?: CallOptions): Promise<Reply>;
+  /** The same with a query string as a client in the wild wrote it, key included. */
+  callRaw(pathAndQuery: string, options?: CallOptions): Promise<Reply>;
+  /** The accounts, as the command line sees them. */
+  accounts(): Promise<AccountStore>;
+  /** A new account on this plan; gives its key. */
+  newAccount(plan: string): Promise<string>;
+  /** The whole body of /account. */
+  account(key?: string): Promise<Record<string, number | string>>;
+  close(): Promise<void>;
+}
+
+interface Settings {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What MUDLARK_CONFIG's file holds. */
+  readonly file?: unknown;
+  readonly folder?: string;
+}
+
+export async function startTestService({ environment = {}, file, folder: given }: Settings = {}): Promise<TestService> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'mudlark-test-')));
+  const config = loadConfig(
+    {
+      PORT: '0',
+      MUDLARK_DATA_DIR: folder,
+      MUDLARK_API_KEY: OPERATOR_KEY,
+      MUDLARK_ALLOW_TARGETS: '127.0.0.0/8,::1',
+      ...(file !== undefined && { MUDLARK_CONFIG: 'settings.json' }),
+      ...environment,
+    },
+    () => JSON.stringify(file),
+  );
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream));
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as OpenApiDocument;
+  const contract = new Contract(document);
+  let beside: AccountStore | undefined;
+  let count = 0;
+
+  async function callRaw(pathAndQuery: string, { method = 'GET', headers, signal }: CallOptions = {}): Promise<Reply> {
+    const response = await fetch(`${service.url}${pathAndQuery}`, {
+      method,
+      redirect: 'manual',
+      ...(headers && { headers }),
+      ...(signal && { signal }),
+    });
+    const body = await response.text();
+    const path = pathAndQuery.split('?', 1)[0] ?? '';
+    const answer = { status: response.status, headers: response.headers, body };
+    contract.check(method, path, answer);
+    return { ...answer, json: <T>() => JSON.parse(body) as T };
+  }
+
+  async function accounts(): Promise<AccountStore> {
+    beside ??= await openSqliteStore({ folder, serving: false, plans: config.plans });
+    return beside;
+  }
+
+  const result: TestService = {
+    url: service.url,
+    folder,
+    get logLines() {
+      return chunks
+        .join('')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
+    logText: () => chunks.join(''),
+    callRaw,
+    call(path, parameters = {}, options = {}) {
+      const query = new URLSearchParams();
+      const key = 'key' in options ? options.key : OPERATOR_KEY;
+      if (key !== undefined) query.set('api_key', key);
+      for (const [name, value] of Object.entries(parameters)) {
+        for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+      }
+      return callRaw(`${path}?${query}`, options);
+    },
+    accounts,
+    async newAccount(plan) {
+      const store = await accounts();
+      count += 1;
+      const account = await store.createAccount({ email: `caller-${count}@example.com`, plan });
+      return (await store.createKey(account)).key.reveal();
+    },
+    async account(key = OPERATOR_KEY) {
+      return (await result.call('/account', {}, { key })).json();
+    },
+    async close() {
+      await beside?.close();
+      beside = undefined;
+      await service.close();
+      if (given === undefined) await rm(folder, { recursive: true, force: true });
+    },
+    [Symbol.asyncDispose]: () => result.close(),
+  };
+  return result;
+}
