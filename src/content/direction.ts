@@ -44,7 +44,7 @@ function declaredDirection(element: Element): string | undefined {
   return element.tagName === 'bdi' ? 'auto' : undefined;
 }
 
-function textDirection(element: Element): string | undefined {
+function textDirection(element: Element): string {
   if (isHtmlTag(element, 'textarea')) return firstStrong(textOf(element)) ?? 'ltr';
   if (isHtmlTag(element, 'input')) {
     const type = attributeOf(element, 'type')?.toLowerCase() ?? 'text';
@@ -52,7 +52,7 @@ function textDirection(element: Element): string | undefined {
       return firstStrong(attributeOf(element, 'value') ?? '') ?? 'ltr';
     }
   }
-  return contentDirection(element) ?? (isHtmlTag(element, 'bdi') || element.tagName !== '' ? 'ltr' : undefined);
+  return contentDirection(element) ?? 'ltr';
 }
 
 /** The first strong character beneath, past what has a direction of its own. */
