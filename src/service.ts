@@ -98,7 +98,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
 
 /** Lines go to standard error, so that what a command prints on standard output stays its own. */
 export function createLogger({ logLevel }: Config): Logger {
-  return pino({ level: logLevel, base: undefined }, pino.destination({ fd: 2, sync: false }));
+  return pino(
+    { level: logLevel, base: undefined },
+    pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 }),
+  );
 }
 
 function tellSettings(config: Config, { pool }: Fetching, log: Logger): void {

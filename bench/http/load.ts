@@ -1,4 +1,5 @@
-/** Requests by `fetch()`, as many at a time as asked for, until the time is over; what came of them is counted. */
+/** Load on a server: by `fetch()`, as programs do it, and by bare sockets, which leave the processor to the server. */
+import { connect } from 'node:net';
 
 export interface Load {
   readonly pages: number;
@@ -6,38 +7,76 @@ export interface Load {
   readonly seconds: number;
 }
 
-export async function load(url: string, atOnce: number, seconds: number): Promise<Load> {
+/** Gets the page once; false when it is not what it should be. */
+type Get = () => Promise<boolean>;
+
+export async function load(get: readonly Get[], seconds: number): Promise<Load> {
   const started = performance.now();
   const ends = started + seconds * 1000;
   let pages = 0;
   let failures = 0;
-  const caller = async () => {
+  const caller = async (each: Get) => {
     while (performance.now() < ends) {
-      if (await getPage(url)) pages += 1;
+      if (await each()) pages += 1;
       else failures += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, caller));
+  await Promise.all(get.map(caller));
   return { pages, failures, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Milliseconds of each of `count` requests, one at a time. */
-export async function latencies(url: string, count: number): Promise<number[]> {
+export async function latencies(get: Get, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const started = performance.now();
-    if (!(await getPage(url))) throw new Error(`${url} failed`);
+    if (!(await get())) throw new Error('a request failed');
     times.push(performance.now() - started);
   }
   return times;
 }
 
-async function getPage(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url);
-    const text = await response.text();
-    return response.status === 200 && text.length > 5_000;
-  } catch {
-    return false;
-  }
+export function byFetch(url: string, atOnce: number): Get[] {
+  const get = async () => {
+    try {
+      const response = await fetch(url);
+      const text = await response.text();
+      return response.status === 200 && text.length > 5_000;
+    } catch {
+      return false;
+    }
+  };
+  return Array.from({ length: atOnce }, () => get);
+}
+
+/** One connection each, kept alive. Reads no more of an answer than its status and its length. */
+export function bySocket(address: string, atOnce: number): { readonly get: Get[]; readonly close: () => void } {
+  const url = new URL(address);
+  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;
+  const sockets = Array.from({ length: atOnce }, () => connect(Number(url.port), url.hostname));
+  const get = sockets.map((socket) => {
+    let answered: (good: boolean) => void = () => {};
+    let head = '';
+    let missing = 0;
+    let good = false;
+    socket.on('error', () => answered(false));
+    socket.on('data', (chunk) => {
+      if (head === '') {
+        head = chunk.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        good = head.startsWith('HTTP/1.1 200 ') && length > 5_000;
+        missing = head.length + 4 + length;
+      }
+      missing -= chunk.length;
+      if (missing > 0) return;
+      head = '';
+      answered(good && missing === 0);
+    });
+    return () =>
+      new Promise<boolean>((resolve) => {
+        answered = resolve;
+        socket.write(request);
+      });
+  });
+  return { get, close: () => sockets.forEach((socket) => void socket.destroy()) };
 }

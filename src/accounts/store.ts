@@ -29,9 +29,12 @@ export interface AccountSummary extends Account, Balance {}
  * What an account is told about itself. Credits are what has not been charged yet: those reserved by running requests
  * still count, because a request that fails costs nothing. Slots of running requests do not count as remaining.
  */
-export interface AccountView extends Balance {
+export interface AccountView extends Balance, Concurrency {
   readonly email: string;
   readonly plan: string;
+}
+
+export interface Concurrency {
   readonly concurrencyLimit: number;
   readonly concurrencyRemaining: number;
 }
@@ -111,6 +114,8 @@ export interface AccountStore extends AsyncDisposable {
   changePlan(account: AccountRef, plan: string): Promise<Balance>;
   topUp(account: AccountRef, credits: number): Promise<Balance>;
   describe(account: AccountRef): Promise<AccountView>;
+  /** The slots of an account as its plan was when it was authenticated: from memory, for the way of every request. */
+  concurrency(account: Account): Concurrency;
 
   createKey(account: AccountRef, name?: string): Promise<IssuedApiKey>;
   listKeys(account: AccountRef): Promise<ApiKeyInfo[]>;

@@ -2,7 +2,7 @@
  * The way of one call: credential, parameters, credits, concurrency, work, settlement, reply; in this order, so that a
  * caller always hears of the first thing that is wrong. Knows nothing of the HTTP server.
  */
-import type { Account, AccountStore, Reservation } from '../accounts/store.ts';
+import type { Account, AccountStore, Balance, Reservation } from '../accounts/store.ts';
 import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import type { FailureCode } from '../fetching/failure.ts';
 import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
@@ -35,30 +35,29 @@ export interface Reply extends Content {
   readonly facts: TargetFacts;
 }
 
+/** A reply before the headers that say what it cost. */
+type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | keyof Content>;
+
+interface Billed {
+  readonly credits: number;
+  /** What is left, as the settlement found it; undefined when nothing was billed. */
+  readonly balance: Balance | undefined;
+}
+
 export async function answerCall(call: Call, services: CallServices): Promise<Reply> {
   const facts: TargetFacts = {};
   let account: Account | undefined;
-  let credits = 0;
-  let result: Pick<Reply, 'status' | 'headers' | 'outcome' | keyof Content>;
+  let result: Bare & Partial<Billed>;
   try {
     account = await authenticate(call.query, services.accounts);
-    const done = await perform(call, account, facts, services);
-    credits = done.credits;
-    result = done;
+    result = await perform(call, account, facts, services);
   } catch (error) {
     result = errorReply(error, call.requestId, services);
   }
-  return {
-    ...result,
-    headers: {
-      ...(account && (await accountHeaders(account, credits, services))),
-      ...targetHeaders(facts),
-      ...result.headers,
-    },
-    account: account?.email,
-    credits,
-    facts,
-  };
+  const { status, contentType, body, outcome, credits = 0, balance } = result;
+  const accountHeaders = account && headersOf(account, credits, balance, services);
+  const headers = { ...(await accountHeaders), ...targetHeaders(facts), ...result.headers };
+  return { status, contentType, body, outcome, headers, account: account?.email, credits, facts };
 }
 
 /** The account of the key in the query. Throws a 403 refusal. */
@@ -71,7 +70,12 @@ export async function authenticate(query: Query, accounts: AccountStore): Promis
   return account;
 }
 
-async function perform(call: Call, account: Account, facts: TargetFacts, services: CallServices) {
+async function perform(
+  call: Call,
+  account: Account,
+  facts: TargetFacts,
+  services: CallServices,
+): Promise<Bare & Billed> {
   const { endpoint, query } = call;
   const parameters = readParameters(endpoint.parameters, query);
   endpoint.check(parameters, services);
@@ -89,17 +93,12 @@ async function perform(call: Call, account: Account, facts: TargetFacts, service
     // Whoever hung up while the work was done pays nothing.
     if (deadline.signal.reason instanceof RequestCanceled) throw deadline.signal.reason;
     const { credits } = outcome;
-    if (credits > 0) await reservation.settle(credits);
-    if ('content' in outcome) return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits };
+    const balance = credits > 0 ? await reservation.settle(credits) : undefined;
+    if ('content' in outcome) return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits, balance };
     const { failed, js, nextStep } = outcome;
-    const body = failureBody(failed, js, nextStep);
-    return {
-      ...json(body),
-      status: statusOfFailure(failed.failure),
-      headers: {},
-      outcome: failed.failure.code,
-      credits,
-    };
+    const { failure } = failed;
+    const content = json(failureBody(failed, js, nextStep));
+    return { ...content, status: statusOfFailure(failure), headers: {}, outcome: failure.code, credits, balance };
   } finally {
     reservation.release();
     unwatch();
@@ -124,7 +123,7 @@ export function errorReply(
   error: unknown,
   requestId: string,
   { onUnexpected }: Pick<CallServices, 'onUnexpected'>,
-): Pick<Reply, 'status' | 'headers' | 'outcome' | keyof Content> {
+): Bare {
   if (error instanceof Refusal) {
     const { status, headers, outcome, message } = error;
     return { ...errorContent({ message }), status, headers, outcome };
@@ -150,8 +149,14 @@ export function errorReply(
 
 export const errorContent = (body: ErrorBody): Content => json(body);
 
-async function accountHeaders(account: Account, credits: number, { accounts }: CallServices) {
-  const { monthlyCredits, paygCredits, concurrencyLimit, concurrencyRemaining } = await accounts.describe(account);
+async function headersOf(
+  account: Account,
+  credits: number,
+  balance: Balance | undefined,
+  { accounts }: CallServices,
+): Promise<Record<string, string>> {
+  const { monthlyCredits, paygCredits } = balance ?? (await accounts.describe(account));
+  const { concurrencyLimit, concurrencyRemaining } = accounts.concurrency(account);
   return {
     'Service-Credits-Used': String(credits),
     'Service-Credits-Remaining': String(monthlyCredits + paygCredits),

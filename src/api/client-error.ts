@@ -1,9 +1,10 @@
 /** The answer to bytes that are no HTTP request: the server knows no request then, only the socket. */
-import { randomUUID } from 'node:crypto';
+
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorContent } from './call.ts';
 import { Refusal, requestTooLong } from './refusal.ts';
+import { newRequestId } from './request-id.ts';
 
 const REFUSALS: Readonly<Record<string, () => Refusal>> = {
   HPE_HEADER_OVERFLOW: requestTooLong,
@@ -25,7 +26,7 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `Service-Request-Id: ${randomUUID()}`,
+      `Service-Request-Id: ${newRequestId()}`,
       `Content-Type: ${contentType}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -113,5 +113,5 @@ function requireExit(parameters: PageParameters, { pool }: EndpointServices): vo
 }
 
 function hasDedicatedRoute({ url }: PageParameters, pool: EndpointServices['pool']): boolean {
-  return URL.canParse(url) && pool.hasDedicatedRoute(new URL(url).hostname);
+  return pool.hasDedicatedRoute(url);
 }

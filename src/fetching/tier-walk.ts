@@ -54,8 +54,7 @@ export function tiersOf(request: Pick<PageRequest, 'proxy' | 'country'>, pool: P
 /** A route that leaves no choice: the caller's proxy, or the operator's route for the domain. */
 function singleRoute(request: PageRequest, pool: ProxyPool): Route | undefined {
   if (request.customProxy) return customRoute(request.customProxy, request.partition);
-  if (!URL.canParse(request.url)) return undefined;
-  return pool.dedicatedRoute(new URL(request.url).hostname, request.country, request.partition);
+  return pool.dedicatedRoute(request.url, request.country, request.partition);
 }
 
 async function tryOnce(request: PageRequest, route: Route, fetch: WalkOptions['fetch']): Promise<WalkResult> {

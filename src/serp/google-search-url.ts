@@ -3,7 +3,6 @@
 const GOOGLE_HOST = /^(www\.)?google\.(com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/;
 
 export function isGoogleSearchUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { hostname, pathname } = new URL(text);
+  const { hostname = '', pathname = '' } = URL.parse(text) ?? {};
   return GOOGLE_HOST.test(hostname.replace(/\.$/, '')) && pathname.replace(/\/$/, '') === '/search';
 }

@@ -22,8 +22,7 @@ export const SITES: readonly Site[] = [
 
 /** The site that a URL belongs to; undefined for any other, and for what is no URL. */
 export function findSite(url: string): Site | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname = '' } = URL.parse(url) ?? {};
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   const host = hostname.replace(/\.$/, '');
   return SITES.find((site) => site.hosts.some((known) => host === known || host.endsWith(`.${known}`)));

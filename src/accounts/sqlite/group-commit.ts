@@ -88,7 +88,7 @@ export class GroupCommit {
     const outcomes: (() => void)[] = [];
     try {
       await this.#begin();
-      const applied = this.#applyAll(group, outcomes);
+      const applied = await this.#applyAll(group, outcomes);
       this.#statements.commit.run();
       for (const { committed } of applied) committed();
     } catch (error) {
@@ -124,7 +124,20 @@ export class GroupCommit {
     }
   }
 
-  #applyAll(group: readonly Write[], outcomes: (() => void)[]): Applied[] {
+  /** A write that fails is rare: only then is the group begun again, with a way back for each of its writes. */
+  async #applyAll(group: readonly Write[], outcomes: (() => void)[]): Promise<Applied[]> {
+    try {
+      const all = group.map((write) => write.apply());
+      outcomes.push(...all.map(({ durable }) => durable));
+      return all;
+    } catch {
+      if (this.#db.isTransaction) this.#statements.rollback.run();
+      await this.#begin();
+      return this.#applyEach(group, outcomes);
+    }
+  }
+
+  #applyEach(group: readonly Write[], outcomes: (() => void)[]): Applied[] {
     const all: Applied[] = [];
     for (const write of group) {
       this.#statements.mark.run();

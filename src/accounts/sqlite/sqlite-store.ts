@@ -1,6 +1,6 @@
 /**
  * The account store on SQLite. Reads take the row as it is now, with what time has done to it worked out on top, so another
- * process's changes count at once and nothing is cached; writes store what time has done before they add their own.
+ * process's changes count at once; writes store what time has done before they add their own.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Secret } from '../../secret.ts';
@@ -26,6 +26,7 @@ import type {
   AccountView,
   ApiKeyInfo,
   Balance,
+  Concurrency,
   DefaultAccount,
   Imbalance,
   IssuedApiKey,
@@ -40,6 +41,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { issueKey } from './issue-key.ts';
 import { KeyRows } from './key-rows.ts';
 import { LastUsed } from './last-used.ts';
+import { RowCache } from './row-cache.ts';
 
 export interface SqliteStoreParts {
   readonly db: DatabaseSync;
@@ -55,6 +57,7 @@ const LEDGER_LIMIT = 100;
 export class SqliteStore implements AccountStore {
   readonly #accounts: AccountRows;
   readonly #keys: KeyRows;
+  readonly #cache: RowCache;
   readonly #commits: GroupCommit;
   readonly #plans: Plans;
   readonly #clock: () => number;
@@ -66,12 +69,13 @@ export class SqliteStore implements AccountStore {
   constructor({ db, commits, plans, clock, closed }: SqliteStoreParts) {
     this.#accounts = new AccountRows(db);
     this.#keys = new KeyRows(db);
+    this.#cache = new RowCache(db);
     this.#commits = commits;
     this.#plans = plans;
     this.#clock = clock;
     this.#letGo = closed;
     this.#lastUsed = new LastUsed((uses) =>
-      commits.write(() => {
+      this.#write(() => {
         for (const [keyId, at] of uses) this.#keys.touch(keyId, at);
       }),
     );
@@ -81,7 +85,7 @@ export class SqliteStore implements AccountStore {
     const address = parseEmail(email);
     const { credits } = planNamed(this.#plans, plan);
     const now = this.#clock();
-    return this.#commits.write(() => this.#accounts.insert(address, now, openBalance(plan, credits, now)));
+    return this.#write(() => this.#accounts.insert(address, now, openBalance(plan, credits, now)));
   }
 
   async findAccount(email: string): Promise<Account | undefined> {
@@ -96,7 +100,7 @@ export class SqliteStore implements AccountStore {
 
   async changePlan({ id }: AccountRef, plan: string): Promise<Balance> {
     const { credits } = planNamed(this.#plans, plan);
-    return this.#commits.write(() => {
+    return this.#write(() => {
       const { state } = this.#accounts.get(id);
       const now = this.#clock();
       // A plan that is gone from the configuration grants nothing any more, and must not stop the account from leaving it.
@@ -107,22 +111,28 @@ export class SqliteStore implements AccountStore {
   }
 
   async topUp({ id }: AccountRef, credits: number): Promise<Balance> {
-    return this.#commits.write(() => {
+    return this.#write(() => {
       const now = this.#clock();
-      const current = this.#upToDate(this.#accounts.get(id), now);
+      const current = this.#upToDate(this.#accounts.get(id).state, now);
       return this.#save(id, current, topUpBalance(current.state, credits, now));
     });
   }
 
   async describe({ id }: AccountRef): Promise<AccountView> {
     this.#requireOpen();
-    const stored = this.#accounts.get(id);
+    const stored = this.#account(id);
     const { email, plan } = stored.account;
-    const { concurrency } = planNamed(this.#plans, plan);
     return {
       email,
       plan,
-      ...balanceOf(this.#upToDate(stored, this.#clock()).state),
+      ...balanceOf(this.#upToDate(stored.state, this.#clock()).state),
+      ...this.concurrency(stored.account),
+    };
+  }
+
+  concurrency({ id, plan }: Account): Concurrency {
+    const { concurrency } = planNamed(this.#plans, plan);
+    return {
       concurrencyLimit: concurrency,
       concurrencyRemaining: Math.max(0, concurrency - this.#reservations.of(id).slots),
     };
@@ -130,7 +140,7 @@ export class SqliteStore implements AccountStore {
 
   async createKey({ id }: AccountRef, name = ''): Promise<IssuedApiKey> {
     const createdAt = this.#clock();
-    return this.#commits.write(() => {
+    return this.#write(() => {
       this.#accounts.get(id);
       return issueKey(this.#keys, { accountId: id, name, createdAt });
     });
@@ -143,13 +153,13 @@ export class SqliteStore implements AccountStore {
 
   async revokeKey({ id }: AccountRef, keyOrId: string): Promise<boolean> {
     const hash = hashApiKey(keyOrId);
-    return this.#commits.write(() => this.#keys.revoke(id, hash, keyOrId, this.#clock()));
+    return this.#write(() => this.#keys.revoke(id, hash, keyOrId, this.#clock()));
   }
 
   async authenticate(apiKey: string): Promise<Account | undefined> {
     this.#requireOpen();
     if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
-    const key = this.#keys.findWorking(hashApiKey(apiKey));
+    const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#keys.findWorking(hash));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#clock());
     return key.account;
@@ -157,7 +167,7 @@ export class SqliteStore implements AccountStore {
 
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
     const parts = { accounts: this.#accounts, keys: this.#keys, plans: this.#plans };
-    return this.#commits.write(() => ensureDefaultAccount(parts, apiKey, this.#clock()));
+    return this.#write(() => ensureDefaultAccount(parts, apiKey, this.#clock()));
   }
 
   async reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest): Promise<ReserveResult> {
@@ -165,8 +175,7 @@ export class SqliteStore implements AccountStore {
     requireCredits(credits);
     // From here to `take` nothing waits: what is checked is still true when it is taken.
     const { id } = account;
-    const stored = this.#accounts.get(id);
-    const { state } = this.#upToDate(stored, this.#clock());
+    const { state } = this.#upToDate(this.#account(id).state, this.#clock());
     const held = this.#reservations.of(id);
     if (state.monthly + state.payg - held.credits < credits) {
       return { refused: 'out_of_credits', resetsAt: balanceOf(state).resetsAt };
@@ -222,11 +231,21 @@ export class SqliteStore implements AccountStore {
     written: () => void,
   ): Promise<Balance> {
     try {
-      return await this.#commits.write(() => {
-        const at = this.#clock();
-        const current = this.#upToDate(this.#accounts.get(id), at);
-        return this.#save(id, current, chargeBalance(current.state, { credits, at, ...request }));
-      }, written);
+      const charged = await this.#commits.write(
+        () => {
+          const at = this.#clock();
+          const { account, state } = this.#accounts.get(id);
+          const current = this.#upToDate(state, at);
+          const change = chargeBalance(current.state, { credits, at, ...request });
+          this.#save(id, current, change);
+          return { account, state: change.state };
+        },
+        (stored) => {
+          this.#cache.replaceAccount(id, stored);
+          written();
+        },
+      );
+      return balanceOf(charged.state);
     } catch (error) {
       // The ledger holds a charge for this request already, so there is nothing left to pay.
       if (isUniqueViolation(error)) return this.#balance(id);
@@ -241,17 +260,26 @@ export class SqliteStore implements AccountStore {
 
   #balance(id: number): Balance {
     this.#requireOpen();
-    return balanceOf(this.#upToDate(this.#accounts.get(id), this.#clock()).state);
+    return balanceOf(this.#upToDate(this.#account(id).state, this.#clock()).state);
   }
 
-  #upToDate({ state }: StoredAccount, now: number): BalanceChange {
+  /** For reading only: inside a write, the row itself is what counts. */
+  #account(id: number): StoredAccount {
+    return this.#cache.account(id, (each) => this.#accounts.get(each));
+  }
+
+  #write<T>(change: () => T): Promise<T> {
+    return this.#commits.write(change, () => this.#cache.forget());
+  }
+
+  #upToDate(state: BalanceState, now: number): BalanceChange {
     return bringUpToDate(state, planNamed(this.#plans, state.plan).credits, now);
   }
 
   // A list must be readable even when a plan in it is not configured: it is how the operator finds the account.
   #balanceToList(stored: StoredAccount): Balance {
     const known = Object.hasOwn(this.#plans, stored.state.plan);
-    return balanceOf(known ? this.#upToDate(stored, this.#clock()).state : stored.state);
+    return balanceOf(known ? this.#upToDate(stored.state, this.#clock()).state : stored.state);
   }
 
   #requireOpen(): void {

@@ -44,13 +44,13 @@ export class ProxyPool {
     return this.isEmpty || this.#entriesFor(tier, country).length > 0;
   }
 
-  hasDedicatedRoute(hostname: string): boolean {
-    return this.#dedicatedProxy(hostname) !== undefined;
+  hasDedicatedRoute(url: string): boolean {
+    return this.#dedicatedProxy(url) !== undefined;
   }
 
-  /** The exit that a domain always takes, when the operator gave it one. */
-  dedicatedRoute(hostname: string, country: Country, partition: string): Route | undefined {
-    const proxy = this.#dedicatedProxy(hostname);
+  /** The exit that the domain of a URL always takes, when the operator gave it one. */
+  dedicatedRoute(url: string, country: Country, partition: string): Route | undefined {
+    const proxy = this.#dedicatedProxy(url);
     return proxy && makeRoute('dedicated', proxy, country, partition);
   }
 
@@ -64,9 +64,11 @@ export class ProxyPool {
     return entry && makeRoute(tier, entry, country, partition);
   }
 
-  #dedicatedProxy(hostname: string): ProxyEntry | undefined {
-    const host = hostname.replace(/\.$/, '').toLowerCase();
-    return this.#settings.routes.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))?.proxy;
+  #dedicatedProxy(url: string): ProxyEntry | undefined {
+    const { routes } = this.#settings;
+    if (routes.length === 0) return undefined;
+    const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
+    return routes.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))?.proxy;
   }
 
   #entriesFor(tier: Tier, country: Country): ProxyEntry[] {

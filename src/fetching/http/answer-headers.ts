@@ -5,7 +5,10 @@ import type { IncomingMessage } from 'node:http';
 /** Lower-case names; repeated headers joined with a comma and a space. */
 export function answerHeaders(response: IncomingMessage): Record<string, string> {
   const joined = new Map<string, string>();
-  for (const [name, value] of pairs(response)) {
+  const { rawHeaders } = response;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const value = utf8Text(rawHeaders[index + 1] ?? '');
     const before = joined.get(name);
     joined.set(name, before === undefined ? value : `${before}, ${value}`);
   }
@@ -14,9 +17,11 @@ export function answerHeaders(response: IncomingMessage): Record<string, string>
 
 /** The last header of a name: where a header may come once only, browsers too go by the last. */
 export function lastHeader(response: IncomingMessage, lowerName: string): string | undefined {
-  let last: string | undefined;
-  for (const [name, value] of pairs(response)) if (name === lowerName) last = value;
-  return last;
+  const { rawHeaders } = response;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === lowerName) return utf8Text(rawHeaders[index + 1] ?? '');
+  }
+  return undefined;
 }
 
 export function setCookieLines(response: IncomingMessage): string[] {
@@ -29,10 +34,4 @@ export function utf8Text(byteString: string): string {
   if (/^[\x00-\x7f]*$/.test(byteString)) return byteString;
   const bytes = Buffer.from(byteString, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : byteString;
-}
-
-function* pairs({ rawHeaders }: IncomingMessage): Generator<[lowerName: string, value: string]> {
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    yield [(rawHeaders[index] ?? '').toLowerCase(), utf8Text(rawHeaders[index + 1] ?? '')];
-  }
 }

@@ -43,11 +43,11 @@ async function read(response: IncomingMessage, maxBytes: number, answered: Answe
     }
   };
   if (codings.length === 0) {
-    for await (const piece of response as AsyncIterable<Buffer>) {
+    await forEachPiece(response, (piece) => {
       rawBytes += piece.length;
       check(rawBytes);
       pieces.push(piece);
-    }
+    });
     return oneBuffer(pieces);
   }
   const decoder = new ContentDecoder(codings, check);
@@ -71,6 +71,28 @@ async function read(response: IncomingMessage, maxBytes: number, answered: Answe
   } finally {
     decoder.destroy();
   }
+}
+
+/** Events: an async iterator costs a promise a piece, on the way that nearly every page goes. */
+function forEachPiece(response: IncomingMessage, take: (piece: Buffer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // What happened before anybody listened is not told again.
+    if (response.readableEnded) return resolve();
+    if (response.destroyed) return reject(response.errored ?? new Error('closed before its end'));
+    response.on('data', (piece: Buffer) => {
+      try {
+        take(piece);
+      } catch (error) {
+        reject(error);
+        response.destroy();
+      }
+    });
+    response.on('end', resolve);
+    response.on('error', reject);
+    response.on('close', () => {
+      if (!response.readableEnded) reject(new Error('closed before its end'));
+    });
+  });
 }
 
 /**

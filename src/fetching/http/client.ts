@@ -181,10 +181,8 @@ function keepAliveMilliseconds(answer: IncomingMessage): number | undefined {
 }
 
 function targetUrl(text: string): URL {
-  if (URL.canParse(text)) {
-    const url = new URL(text);
-    if (isHttp(url)) return url;
-  }
+  const url = URL.parse(text);
+  if (url && isHttp(url)) return url;
   throw new FetchFailure('invalid_url', 'The URL is not an absolute http or https URL');
 }
 

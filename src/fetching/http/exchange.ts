@@ -100,7 +100,8 @@ export function exchange(
     request.on('close', () => {
       signal.removeEventListener('abort', onAbort);
       socket.off('data', onData);
-      reject(new NoAnswer('closed'));
+      // Making an error costs more than all the rest of an exchange that went well.
+      if (response === undefined) reject(new NoAnswer('closed'));
     });
     request.end();
     if (signal.aborted) onAbort();

@@ -27,8 +27,9 @@ export function isHttp(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:';
 }
 
-/** A copy without userinfo: the only form in which a URL is shown. */
+/** The URL without userinfo: the only form in which one is shown. */
 export function withoutCredentials(url: URL): URL {
+  if (url.username === '' && url.password === '') return url;
   const bare = new URL(url);
   bare.username = '';
   bare.password = '';

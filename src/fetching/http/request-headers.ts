@@ -9,6 +9,12 @@ import type { Country, Device } from '../page.ts';
 const ACCEPT =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
 
+const SEC_CH_UA = {
+  desktop: brandList(DEVICE_PROFILES.desktop.clientHints.brands),
+  mobile: brandList(DEVICE_PROFILES.mobile.clientHints.brands),
+  tablet: brandList(DEVICE_PROFILES.tablet.clientHints.brands),
+} satisfies Record<Device, string>;
+
 export interface HeaderSource {
   readonly url: URL;
   readonly device: Device;
@@ -55,7 +61,7 @@ function browserHeaders({ url, device, country, caller }: HeaderSource): [string
   // The hints describe our user agent: beside one that the caller chose they would give the lie to it.
   if (trustworthy && !hasHeader(caller, 'user-agent')) {
     headers.push(
-      ['sec-ch-ua', brandList(clientHints.brands)],
+      ['sec-ch-ua', SEC_CH_UA[device]],
       ['sec-ch-ua-mobile', clientHints.mobile ? '?1' : '?0'],
       ['sec-ch-ua-platform', `"${clientHints.platform}"`],
     );

@@ -1,0 +1,64 @@
+/**
+ * Rows that every request reads, kept for as long as the database has not changed, so that nothing in here is ever stale.
+ * SQLite tells of other connections' commits (`data_version`); who commits on this connection says so himself.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StoredAccount } from './account-rows.ts';
+import type { WorkingKey } from './key-rows.ts';
+
+/** Far more than are in use at a time; what is above is read again. */
+const MOST_ROWS = 10_000;
+
+export class RowCache {
+  readonly #version: StatementSync;
+  readonly #keys = new Map<string, WorkingKey>();
+  readonly #accounts = new Map<number, StoredAccount>();
+  #seen: unknown;
+
+  constructor(db: DatabaseSync) {
+    this.#version = db.prepare('PRAGMA data_version');
+    this.#version.setReturnArrays(true);
+  }
+
+  key(hash: Uint8Array, read: (hash: Uint8Array) => WorkingKey | undefined): WorkingKey | undefined {
+    this.#notice();
+    const name = Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('latin1');
+    const known = this.#keys.get(name);
+    if (known) return known;
+    const found = read(hash);
+    if (found) keep(this.#keys, name, found);
+    return found;
+  }
+
+  account(id: number, read: (id: number) => StoredAccount): StoredAccount {
+    this.#notice();
+    const known = this.#accounts.get(id);
+    if (known) return known;
+    const found = read(id);
+    keep(this.#accounts, id, found);
+    return found;
+  }
+
+  /** After this connection has committed a change of this account alone. */
+  replaceAccount(id: number, stored: StoredAccount): void {
+    keep(this.#accounts, id, stored);
+  }
+
+  /** After this connection has committed anything else. */
+  forget(): void {
+    this.#keys.clear();
+    this.#accounts.clear();
+  }
+
+  #notice(): void {
+    const [version] = this.#version.get() as unknown as [number];
+    if (version === this.#seen) return;
+    this.#seen = version;
+    this.forget();
+  }
+}
+
+function keep<Name, Row>(rows: Map<Name, Row>, name: Name, row: Row): void {
+  if (rows.size >= MOST_ROWS) rows.clear();
+  rows.set(name, row);
+}
