@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
-import { isListParameter, isMapParameter } from './read-parameters.ts';
+import { EMPTY_MAP, isListParameter, isMapParameter } from './read-parameters.ts';
 import { accountInfo } from './results.ts';
 
 /** Of the API's description, not of the program. */
@@ -135,7 +135,7 @@ function parameter(name: string, schema: z.ZodType): ParameterObject {
   const { description = '', ...rest } = jsonSchema(schema, 'output');
   const styled = isMapParameter(name) ? { style: 'deepObject', explode: true } : {};
   const repeated = isListParameter(name) ? { style: 'form', explode: true } : {};
-  const missing = isMapParameter(name) ? { json: [], entries: [] } : undefined;
+  const missing = isMapParameter(name) ? EMPTY_MAP : undefined;
   return {
     name,
     in: 'query',

@@ -12,24 +12,58 @@ export const isListParameter = (name: string) => LISTS.has(name);
 
 export type ParameterSchema = z.ZodObject;
 
+type Reading = z.ZodSafeParseResult<unknown>;
+
 /** Throws a 400 refusal when anything is wrong. Unknown names are ignored: clients in the wild send their own. */
 export function readParameters<Schema extends ParameterSchema>(schema: Schema, query: Query): z.output<Schema> {
-  const raw: Record<string, unknown> = {};
+  const parameters: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const name of Object.keys(schema.shape)) {
-    const values = query.all(name);
-    if (MAPS.has(name)) raw[name] = { json: values, entries: query.nested(name) };
-    else if (LISTS.has(name)) raw[name] = values.length > 0 ? values : undefined;
-    else if (values.length > 1) problems.push(`${name} must be given once, not ${values.length} times.`);
-    else raw[name] = values[0];
+  for (const [name, whenAbsent] of absentReadings(schema)) {
+    const raw = rawValue(name, query);
+    if (raw === TWICE) {
+      problems.push(`${name} must be given once, not ${query.all(name).length} times.`);
+      continue;
+    }
+    const reading = raw === undefined ? whenAbsent : (schema.shape[name] as z.ZodType).safeParse(raw);
+    if (reading.success) parameters[name] = reading.data;
+    else problems.push(...reading.error.issues.map((issue) => describe(name, issue)));
   }
   if (problems.length > 0) throw badRequest(problems.join(' '));
-  const result = schema.safeParse(raw);
-  if (result.success) return result.data;
-  throw badRequest(result.error.issues.map(describe).join(' '));
+  return parameters as z.output<Schema>;
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+/** What a map parameter reads when nothing is given. */
+export const EMPTY_MAP = { json: [], entries: [] };
+
+const TWICE = Symbol('given more than once');
+
+function rawValue(name: string, query: Query): unknown {
+  const values = query.all(name);
+  if (MAPS.has(name)) {
+    const entries = query.nested(name);
+    return values.length === 0 && entries.length === 0 ? undefined : { json: values, entries };
+  }
+  if (values.length === 0) return undefined;
+  if (LISTS.has(name)) return values;
+  return values.length === 1 ? values[0] : TWICE;
+}
+
+const absent = new WeakMap<ParameterSchema, ReadonlyMap<string, Reading>>();
+
+/** What each parameter is when it is not given, which most are not: read once for all requests. */
+function absentReadings(schema: ParameterSchema): ReadonlyMap<string, Reading> {
+  const known = absent.get(schema);
+  if (known) return known;
+  const readings = Object.entries(schema.shape).map(([name, parameter]): [string, Reading] => [
+    name,
+    (parameter as z.ZodType).safeParse(MAPS.has(name) ? EMPTY_MAP : undefined),
+  ]);
+  const made = new Map(readings);
+  absent.set(schema, made);
+  return made;
+}
+
+function describe(name: string, issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom' && issue.params?.whole === true) return issue.message;
-  return `${String(issue.path[0])} ${issue.message}.`;
+  return `${name} ${issue.message}.`;
 }

@@ -14,6 +14,7 @@ export class RowCache {
   readonly #keys = new Map<string, WorkingKey>();
   readonly #accounts = new Map<number, StoredAccount>();
   #seen: unknown;
+  #noticedInThisTurn = false;
 
   constructor(db: DatabaseSync) {
     this.#version = db.prepare('PRAGMA data_version');
@@ -50,7 +51,13 @@ export class RowCache {
     this.#accounts.clear();
   }
 
+  /** Once in a turn of the event loop: a request that comes after somebody's commit is read in a later turn. */
   #notice(): void {
+    if (this.#noticedInThisTurn) return;
+    this.#noticedInThisTurn = true;
+    setImmediate(() => {
+      this.#noticedInThisTurn = false;
+    });
     const [version] = this.#version.get() as unknown as [number];
     if (version === this.#seen) return;
     this.#seen = version;

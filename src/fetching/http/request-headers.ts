@@ -30,6 +30,31 @@ export interface HeaderSource {
 
 /** Name, value, name, value …, with values as byte strings (one character for each byte of their UTF-8). */
 export function requestHeaders(source: HeaderSource): string[] {
+  return isPlain(source) ? plainHeaders(source) : assembledHeaders(source);
+}
+
+/** Nothing but the browser's own headers: what most requests send. */
+function isPlain({ caller, authorization, proxyAuthorization, cookie }: HeaderSource): boolean {
+  if (authorization !== undefined || proxyAuthorization !== undefined || cookie !== undefined) return false;
+  for (const _name in caller) return false;
+  return true;
+}
+
+const plainWithoutHost = new Map<string, readonly string[]>();
+
+/** The same for every request but for the host, so it is put together once. */
+function plainHeaders(source: HeaderSource): string[] {
+  const { url, device, country } = source;
+  const kind = `${device} ${country} ${isTrustworthy(url)}`;
+  let rest = plainWithoutHost.get(kind);
+  if (!rest) {
+    rest = assembledHeaders(source).slice(2);
+    plainWithoutHost.set(kind, rest);
+  }
+  return ['Host', url.host, ...rest];
+}
+
+function assembledHeaders(source: HeaderSource): string[] {
   const headers = browserHeaders(source);
   if (source.authorization !== undefined) headers.splice(2, 0, ['Authorization', source.authorization]);
   if (source.proxyAuthorization !== undefined) {
