@@ -1,5 +1,8 @@
 /** `bin/mudlark`: the service, its accounts and one-shot requests from the command line. */
-import { runCommand } from './cli/commands.ts';
-import { runProcess } from './run-process.ts';
+import { widenThreadPool } from './thread-pool.ts';
+
+widenThreadPool(process.env);
+const { runProcess } = await import('./run-process.ts');
+const { runCommand } = await import('./cli/commands.ts');
 
 await runProcess((io) => runCommand(process.argv.slice(2), process.env, io));

@@ -7,13 +7,18 @@ import fc from 'fast-check';
 import { isValidSelector } from '../../src/content/selector.ts';
 import { askBrowser, askEngine, askValidity, COMMON_SELECTORS, readCapture } from './agreement.ts';
 import { ChromiumOracle } from './chromium-oracle.ts';
-import { findChromium } from './find-chromium.ts';
+import { chromiumMajor, findChromium } from './find-chromium.ts';
 import { htmlFragments, selectorTexts, tokenSoup } from './generated-input.ts';
 import { INVALID, VALID } from './selector-tables.ts';
 import { SELECTORS, TRICKY_PAGES } from './tricky-pages.ts';
 
 const binary = findChromium();
 const skip = binary === undefined ? 'no Chromium found: set MUDLARK_CHROMIUM to its path' : false;
+/** Which selectors exist changes with each release: ours are those of this one. */
+const IMITATED = 156;
+const major = binary === undefined ? undefined : chromiumMajor(binary);
+const otherRelease =
+  major === IMITATED ? false : `the selectors are those of Chromium ${IMITATED}, and this is ${major}`;
 const captures = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 
 describe('agreement with Chromium', { skip }, () => {
@@ -39,13 +44,15 @@ describe('agreement with Chromium', { skip }, () => {
     assert.deepEqual(ours.inner, theirs.inner, 'inner HTML');
   }
 
-  it('on which selectors are valid: by table', () => assertSameVerdicts([...VALID, ...INVALID]));
+  it('on which selectors are valid: by table', { skip: otherRelease }, () =>
+    assertSameVerdicts([...VALID, ...INVALID]),
+  );
 
-  it('on which selectors are valid: well-formed ones', async () => {
+  it('on which selectors are valid: well-formed ones', { skip: otherRelease }, async () => {
     await assertSameVerdicts(fc.sample(selectorTexts, { seed: 11, numRuns: 5000 }));
   });
 
-  it('on which selectors are valid: tokens in any order', async () => {
+  it('on which selectors are valid: tokens in any order', { skip: otherRelease }, async () => {
     await assertSameVerdicts(fc.sample(tokenSoup, { seed: 12, numRuns: 10_000 }));
   });
 
@@ -53,7 +60,7 @@ describe('agreement with Chromium', { skip }, () => {
     it(`on every selector and all inner HTML of the page "${name}"`, () => assertSameAnswers(page, SELECTORS));
   }
 
-  it('on generated pages and selectors', async () => {
+  it('on generated pages and selectors', { skip: otherRelease }, async () => {
     const pages = fc.sample(htmlFragments, { seed: 13, numRuns: 150 });
     const selectors = fc.sample(selectorTexts, { seed: 14, numRuns: 6000 });
     for (const [index, page] of pages.entries()) {

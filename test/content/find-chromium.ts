@@ -1,30 +1,16 @@
-/** Where this machine's Chromium is, for tests that ask a real browser. Knows nothing of what they ask it. */
-import { accessSync, constants } from 'node:fs';
+/** The browser that tests ask, and its release. Knows nothing of what they ask it. */
+import { execFileSync } from 'node:child_process';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
 
-// Binaries, not distribution wrapper scripts, come first: a wrapper that does not `exec` outlives its own child.
-const USUAL_PATHS = [
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/lib/chromium-browser/chromium-headless-shell',
-  '/usr/lib/chromium/chromium',
-  '/usr/lib/chromium-browser/chromium-browser',
-  '/opt/google/chrome/chrome',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The browser named by MUDLARK_CHROMIUM, else the first one found, else undefined. */
+/** The headless shell or else a full Chromium, as the service would find it. */
 export function findChromium(): string | undefined {
-  const named = process.env.MUDLARK_CHROMIUM;
-  return (named ? [named] : USUAL_PATHS).find(isExecutable);
+  const { headlessShell, full } = findBrowsers(process.env);
+  return headlessShell ?? full;
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** The release of a browser; undefined when it does not say. */
+export function chromiumMajor(binary: string): number | undefined {
+  const said = execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [, major] = /(\d+)\.\d+\.\d+/.exec(said) ?? [];
+  return major === undefined ? undefined : Number(major);
 }

@@ -10,8 +10,8 @@ export type Resolve = (name: string, signal: AbortSignal) => Promise<readonly st
 /** How the system is asked: `dns.lookup` for all addresses, in the order it gives them. */
 export type SystemLookup = (name: string) => Promise<readonly string[]>;
 
-/** Each look-up holds a thread of the pool that files share; libuv gives them half of it, the rest would queue unseen. */
-const AT_ONCE = 8;
+/** Each look-up holds a thread of the pool that files share; libuv gives them half of its 64, the rest would queue unseen. */
+const AT_ONCE = 24;
 
 export function createSystemResolver(ask: SystemLookup = askSystem, atOnce: number = AT_ONCE): Resolve {
   const waiting: (() => void)[] = [];
