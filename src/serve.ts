@@ -9,10 +9,11 @@ type Write = (text: string) => void;
 export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promise<number> {
   const config = loadConfig(environment);
   const log = createLogger(config);
+  // Listened for from the beginning: a signal that comes while the service starts ends it as soon as it has.
+  const signaled = nextSignal(['SIGTERM', 'SIGINT', 'SIGHUP']);
   const service = await startService(config, log);
   write(greeting(service));
-  const signal = await nextSignal(['SIGTERM', 'SIGINT', 'SIGHUP']);
-  log.info({ signal }, 'stopping');
+  log.info({ signal: await signaled }, 'stopping');
   await service.close();
   log.info('stopped');
   log.flush();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { runCommand } from '../../src/cli/commands.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { makeFolder } from '../support/folder.ts';
 import { runCli, startProcess } from '../support/process.ts';
@@ -39,13 +40,29 @@ describe('mudlark', () => {
   for (const [words, message] of misuse) {
     it(`says what is wrong with: ${words.join(' ')}`, async () => {
       await using folder = await makeFolder();
-      const { code, stdout, stderr } = await runCli(words, { MUDLARK_DATA_DIR: folder.path });
-      assert.notEqual(code, 0);
-      assert.equal(stdout, '');
-      assert.match(stderr, message);
-      assert.ok(!stderr.includes('    at '), stderr);
+      let said = '';
+      const io = {
+        out: () => assert.fail('nothing goes to standard output'),
+        err: (text: string) => void (said += text),
+      };
+      const run = runCommand(words, { MUDLARK_DATA_DIR: folder.path }, io);
+      const failed = await run.then(
+        (code) => code !== 0,
+        (error: Error) => {
+          said += `mudlark: ${error.message}\n`;
+          return true;
+        },
+      );
+      assert.ok(failed);
+      assert.match(said, message);
     });
   }
+
+  it('ends with one line and a code for it when it is called wrongly', async () => {
+    const { code, stdout, stderr } = await runCli(['account', 'create'], {});
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /^mudlark: <email> is missing\. .*\n$/);
+  });
 
   it('manages accounts and keys while the server runs, with effect on its next request', async () => {
     await using folder = await makeFolder();

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../support/folder.ts';
 import { runMain, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
@@ -34,6 +39,20 @@ describe('the process', () => {
     assert.equal(second.code, 1);
     assert.match(second.stderr, /^mudlark: .+\n$/);
     assert.ok(first.url);
+  });
+
+  it('ends when the shell that npm starts it in is ended', async () => {
+    await using folder = await makeFolder();
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const project = fileURLToPath(new URL('../..', import.meta.url));
+    const child = spawn('sh', ['-c', scripts.start], {
+      cwd: project,
+      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, PORT: '0', MUDLARK_DATA_DIR: folder.path },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
 
   it('says in one line which setting is wrong', async () => {
