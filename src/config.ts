@@ -3,6 +3,7 @@
  * the environment. A wrong value is one clear sentence.
  */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
@@ -25,6 +26,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly chromium: string | undefined;
   readonly chromiumFull: string | undefined;
+  /** Pages that browsers have open at a time. */
+  readonly browserPages: number;
   readonly plans: Plans;
   readonly prices: Prices;
   readonly proxies: ProxySettings;
@@ -78,6 +81,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'MUDLARK_LOG', fallback: 'info', meaning: `Log level: ${LOG_LEVELS.join(', ')}.` },
   { name: 'MUDLARK_CHROMIUM', fallback: 'found', meaning: 'Headless shell of Chromium to use.' },
   { name: 'MUDLARK_CHROMIUM_FULL', fallback: 'found', meaning: 'Full Chromium to use.' },
+  { name: 'MUDLARK_BROWSER_PAGES', fallback: 'cores + 2', meaning: 'Pages that browsers have open at a time.' },
 ];
 
 const tierProxies = z.union(
@@ -124,6 +128,12 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     logLevel: choice('MUDLARK_LOG', read('MUDLARK_LOG') ?? 'info', LOG_LEVELS),
     chromium: read('MUDLARK_CHROMIUM'),
     chromiumFull: read('MUDLARK_CHROMIUM_FULL'),
+    browserPages: integer(
+      'MUDLARK_BROWSER_PAGES',
+      read('MUDLARK_BROWSER_PAGES') ?? String(availableParallelism() + 2),
+      1,
+      1_000,
+    ),
     ...file,
     unknownSettings: Object.keys(environment).filter(
       (name) => name.startsWith('MUDLARK_') && !SETTINGS.some((setting) => setting.name === name),

@@ -1,13 +1,17 @@
 /** The composition root: the one place that knows every part and puts them together. */
+import { tmpdir } from 'node:os';
 import pino, { type Logger } from 'pino';
+import { findBrowsers } from '../scripts/find-browsers.mjs';
 import { openSqliteStore } from './accounts/sqlite/open-store.ts';
 import type { EndpointServices } from './api/endpoint.ts';
 import { createApiServer } from './api/server.ts';
-import type { Config } from './config.ts';
+import { browserEnvironment, type Config } from './config.ts';
 import { SelectionPool } from './content/selection-work.ts';
 import { DEMO_HOST, startDemoSite } from './demo/site.ts';
+import { type BrowserEngine, createBrowserEngine } from './fetching/browser/engine.ts';
 import { createAddressGuard } from './fetching/egress/address-guard.ts';
 import { ConnectTo } from './fetching/egress/connect-to.ts';
+import { createGateway, type Gateway } from './fetching/egress/gateway.ts';
 import { createDialer } from './fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from './fetching/egress/own-host.ts';
 import { ProxyPool } from './fetching/egress/proxy-pool.ts';
@@ -23,6 +27,7 @@ const SELECTION_THREADS = 2;
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
 export interface Fetching extends EndpointServices {
   readonly ownListeners: OwnListeners;
+  readonly browser: BrowserEngine | undefined;
   close(): Promise<void>;
 }
 
@@ -47,8 +52,11 @@ export async function startFetching(config: Config, log: Logger): Promise<Fetchi
     maxBodyBytes: config.maxBodyBytes,
     ignoreTlsErrors: config.ignoreTlsErrors,
   });
+  const gateway = createGateway({ dialer, ownListeners });
+  const browser = createBrowser(config, gateway);
   const sources = {
     http,
+    browser,
     hasMatch: (html: string, selector: string, signal: AbortSignal) => selections.hasMatch(html, selector, signal),
   };
   return {
@@ -56,12 +64,30 @@ export async function startFetching(config: Config, log: Logger): Promise<Fetchi
     pool,
     selections,
     ownListeners,
+    browser,
+    hasBrowser: browser !== undefined,
     fetchPage: (request, mayClimbTo) =>
       walkTiers(request, { pool, mayClimbTo, fetch: (each, route) => fetchPage(each, route, sources) }),
     async close() {
-      await Promise.all([http.close(), selections.close(), demo.close()]);
+      await browser?.close();
+      await Promise.all([gateway.close(), http.close(), selections.close(), demo.close()]);
     },
   };
+}
+
+function createBrowser(config: Config, gateway: Gateway): BrowserEngine | undefined {
+  const { headlessShell, full } = findBrowsers(browserEnvironment(config));
+  const executable = headlessShell ?? full;
+  if (executable === undefined) return undefined;
+  return createBrowserEngine({
+    executable,
+    kind: headlessShell === undefined ? 'full' : 'shell',
+    gateway,
+    folder: tmpdir(),
+    pages: config.browserPages,
+    maxCharacters: config.maxBodyBytes,
+    ignoreTlsErrors: config.ignoreTlsErrors,
+  });
 }
 
 export interface Service {

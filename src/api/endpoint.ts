@@ -14,6 +14,8 @@ export interface EndpointServices {
   readonly pool: ProxyPool;
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
   readonly selections: Selections;
+  /** Whether pages with JavaScript can be had. */
+  readonly hasBrowser: boolean;
 }
 
 /** Selecting from a page, away from the event loop and no longer than the signal allows. */

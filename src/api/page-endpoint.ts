@@ -1,13 +1,13 @@
 /** What the endpoints that fetch a page have in common: the walk to the page, its price, its failures. */
 import type { z } from 'zod';
 import { type PageEndpoint, price } from '../accounts/pricing.ts';
-import type { Exit, Page } from '../fetching/page.ts';
+import type { Exit, InPageWork, Page } from '../fetching/page.ts';
 import { tiersOf } from '../fetching/tier-walk.ts';
 import type { Content, Endpoint, EndpointServices, Job, Outcome } from './endpoint.ts';
 import { nextStep } from './next-step.ts';
 import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
-import { badRequest, notBuilt } from './refusal.ts';
+import { badRequest, noBrowser, notBuilt } from './refusal.ts';
 
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
 const CONTENT_ALLOWANCE = 5_000;
@@ -19,6 +19,8 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly parameters: Schema;
   readonly content: Readonly<Record<string, z.ZodType>>;
   readonly check?: (parameters: z.output<Schema>) => void;
+  /** What is wanted of the page while a browser has it open. */
+  readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
   /** Absent while the endpoint cannot do its work: it then checks everything and answers 501. */
   readonly answer?: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
 }
@@ -31,13 +33,12 @@ export function pageEndpoint<Schema extends ParameterSchema>(
 
   async function run(parameters: Parameters, job: Job): Promise<Outcome> {
     if (!answer) throw notBuilt(`/${name}`);
-    if (parameters.js) throw notBuilt('js=true, which is the default of js,');
+    if (parameters.js && !job.services.hasBrowser) throw noBrowser();
     const { services, deadline, facts } = job;
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
     const started = performance.now();
-    const result = await services.fetchPage(toPageRequest(parameters, deadline, job.partition), (tier) =>
-      job.raiseTo(priceOf(tier)),
-    );
+    const request = toPageRequest(parameters, definition.inPage?.(parameters), deadline, job.partition);
+    const result = await services.fetchPage(request, (tier) => job.raiseTo(priceOf(tier)));
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
       const { failure, exit } = result;
@@ -80,7 +81,11 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const page = parameters as Parameters;
       return price({ endpoint: name, exit: firstExit(page, services), js: page.js }, services.prices);
     },
-    timeout: (parameters) => (parameters as Parameters).timeout,
+    timeout(parameters) {
+      const { js, timeout, js_timeout } = parameters as Parameters;
+      // With a browser, `timeout` is for retrieving the page; what comes after it is bounded as well.
+      return js ? timeout + js_timeout + CONTENT_ALLOWANCE : timeout;
+    },
     run: (parameters, job) => run(parameters as Parameters, job),
   };
 }

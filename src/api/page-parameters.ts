@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Deadline } from '../deadline.ts';
 import { parseProxyUrl } from '../fetching/egress/proxy-url.ts';
-import { COUNTRIES, DEVICES, type PageRequest, TIERS } from '../fetching/page.ts';
+import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
 import {
   booleanParameter,
   choiceParameter,
@@ -74,10 +74,16 @@ export function checkPageParameters(parameters: PageParameters): void {
   }
 }
 
-export function toPageRequest(parameters: PageParameters, deadline: Deadline, partition: string): PageRequest {
+export function toPageRequest(
+  parameters: PageParameters,
+  inPage: InPageWork | undefined,
+  deadline: Deadline,
+  partition: string,
+): PageRequest {
   return {
     url: parameters.url,
     headers: parameters.headers,
+    timeout: parameters.timeout,
     js: parameters.js,
     jsTimeout: parameters.js_timeout,
     waitFor: parameters.wait_for,
@@ -87,6 +93,7 @@ export function toPageRequest(parameters: PageParameters, deadline: Deadline, pa
     device: parameters.device,
     errorOn404: parameters.error_on_404,
     errorOnRedirect: parameters.error_on_redirect,
+    inPage,
     deadline,
     partition,
   };

@@ -56,5 +56,14 @@ export const requestTooLong = () =>
 export const notBuilt = (what: string) =>
   new Refusal(501, 'not_built', `${what} is not part of this version yet. Nothing was billed.`);
 
+export const noBrowser = () =>
+  new Refusal(
+    501,
+    'no_browser',
+    'There is no browser on this machine, so js=true cannot be done. Pass js=false, or have the operator run: node scripts/setup.mjs --browser',
+  );
+
+export const scriptFailed = (error: string) => new Refusal(400, 'script_failed', `js_script failed: ${error}`);
+
 export const shuttingDown = () =>
   new Refusal(503, 'shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });

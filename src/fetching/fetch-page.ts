@@ -1,14 +1,17 @@
 /** One page with one configuration: through one exit, with or without a browser. */
 import { DeadlineExceeded } from '../deadline.ts';
+import type { BrowserEngine } from './browser/engine.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
 import { failureOf, targetAnswer } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
-import { parseTargetUrl } from './target-url.ts';
+import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
 
 export interface PageSources {
   readonly http: HttpClient;
+  /** Absent when there is none on the machine. */
+  readonly browser: BrowserEngine | undefined;
   /** Whether an element is in the HTML as it arrived; stops with the signal. */
   readonly hasMatch: (html: string, selector: string, signal: AbortSignal) => Promise<boolean>;
 }
@@ -16,11 +19,22 @@ export interface PageSources {
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
 export async function fetchPage(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   try {
-    return await fetchWithoutBrowser(request, route, sources);
+    return await (request.js
+      ? fetchWithBrowser(request, route, sources)
+      : fetchWithoutBrowser(request, route, sources));
   } catch (error) {
-    if (error instanceof DeadlineExceeded) throw timedOut(error);
+    if (error instanceof DeadlineExceeded) throw retrievalTimeout(request.timeout);
     throw error;
   }
+}
+
+async function fetchWithBrowser(request: PageRequest, route: Route, { browser }: PageSources): Promise<Page> {
+  if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
+  const answer = await browser.load(request, route);
+  const failure = failureOf(answer, request);
+  if (failure) throw failure;
+  const { finalUrl, status, statusMessage, contentType, body: html, selected, script } = answer;
+  return { finalUrl, status, statusMessage, headers: {}, contentType, html, exit: route.exit, selected, script };
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
@@ -54,12 +68,5 @@ async function requireElement(page: Page, selector: string, request: PageRequest
     'wait_for_timeout',
     `The element ${selector} is not on the page as it arrived, and without JavaScript none will appear.`,
     { target: targetAnswer(page.status, page.statusMessage, page.html), finalUrl: page.finalUrl },
-  );
-}
-
-function timedOut({ milliseconds }: DeadlineExceeded): FetchFailure {
-  return new FetchFailure(
-    'timeout',
-    `The page was not retrieved within ${milliseconds} ms. Increase the timeout parameter (at most 25000).`,
   );
 }

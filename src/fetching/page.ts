@@ -18,6 +18,8 @@ export type Device = (typeof DEVICES)[number];
 export interface PageRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds for retrieving the page. */
+  readonly timeout: number;
   readonly js: boolean;
   readonly jsTimeout: number;
   readonly waitFor: string | undefined;
@@ -27,10 +29,23 @@ export interface PageRequest {
   readonly device: Device;
   readonly errorOn404: boolean;
   readonly errorOnRedirect: boolean;
+  /** Wanted of the page while a browser has it open; without JavaScript there is no such moment. */
+  readonly inPage: InPageWork | undefined;
   readonly deadline: Deadline;
   /** Callers never share connections, tabs or cookies: this names whose request it is. */
   readonly partition: string;
 }
+
+export interface InPageWork {
+  /** JavaScript of the caller's, run in the page once it is ready. */
+  readonly script?: string | undefined;
+  readonly selectors?: readonly string[];
+  /** Only the first match of each selector. */
+  readonly firstOnly?: boolean;
+}
+
+/** What became of the caller's script: its value, or its own error. */
+export type ScriptOutcome = { readonly value: unknown } | { readonly error: string };
 
 export interface Page {
   /** The address the content came from, after redirects. */
@@ -44,4 +59,7 @@ export interface Page {
   /** The content as text, whatever encoding it came in. */
   readonly html: string;
   readonly exit: Exit;
+  /** What `inPage` asked for: the inner HTML of each selector's matches, and the outcome of the script. */
+  readonly selected?: string[][] | undefined;
+  readonly script?: ScriptOutcome | undefined;
 }

@@ -8,3 +8,11 @@ export function parseTargetUrl(text: string): URL {
   const hint = !url && URL.canParse(`https://${text}`) ? ` Did you mean https://${text.trim()} ?` : '';
   throw new FetchFailure('invalid_url', `The url is not an absolute http or https URL.${hint}`);
 }
+
+/** The page did not come in the time that the caller gave it. */
+export function retrievalTimeout(milliseconds: number): FetchFailure {
+  return new FetchFailure(
+    'timeout',
+    `The page was not retrieved within ${milliseconds} ms. Increase the timeout parameter (at most 25000).`,
+  );
+}

@@ -248,8 +248,6 @@ describe('parameters', () => {
       ['/ai/fields', { url: target.url, 'fields[a]': 'b' }],
       ['/serp', { q: 'mud' }],
       ['/data', { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw' }],
-      ['/html', { url: target.url }],
-      ['/selected', { url: target.url, js: 'true' }],
     ];
     for (const [path, parameters] of calls) {
       const reply = await service.call(path, parameters);

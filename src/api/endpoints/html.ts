@@ -3,7 +3,7 @@ import { html, json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
-import { badRequest } from '../refusal.ts';
+import { badRequest, scriptFailed } from '../refusal.ts';
 import { markup, scriptResult } from '../results.ts';
 
 export const htmlEndpoint = pageEndpoint({
@@ -23,5 +23,12 @@ export const htmlEndpoint = pageEndpoint({
   check({ js, js_script }) {
     if (js_script !== undefined && !js) throw badRequest('js_script needs js=true: js=false runs no JavaScript.');
   },
-  answer: (page, { format }) => (format === 'json' ? json({ result: page.html }) : html(page.html)),
+  inPage: ({ js_script }) => ({ script: js_script }),
+  answer({ html: source, script }, { format, return_script_result }) {
+    if (script && 'error' in script) throw scriptFailed(script.error);
+    if (!return_script_result) return format === 'json' ? json({ result: source }) : html(source);
+    const value = script?.value ?? null;
+    if (format === 'json') return json({ result: value });
+    return html(typeof value === 'string' ? value : JSON.stringify(value));
+  },
 });

@@ -14,8 +14,9 @@ export const selectedMultipleEndpoint = pageEndpoint({
     selectors: selectorListParameter('CSS selectors: repeat the parameter once per selector.'),
   }),
   content: { 'application/json': selectedAreas },
+  inPage: ({ selectors }) => ({ selectors }),
   async answer(page, { selectors }, { services, deadline }) {
     if (selectors.length === 0) return json([]);
-    return json(await services.selections.allInnerHtml(page.html, selectors, deadline.signal));
+    return json(page.selected ?? (await services.selections.allInnerHtml(page.html, selectors, deadline.signal)));
   },
 });

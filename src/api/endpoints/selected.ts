@@ -22,11 +22,11 @@ export const selectedEndpoint = pageEndpoint({
     ),
   }),
   content: { 'text/html': markup, 'application/json': wrapped },
+  inPage: ({ selector }) => (selector === undefined ? {} : { selectors: [selector], firstOnly: true }),
   async answer(page, { selector, format }, { services, deadline }) {
-    const found =
-      selector === undefined
-        ? page.html
-        : await services.selections.firstInnerHtml(page.html, selector, deadline.signal);
+    const select = async (wanted: string) =>
+      page.selected ? page.selected[0]?.[0] : services.selections.firstInnerHtml(page.html, wanted, deadline.signal);
+    const found = selector === undefined ? page.html : await select(selector);
     if (found === undefined) throw elementNotFound();
     return format === 'json' ? json({ result: found }) : html(found);
   },

@@ -27,6 +27,8 @@ export interface Door {
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
+  /** Destroys every connection, so that the next page begins with none; the door stays open. */
+  dropConnections(): void;
   /** Destroys every connection of this door, and resolves when its listener is gone. */
   close(): Promise<void>;
 }
@@ -152,6 +154,11 @@ export async function openDoor(
   const { port } = server.address() as AddressInfo;
   const forgetListener = onListening(port);
 
+  const dropConnections = () => {
+    kept.close();
+    for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
+  };
+
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= new Promise((resolve) => {
@@ -160,8 +167,7 @@ export async function openDoor(
         resolve();
       });
       closing.abort(new Error('the door was closed'));
-      kept.close();
-      for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
+      dropConnections();
     });
     return closed;
   };
@@ -187,6 +193,7 @@ export async function openDoor(
       return journal.failures;
     },
     forgetFailures: () => journal.forgetFailures(),
+    dropConnections,
     close,
   };
 }

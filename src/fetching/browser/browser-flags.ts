@@ -1,0 +1,201 @@
+/**
+ * The switches that browsers are started with, each with its reason; the documentation's table is made from them.
+ * Each was looked for in the binaries: the shell and full Chromium do not know the same ones. Starts nothing, reads nothing.
+ */
+
+/** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
+export type BrowserKind = 'shell' | 'full';
+
+export interface BrowserFlag {
+  readonly flag: string;
+  readonly why: string;
+}
+
+interface FlagRow extends BrowserFlag {
+  /** The kind that knows the switch; both without it. */
+  readonly kind?: BrowserKind;
+  readonly platform?: NodeJS.Platform;
+}
+
+interface Feature {
+  readonly name: string;
+  readonly why: string;
+  readonly kind?: BrowserKind;
+}
+
+export interface FlagChoices {
+  readonly kind: BrowserKind;
+  readonly profileFolder: string;
+  readonly loadImages: boolean;
+  /** The user that the browser runs as; undefined where there are no such numbers. */
+  readonly uid: number | undefined;
+  readonly platform: NodeJS.Platform;
+  /** Size of /dev/shm; undefined when there is none. */
+  readonly sharedMemoryBytes: number | undefined;
+}
+
+const NEEDED_SHARED_MEMORY = 512 * 1024 * 1024;
+
+/**
+ * Where everything goes that no context's own proxy takes: the discard port, where nothing listens. A context that
+ * was made without a proxy, and whatever the browser itself would like to fetch, reach nothing.
+ */
+export const DEAD_PROXY = 'http://127.0.0.1:9';
+
+const FIXED: readonly FlagRow[] = [
+  {
+    flag: '--remote-debugging-pipe',
+    why: 'Commands come through two pipes that nobody else can open, and the browser ends when they close.',
+  },
+  { flag: '--headless=new', kind: 'full', why: 'The complete browser without a window. The shell has none anyway.' },
+  {
+    flag: '--no-startup-window',
+    kind: 'full',
+    why: 'No first tab: every tab is opened in a context of its own.',
+  },
+
+  // One way out: the gateway.
+  {
+    flag: `--proxy-server=${DEAD_PROXY}`,
+    why: 'A context that was not given a proxy, and the browser itself, can reach nothing.',
+  },
+  {
+    flag: '--proxy-bypass-list=<-loopback>',
+    why: 'Chromium connects to localhost directly unless told otherwise; pages must meet the guard there as well.',
+  },
+  { flag: '--disable-quic', why: 'HTTP/3 is UDP, which does not go through the gateway.' },
+  {
+    flag: '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    kind: 'shell',
+    why: 'WebRTC would send UDP around the gateway and tell pages the addresses of the machine.',
+  },
+  {
+    flag: '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    kind: 'full',
+    why: 'The same for full Chromium, which has another name for it.',
+  },
+  { flag: '--no-pings', kind: 'full', why: 'No requests for the `ping` attribute of links.' },
+
+  // Nothing of the browser's own.
+  {
+    flag: '--disable-background-networking',
+    kind: 'full',
+    why: 'No update checks, no Safe Browsing lists, no metrics of its own.',
+  },
+  { flag: '--disable-component-update', kind: 'full', why: 'No downloads of components while pages are loaded.' },
+  { flag: '--disable-domain-reliability', kind: 'full', why: 'No reports about failed requests to their sites.' },
+  { flag: '--disable-sync', kind: 'full', why: 'No account, nothing to synchronize.' },
+  { flag: '--metrics-recording-only', kind: 'full', why: 'Usage figures are not sent.' },
+  { flag: '--disable-breakpad', why: 'Crashes are not reported.' },
+  { flag: '--disable-crash-reporter', kind: 'shell', why: 'No process that waits for crashes.' },
+  {
+    flag: '--disable-crashpad-for-testing',
+    kind: 'full',
+    why: 'The same for full Chromium, whose two such processes would leave the process group that is killed.',
+  },
+  { flag: '--disable-extensions', kind: 'full', why: 'Nothing but the page runs in a page.' },
+  {
+    flag: '--disable-component-extensions-with-background-pages',
+    kind: 'full',
+    why: 'Built-in extensions that the switch above does not reach.',
+  },
+  { flag: '--disable-default-apps', kind: 'full', why: 'Nothing is installed into a new profile.' },
+  {
+    flag: '--disable-field-trial-config',
+    why: 'Builds other than Chrome turn experiments on that no visitor of a site has.',
+  },
+
+  // Nobody there to answer.
+  { flag: '--no-first-run', kind: 'full', why: 'Every profile is new: no welcome.' },
+  { flag: '--no-default-browser-check', kind: 'full', why: 'Nobody to ask.' },
+  { flag: '--disable-search-engine-choice-screen', kind: 'full', why: 'Nobody to choose.' },
+  { flag: '--deny-permission-prompts', kind: 'full', why: 'Permission prompts are denied. The shell never prompts.' },
+  {
+    flag: '--password-store=basic',
+    platform: 'linux',
+    why: 'Cookies are encrypted with a key of the profile; a desktop keyring is not asked for.',
+  },
+  {
+    flag: '--use-mock-keychain',
+    platform: 'darwin',
+    why: 'The same on macOS, where the keychain would open a dialog.',
+  },
+
+  // Pages behave alike, however many there are.
+  {
+    flag: '--disable-background-timer-throttling',
+    why: 'Many tabs work at a time, and none is in front: timers run at full speed in all of them.',
+  },
+  { flag: '--disable-renderer-backgrounding', why: 'Nor does the system give the tabs behind less of the processor.' },
+  { flag: '--disable-backgrounding-occluded-windows', why: 'Nor is a tab taken for hidden behind another.' },
+  {
+    flag: '--disable-hang-monitor',
+    kind: 'full',
+    why: 'A busy page is ended by the deadline of its request, not by a dialog.',
+  },
+  {
+    flag: '--disable-blink-features=AutomationControlled',
+    why: '`navigator.webdriver` says false; the debugging pipe alone would make it true.',
+  },
+  { flag: '--hide-scrollbars', why: 'They take width from the page, which phones do not have.' },
+  { flag: '--mute-audio', why: 'No sound device is opened.' },
+  { flag: '--disable-gpu', kind: 'shell', why: 'Nobody looks: drawing in software saves starting drivers.' },
+];
+
+const DISABLED_FEATURES: readonly Feature[] = [
+  {
+    name: 'BackForwardCache',
+    why: 'A tab that is used again must not keep the page before alive, its scripts and sockets included.',
+  },
+  { name: 'Translate', kind: 'full', why: 'No language detection and no offer to translate.' },
+  { name: 'OptimizationHints', kind: 'full', why: 'No hints about pages are fetched.' },
+  { name: 'MediaRouter', kind: 'full', why: 'No search for cast devices in the local network.' },
+  { name: 'DialMediaRouteProvider', kind: 'full', why: 'Likewise for DIAL devices.' },
+  { name: 'AutofillServerCommunication', kind: 'full', why: 'The forms of pages are not described to a server.' },
+  { name: 'NetworkTimeServiceQuerying', kind: 'full', why: 'The time is not asked for over the network.' },
+  {
+    name: 'HttpsUpgrades',
+    kind: 'full',
+    why: 'An http: address is asked for as http:, as the caller wrote it, without a try of https: before.',
+  },
+];
+
+/** Chromium refuses to run as root with its sandbox on; for every other user the sandbox stays. */
+export function sandboxFlags({ uid }: Pick<FlagChoices, 'uid'>): readonly BrowserFlag[] {
+  return uid === 0
+    ? [{ flag: '--no-sandbox', why: 'Only as root, where Chromium cannot use its sandbox. Run as another user.' }]
+    : [];
+}
+
+/** A small /dev/shm, as containers have by default, crashes large pages. */
+export function sharedMemoryFlags({
+  platform,
+  sharedMemoryBytes,
+}: Pick<FlagChoices, 'platform' | 'sharedMemoryBytes'>): readonly BrowserFlag[] {
+  if (platform !== 'linux' || (sharedMemoryBytes ?? 0) >= NEEDED_SHARED_MEMORY) return [];
+  return [{ flag: '--disable-dev-shm-usage', why: 'Only where /dev/shm is below 512 MiB, which crashes large pages.' }];
+}
+
+/** Every switch for these choices, with its reason, in the order they are handed over. */
+export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
+  const { kind, platform } = choices;
+  const fits = (row: { kind?: BrowserKind; platform?: NodeJS.Platform }) =>
+    (row.kind ?? kind) === kind && (row.platform ?? platform) === platform;
+  const features = DISABLED_FEATURES.filter(fits);
+  const flags: BrowserFlag[] = FIXED.filter(fits).map(({ flag, why }) => ({ flag, why }));
+  flags.push({
+    flag: `--disable-features=${features.map(({ name }) => name).join(',')}`,
+    why: features.map(({ name, why }) => `${name}: ${why}`).join(' '),
+  });
+  if (!choices.loadImages) {
+    flags.push({
+      flag: '--blink-settings=imagesEnabled=false',
+      why: 'Below stealth images are not loaded: a fifth more pages per second.',
+    });
+  }
+  flags.push(...sandboxFlags(choices), ...sharedMemoryFlags(choices), {
+    flag: `--user-data-dir=${choices.profileFolder}`,
+    why: 'A profile of its own, new for every browser and removed with it.',
+  });
+  return flags;
+}

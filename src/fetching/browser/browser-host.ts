@@ -1,0 +1,80 @@
+/** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
+import type { Gateway } from '../egress/gateway.ts';
+import type { BrowserProcess } from './browser-process.ts';
+import { Tab, type TabOwner } from './tab.ts';
+
+/** Browsers grow with the pages that they have shown. */
+const MOST_PAGES = 500;
+const LONGEST_LIFE = 30 * 60_000;
+
+export class BrowserHost {
+  readonly #process: BrowserProcess;
+  readonly #gateway: Gateway;
+  readonly #startedAt = performance.now();
+  readonly #tabs = new Map<string, Tab>();
+  /** Contexts whose tab is just being opened: its own target is no popup. */
+  #opening = 0;
+  #pages = 0;
+
+  private constructor(process: BrowserProcess, gateway: Gateway) {
+    this.#process = process;
+    this.#gateway = gateway;
+  }
+
+  static async adopt(process: BrowserProcess, gateway: Gateway): Promise<BrowserHost> {
+    const host = new BrowserHost(process, gateway);
+    const { browser } = process.client;
+    browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
+    await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
+    return host;
+  }
+
+  get version(): string {
+    return this.#process.version.product;
+  }
+
+  get gone(): boolean {
+    return this.#process.client.isGone;
+  }
+
+  get tabs(): number {
+    return this.#tabs.size + this.#opening;
+  }
+
+  /** Gets no more pages, and is closed once its last tab is. */
+  get wornOut(): boolean {
+    return this.gone || this.#pages >= MOST_PAGES || performance.now() - this.#startedAt >= LONGEST_LIFE;
+  }
+
+  countPage(): void {
+    this.#pages += 1;
+  }
+
+  async openTab(owner: TabOwner): Promise<Tab> {
+    this.#opening += 1;
+    try {
+      const tab = await Tab.open(this.#process.client, this.#gateway, owner);
+      this.#tabs.set(tab.contextId, tab);
+      return tab;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  async closeTab(tab: Tab): Promise<void> {
+    this.#tabs.delete(tab.contextId);
+    await tab.close();
+  }
+
+  async close(): Promise<void> {
+    const tabs = [...this.#tabs.values()];
+    this.#tabs.clear();
+    await Promise.all([this.#process.close(), ...tabs.map((tab) => tab.close())]);
+  }
+
+  #closePopup(targetId: string, { browserContextId = '' }: { browserContextId?: string }): void {
+    const tab = this.#tabs.get(browserContextId);
+    if (!tab || tab.targetId === targetId) return;
+    this.#process.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Messages over the two pipes of `--remote-debugging-pipe`: JSON texts, each ended by a NUL byte.
+ * It cuts the stream into messages and knows nothing of what they say.
+ */
+import type { Readable, Writable } from 'node:stream';
+import type { MessageReceiver, Transport } from './protocol-client.ts';
+
+/**
+ * A page of 20 MiB is at most six times that as escaped JSON; a string of more than 512 MiB cannot exist in Node.
+ * What is larger is skipped as it comes in, so that no page can fill the service's memory.
+ */
+export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
+
+const HEAD_BYTES = 64;
+
+export class PipeTransport implements Transport {
+  readonly #out: Writable;
+  readonly #in: Readable;
+  readonly #maxBytes: number;
+  /** The message that is coming in: joined once, when its end is there. */
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+  /** The start of a message that is being skipped. */
+  #skipping: string | undefined;
+  readonly #deliveries: ((receiver: MessageReceiver) => void)[] = [];
+  #delivering = false;
+  #receiver: MessageReceiver | undefined;
+  #closed = false;
+
+  /** `out` is the browser's file descriptor 3, `incoming` its 4. */
+  constructor(out: Writable, incoming: Readable, maxBytes = MAX_MESSAGE_BYTES) {
+    this.#out = out;
+    this.#in = incoming;
+    this.#maxBytes = maxBytes;
+  }
+
+  start(receiver: MessageReceiver): void {
+    this.#receiver = receiver;
+    const onEnd = () => this.close();
+    // Either direction failing means that the browser is gone: there is no half of a connection to keep.
+    for (const stream of [this.#out, this.#in]) stream.on('error', onEnd).on('close', onEnd);
+    this.#in.on('end', onEnd);
+    this.#in.on('data', (chunk: Buffer) => this.#read(chunk));
+    if (this.#out.destroyed || this.#in.destroyed) this.close();
+  }
+
+  send(message: string): void {
+    if (!this.#closed) this.#out.write(`${message}\0`);
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#out.destroy();
+    this.#in.destroy();
+    this.#chunks = [];
+    this.#skipping = undefined;
+    // Behind the messages that came in before the end.
+    this.#deliver((receiver) => receiver.closed());
+  }
+
+  #read(chunk: Buffer): void {
+    let from = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
+      this.#take(chunk.subarray(from, end));
+      this.#finish();
+      from = end + 1;
+    }
+    if (from < chunk.length) this.#take(chunk.subarray(from));
+  }
+
+  #take(part: Buffer): void {
+    if (this.#skipping !== undefined) return;
+    this.#chunks.push(part);
+    this.#bytes += part.length;
+    if (this.#bytes <= this.#maxBytes) return;
+    this.#skipping = Buffer.concat(this.#chunks, Math.min(HEAD_BYTES, this.#bytes)).toString('latin1');
+    this.#chunks = [];
+  }
+
+  #finish(): void {
+    const head = this.#skipping;
+    const chunks = this.#chunks;
+    const bytes = this.#bytes;
+    this.#chunks = [];
+    this.#bytes = 0;
+    this.#skipping = undefined;
+    if (head !== undefined) {
+      this.#deliver((receiver) => receiver.oversized(head));
+      return;
+    }
+    const [first] = chunks;
+    const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks, bytes);
+    this.#deliver((receiver) => receiver.message(whole.toString('utf8')));
+  }
+
+  /**
+   * Many messages come in one chunk. Handed over in one go, an event would arrive before the code behind
+   * `await send(…)` had run and could listen for it. A tick asked for in a microtask runs when all microtasks have.
+   */
+  #deliver(delivery: (receiver: MessageReceiver) => void): void {
+    this.#deliveries.push(delivery);
+    if (this.#delivering) return;
+    this.#delivering = true;
+    this.#deliverNext();
+  }
+
+  readonly #deliverNext = (): void => {
+    const delivery = this.#deliveries.shift();
+    if (!delivery || !this.#receiver) {
+      this.#delivering = false;
+      return;
+    }
+    try {
+      delivery(this.#receiver);
+    } finally {
+      queueMicrotask(() => process.nextTick(this.#deliverNext));
+    }
+  };
+}

@@ -1,0 +1,351 @@
+/**
+ * A thin client of the DevTools protocol with flat sessions: commands out, answers and events in.
+ * It knows messages and sessions, not processes, pages or deadlines: whoever waits here races a deadline of its own.
+ */
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+export type EventPayload<E extends keyof Events> = Events[E] extends [infer Payload, ...unknown[]]
+  ? Payload
+  : undefined;
+
+/** What carries the messages. Nothing is received before `start`. */
+export interface Transport {
+  start(receiver: MessageReceiver): void;
+  send(message: string): void;
+  close(): void;
+}
+
+export interface MessageReceiver {
+  /** Called once per message; what the promises settled by one message do is done before the next is handed over. */
+  message(text: string): void;
+  /** A message too large to be kept: only its first characters were. */
+  oversized(head: string): void;
+  closed(): void;
+}
+
+/** The browser refused a command. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+  readonly code: number;
+  readonly method: string;
+
+  constructor(method: string, code: number, message: string) {
+    super(`${method}: ${message}`);
+    this.code = code;
+    this.method = method;
+  }
+}
+
+/** The connection ended; every pending command rejects with it. */
+export class BrowserGone extends Error {
+  override readonly name = 'BrowserGone';
+}
+
+/** The tab, frame or worker behind the session ended, the browser lives on. */
+export class SessionGone extends Error {
+  override readonly name = 'SessionGone';
+}
+
+export interface Session {
+  /** None for the browser's own session. */
+  readonly id: string | undefined;
+  readonly ended: boolean;
+  send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']>;
+  /** Returns what removes the listener. */
+  on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void;
+  /** The next such event. Rejects when the session ends first, or with the signal's reason; both free the listener. */
+  once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>>;
+  /** Called once, at once if the session has ended already. Returns what removes the listener. */
+  onEnd(listener: () => void): () => void;
+}
+
+/** What DevTools answers for a session that it does not know. */
+const SESSION_NOT_FOUND = -32001;
+const ANSWER_TOO_LARGE = -32099;
+
+interface PendingCommand {
+  readonly method: string;
+  readonly session: FlatSession;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface IncomingMessage {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+  readonly sessionId?: string;
+}
+
+type Listener = (event: unknown) => void;
+type SendCommand = (session: FlatSession, method: string, params: unknown) => Promise<unknown>;
+
+/** A rejection that nobody waits for, such as that of a command raced by a deadline, must not end the process. */
+function dropUnheard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+class FlatSession implements Session {
+  readonly id: string | undefined;
+  /** Sessions attached through this one: frames and workers of its page. They end with it. */
+  readonly children = new Set<FlatSession>();
+  readonly parent: FlatSession | undefined;
+  readonly #sendCommand: SendCommand;
+  readonly #onListenerError: (error: unknown) => void;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #endListeners = new Set<() => void>();
+  #endedBy: Error | undefined;
+
+  constructor(
+    id: string | undefined,
+    parent: FlatSession | undefined,
+    sendCommand: SendCommand,
+    onListenerError: (error: unknown) => void,
+  ) {
+    this.id = id;
+    this.parent = parent;
+    this.#sendCommand = sendCommand;
+    this.#onListenerError = onListenerError;
+  }
+
+  get ended(): boolean {
+    return this.#endedBy !== undefined;
+  }
+
+  get endedBy(): Error | undefined {
+    return this.#endedBy;
+  }
+
+  send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']> {
+    return dropUnheard(this.#sendCommand(this, method, params[0]) as Promise<Commands[M]['returnType']>);
+  }
+
+  on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void {
+    if (this.ended) return () => {};
+    // A wrapper of its own, so that one function listening twice is two listeners.
+    const entry: Listener = (payload) => listener(payload as EventPayload<E>);
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(entry));
+    return () => {
+      if (listeners.delete(entry) && listeners.size === 0) this.#listeners.delete(event);
+    };
+  }
+
+  once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>> {
+    const next = new Promise<EventPayload<E>>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const free = () => {
+        off();
+        offEnd();
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const onAbort = () => {
+        free();
+        reject(signal?.reason);
+      };
+      let offEnd = () => {};
+      const off = this.on(event, (payload) => {
+        free();
+        resolve(payload);
+      });
+      signal?.addEventListener('abort', onAbort);
+      offEnd = this.onEnd(() => {
+        free();
+        reject(this.#endedBy);
+      });
+    });
+    return dropUnheard(next);
+  }
+
+  onEnd(listener: () => void): () => void {
+    if (this.ended) {
+      this.#call(listener);
+      return () => {};
+    }
+    const entry = () => listener();
+    this.#endListeners.add(entry);
+    return () => this.#endListeners.delete(entry);
+  }
+
+  dispatch(event: string, payload: unknown): void {
+    const listeners = this.#listeners.get(event);
+    if (!listeners) return;
+    for (const listener of [...listeners]) {
+      // One may have removed another.
+      if (listeners.has(listener)) this.#call(() => listener(payload));
+    }
+  }
+
+  end(error: Error): void {
+    if (this.ended) return;
+    this.#endedBy = error;
+    this.#listeners.clear();
+    const endListeners = [...this.#endListeners];
+    this.#endListeners.clear();
+    for (const listener of endListeners) this.#call(listener);
+  }
+
+  #call(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.#onListenerError(error);
+    }
+  }
+}
+
+export interface ProtocolClientOptions {
+  /** Told what a listener threw; the other listeners and messages are served all the same. By default a process warning. */
+  readonly onListenerError?: (error: unknown) => void;
+}
+
+export class ProtocolClient {
+  readonly browser: Session;
+  readonly #browser: FlatSession;
+  readonly #transport: Transport;
+  readonly #onListenerError: (error: unknown) => void;
+  /** The sessions that are attached, and no others: an id that is not here has ended. */
+  readonly #sessions = new Map<string, FlatSession>();
+  readonly #pending = new Map<number, PendingCommand>();
+  readonly #gone = Promise.withResolvers<void>();
+  #lastId = 0;
+
+  constructor(transport: Transport, options: ProtocolClientOptions = {}) {
+    this.#transport = transport;
+    this.#onListenerError = options.onListenerError ?? warn;
+    this.#browser = new FlatSession(undefined, undefined, this.#send, this.#onListenerError);
+    this.browser = this.#browser;
+    transport.start({
+      message: (text) => this.#receive(text),
+      oversized: (head) => this.#refuseOversized(head),
+      closed: () => this.#end(),
+    });
+  }
+
+  /** Resolves when the connection has ended, however it ended. */
+  get gone(): Promise<void> {
+    return this.#gone.promise;
+  }
+
+  get isGone(): boolean {
+    return this.#browser.ended;
+  }
+
+  /** How many commands wait for an answer, and how many sessions are attached. */
+  get load(): { readonly commands: number; readonly sessions: number } {
+    return { commands: this.#pending.size, sessions: this.#sessions.size };
+  }
+
+  /** The session with this id, as the browser named it when attaching; one that has ended already if there is none. */
+  session(sessionId: string): Session {
+    const attached = this.#sessions.get(sessionId);
+    if (attached) return attached;
+    const ended = new FlatSession(sessionId, undefined, this.#send, this.#onListenerError);
+    ended.end(this.#browser.endedBy ?? new SessionGone('the session is not attached'));
+    return ended;
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  readonly #send: SendCommand = (session, method, params) => {
+    if (session.endedBy) return Promise.reject(session.endedBy);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const message = JSON.stringify({ id, method, params, sessionId: session.id });
+    return new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { method, session, resolve, reject });
+      this.#transport.send(message);
+    });
+  };
+
+  #receive(text: string): void {
+    if (this.isGone) return;
+    let message: IncomingMessage;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      // Whatever speaks there, it is no DevTools: no later message can be trusted either.
+      this.#end();
+      return;
+    }
+    if (message.id !== undefined) this.#settle(message.id, message);
+    else if (message.method !== undefined) this.#dispatch(message.method, message);
+  }
+
+  #settle(id: number, { result, error }: Pick<IncomingMessage, 'result' | 'error'>): void {
+    const command = this.#pending.get(id);
+    if (!command) return;
+    this.#pending.delete(id);
+    if (!error) {
+      command.resolve(result);
+    } else if (error.code === SESSION_NOT_FOUND && command.session !== this.#browser) {
+      command.reject(new SessionGone(`${command.method}: the session ended`));
+      this.#endSession(command.session);
+    } else {
+      command.reject(new ProtocolError(command.method, error.code, error.message));
+    }
+  }
+
+  #dispatch(event: string, { sessionId, params }: IncomingMessage): void {
+    const session = sessionId === undefined ? this.#browser : this.#sessions.get(sessionId);
+    if (!session) return;
+    if (event === 'Target.attachedToTarget') {
+      const { sessionId: id } = params as EventPayload<'Target.attachedToTarget'>;
+      const child = new FlatSession(id, session, this.#send, this.#onListenerError);
+      this.#sessions.set(id, child);
+      session.children.add(child);
+    }
+    session.dispatch(event, params);
+    if (event === 'Target.detachedFromTarget') {
+      const { sessionId: id } = params as EventPayload<'Target.detachedFromTarget'>;
+      const child = this.#sessions.get(id);
+      if (child) this.#endSession(child);
+    }
+  }
+
+  #endSession(session: FlatSession): void {
+    if (session.id === undefined || session.ended) return;
+    this.#sessions.delete(session.id);
+    session.parent?.children.delete(session);
+    for (const child of [...session.children]) this.#endSession(child);
+    const error = new SessionGone('the session ended');
+    for (const [id, command] of this.#pending) {
+      if (command.session !== session) continue;
+      this.#pending.delete(id);
+      command.reject(new SessionGone(`${command.method}: the session ended`));
+    }
+    session.end(error);
+  }
+
+  /** The answer begins with the id of its command, so the one who waits for it can be told. */
+  #refuseOversized(head: string): void {
+    const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
+    if (id) this.#settle(Number(id), { error: { code: ANSWER_TOO_LARGE, message: 'the answer is too large' } });
+  }
+
+  #end(): void {
+    if (this.isGone) return;
+    const error = new BrowserGone('the connection to the browser ended');
+    const sessions = [...this.#sessions.values()];
+    const commands = [...this.#pending.values()];
+    this.#sessions.clear();
+    this.#pending.clear();
+    for (const command of commands) command.reject(new BrowserGone(`${command.method}: the browser is gone`));
+    // Marked first: a listener that asks finds the browser gone as well.
+    this.#browser.end(error);
+    for (const session of sessions) session.end(error);
+    this.#transport.close();
+    this.#gone.resolve();
+  }
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
+}
