@@ -88,11 +88,8 @@ const FIXED: readonly FlagRow[] = [
   { flag: '--metrics-recording-only', kind: 'full', why: 'Usage figures are not sent.' },
   { flag: '--disable-breakpad', why: 'Crashes are not reported.' },
   { flag: '--disable-crash-reporter', kind: 'shell', why: 'No process that waits for crashes.' },
-  {
-    flag: '--disable-crashpad-for-testing',
-    kind: 'full',
-    why: 'The same for full Chromium, whose two such processes would leave the process group that is killed.',
-  },
+  // Full Chromium has no such switch that works: `--disable-crashpad-for-testing` makes its network service crash for
+  // ever. Its two crash handlers live outside of the process group, and end by themselves with the browser.
   { flag: '--disable-extensions', kind: 'full', why: 'Nothing but the page runs in a page.' },
   {
     flag: '--disable-component-extensions-with-background-pages',

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserKind, browserFlags } from './browser-flags.ts';
@@ -19,6 +20,7 @@ export interface LaunchOptions extends ProtocolClientOptions {
   /** Where the profile's folder is made. */
   readonly folder: string;
   readonly loadImages: boolean;
+  /** Behind the others, and so in place of those of the same name: `--disable-features` would undo ours. */
   readonly extraFlags?: readonly string[];
   /** Ends the start; a browser that is up is not touched by it. */
   readonly signal?: AbortSignal;
@@ -77,7 +79,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       sharedMemoryBytes: await sharedMemoryBytes(),
     });
     const args = [...flags.map(({ flag }) => flag), ...(options.extraFlags ?? [])];
-    child = await startChild(options.executable, args, profileFolder);
+    // Its working folder is another than ours.
+    child = await startChild(resolve(options.executable), args, profileFolder);
   } catch (error) {
     await removeProfileFolder(profileFolder);
     throw error;
@@ -87,6 +90,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   const cleaned = child.exited.then(async () => {
     client.close();
     await endGroup(child.pid, GROUP_END_MILLISECONDS);
+    child.release();
     await removeProfileFolder(profileFolder);
   });
   // A folder that cannot be removed is told by close(); the next start removes it as an orphan.
@@ -107,7 +111,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     };
   } catch (error) {
     killGroup(child.pid);
-    await cleaned;
+    await cleaned.catch(() => {});
     if (options.signal?.aborted) throw options.signal.reason;
     throw new BrowserLaunchFailed(
       withLastLines(`${options.executable} did not start: ${reasonOf(error)}`, child.lastErrors()),
@@ -122,6 +126,8 @@ interface RunningChild {
   readonly exited: Promise<BrowserExit>;
   /** What it wrote to its standard error last. */
   lastErrors(): string;
+  /** Stops reading what a process that outlives the browser may still hold open. */
+  release(): void;
 }
 
 async function startChild(executable: string, args: readonly string[], profileFolder: string): Promise<RunningChild> {
@@ -139,8 +145,8 @@ async function startChild(executable: string, args: readonly string[], profileFo
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   const errors = collectErrors(child);
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
+  await new Promise<void>((started, reject) => {
+    child.once('spawn', started);
     child.once('error', (error) => {
       for (const stream of child.stdio) stream?.destroy();
       reject(new BrowserLaunchFailed(`${executable} did not start: ${reasonOf(error)}`, { cause: error }));
@@ -151,12 +157,12 @@ async function startChild(executable: string, args: readonly string[], profileFo
   if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
   // A browser ends by itself when its pipes close, unless it is stuck: then nothing else would end it after us.
   const endWatch = watchOver(pid, profileFolder);
-  const exited = new Promise<BrowserExit>((resolve) => {
+  const exited = new Promise<BrowserExit>((tell) => {
     child.once('exit', (code, signal) => {
       endWatch();
       // At once, while the number of the group cannot be another's.
       killGroup(pid);
-      resolve({ code, signal });
+      tell({ code, signal });
     });
   });
   return {
@@ -165,6 +171,7 @@ async function startChild(executable: string, args: readonly string[], profileFo
     answers: child.stdio[4] as Readable,
     exited,
     lastErrors: errors,
+    release: () => child.stderr?.destroy(),
   };
 }
 

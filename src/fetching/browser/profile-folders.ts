@@ -4,15 +4,18 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const NAME = /^mudlark-browser-([1-9][0-9]{0,9})-[0-9a-f]{12}$/;
 const SOCKET = /^\/.*\/\.?(?:org\.chromium\.Chromium|com\.google\.Chrome)\.[A-Za-z0-9]{6}\/SingletonSocket$/;
 
-/** A new, empty folder under `parent`, which is made if it is not there. Only its owner may look inside. */
+/**
+ * A new, empty folder under `parent`, which is made if it is not there. Only its owner may look inside.
+ * Its path is absolute: the browser works in the folder itself.
+ */
 export async function makeProfileFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true });
-  const path = join(parent, `mudlark-browser-${process.pid}-${randomBytes(6).toString('hex')}`);
+  const path = resolve(parent, `mudlark-browser-${process.pid}-${randomBytes(6).toString('hex')}`);
   await mkdir(path, { mode: 0o700 });
   return path;
 }

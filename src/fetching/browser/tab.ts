@@ -106,6 +106,8 @@ export class Tab {
   async wipe(): Promise<void> {
     const session = this.#session;
     if (!session || !this.alive) throw new Error('there is nothing to wipe');
+    // The page's time stands still at the end of its budget; left so, it sometimes holds the next page of this tab.
+    await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
     await session.send('Page.navigate', { url: 'about:blank' });
     const origins = [...this.#origins];
     this.#origins.clear();
