@@ -19,6 +19,7 @@ import { isDenied } from './fetching/egress/verdict.ts';
 import { fetchPage } from './fetching/fetch-page.ts';
 import { createHttpClient } from './fetching/http/client.ts';
 import { walkTiers } from './fetching/tier-walk.ts';
+import { createReadiness } from './readiness.ts';
 import type { Secret } from './secret.ts';
 
 /** Threads for selecting from pages: one can be held by a hostile page while another works. */
@@ -111,6 +112,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       ...fetching,
       accounts,
       log,
+      readiness: createReadiness(fetching),
       onUnexpected: (error, requestId) => log.error({ err: error, id: requestId }, 'unexpected error'),
     }),
     (each) => each.close(),

@@ -34,7 +34,12 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-export function createApiServer(services: CallServices & { readonly log: Logger }): ApiServer {
+export interface ServerServices extends CallServices {
+  readonly log: Logger;
+  readonly readiness: () => Promise<{ readonly ready: boolean; readonly detail: string }>;
+}
+
+export function createApiServer(services: ServerServices): ApiServer {
   const underWay = new Set<Deadline>();
   const app = fastify({
     exposeHeadRoutes: true,
@@ -61,6 +66,8 @@ export function createApiServer(services: CallServices & { readonly log: Logger 
     app.get(`/${endpoint.name}`, (request, reply) => serve(endpoint, request, reply));
   }
   app.get('/account', serveAccount);
+  app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
+  app.get('/readyz', serveReadiness);
   serveDescription(app);
   app.setNotFoundHandler((request, reply) => {
     const known = app.hasRoute({ method: 'GET', url: pathOf(request) });
@@ -95,6 +102,12 @@ export function createApiServer(services: CallServices & { readonly log: Logger 
     }
     logCall('account', request, result, performance.now() - started);
     return send(reply, result);
+  }
+
+  /** Ready is who can do what most requests ask for: open a browser. Without one, only js=false works. */
+  async function serveReadiness(_request: FastifyRequest, reply: FastifyReply) {
+    const { ready, detail } = await services.readiness();
+    return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });
   }
 
   /** Cancels the work when the client hangs up, or when the service cannot wait any longer. */

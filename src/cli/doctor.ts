@@ -3,13 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
-import { anyEndpoint } from '../api/endpoint.ts';
-import { htmlEndpoint } from '../api/endpoints/html.ts';
-import { Query } from '../api/query.ts';
-import { readParameters } from '../api/read-parameters.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
-import { Deadline } from '../deadline.ts';
-import { DEMO_URL } from '../demo/site.ts';
+import { demoPageProblem } from '../demo-check.ts';
 import { createLogger, startFetching } from '../service.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
 
@@ -42,11 +37,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   port: checkPort,
   browser: async (config) => {
     const { headlessShell, full } = findBrowsers(browserEnvironment(config));
-    if (headlessShell) return { state: 'ok', detail: headlessShell };
-    if (full) return { state: 'ok', detail: full };
+    const found = [headlessShell, full].filter((path) => path !== undefined);
+    if (found.length > 0) return { state: 'ok', detail: found.join(', ') };
     return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
   },
-  page: checkPage,
+  page: (config) => checkPage(config, false),
+  'page, js': (config) => checkPage(config, true),
 };
 
 export async function doctor(call: CommandCall): Promise<number> {
@@ -87,16 +83,14 @@ async function checkPort({ host, port }: Config): Promise<Omit<Finding, 'check'>
 }
 
 /** The whole way of a page, with the demonstration site as its target. */
-async function checkPage(config: Config): Promise<Omit<Finding, 'check'>> {
+async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'check'>> {
   const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
   try {
-    const endpoint = anyEndpoint(htmlEndpoint);
-    const parameters = readParameters(endpoint.parameters, new Query(`js=false&url=${DEMO_URL}`));
-    using deadline = new Deadline(endpoint.timeout(parameters));
-    const job = { services: fetching, deadline, partition: 'doctor', raiseTo: async () => true, facts: {} };
-    const outcome = await endpoint.run(parameters, job);
-    if ('content' in outcome) return { state: 'ok', detail: 'the demonstration page came through' };
-    return { state: 'failed', detail: outcome.failed.failure.message };
+    if (js && !fetching.browser) return { state: 'warning', detail: 'no browser, so no page with js=true' };
+    const problem = await demoPageProblem(fetching, js);
+    if (problem !== undefined) return { state: 'failed', detail: problem };
+    const through = js ? ` in ${await fetching.browser?.check()}` : '';
+    return { state: 'ok', detail: `the demonstration page came through${through}` };
   } finally {
     await fetching.close();
   }

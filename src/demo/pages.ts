@@ -4,7 +4,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><meta name="description" content="A page of the demonstration site of Mudlark."></head>
 <body>
-<nav><a href="/">Home</a> <a href="/article">Article</a> <a href="/products">Finds for sale</a></nav>
+<nav><a href="/">Home</a> <a href="/article">Article</a> <a href="/products">Finds for sale</a> <a href="/tide">Tides</a></nav>
 <main>
 ${body}
 </main>
@@ -46,6 +46,19 @@ export const productsPage = () =>
 <li class="product" data-id="2"><h2>Tudor pin</h2><p class="price">£8.50</p></li>
 <li class="product" data-id="3"><h2>Tram token</h2><p class="price">£3.20</p></li>
 </ul>`,
+  );
+
+/** Says nothing until its JavaScript has run. */
+export const tidePage = () =>
+  page(
+    'The next tides',
+    `<h1>The next tides</h1>
+<ol id="tides"></ol>
+<script>
+fetch('/finds.json').then((answer) => answer.json()).then(({ finds }) => {
+  for (const find of finds) document.getElementById('tides').append(Object.assign(document.createElement('li'), { textContent: find }));
+});
+</script>`,
   );
 
 export const missingPage = () => page('Not found', '<h1>Nothing was washed up here</h1>');

@@ -3,7 +3,7 @@
  * Callers name it `http://demo.mudlark.test/`, which only this service knows.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { articlePage, homePage, missingPage, productsPage } from './pages.ts';
+import { articlePage, homePage, missingPage, productsPage, tidePage } from './pages.ts';
 
 /** `.test` is reserved and never resolves anywhere (RFC 6761). */
 export const DEMO_HOST = 'demo.mudlark.test';
@@ -20,6 +20,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   '/': (response) => sendHtml(response, 200, homePage()),
   '/article': (response) => sendHtml(response, 200, articlePage()),
   '/products': (response) => sendHtml(response, 200, productsPage()),
+  '/tide': (response) => sendHtml(response, 200, tidePage()),
   '/old-address': (response) => response.writeHead(301, { Location: '/article' }).end(),
   '/blocked': (response) => sendHtml(response, 403, '<!doctype html><title>Forbidden</title><h1>Not for robots</h1>'),
   '/finds.json': (response) =>
