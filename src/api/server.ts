@@ -165,12 +165,15 @@ export function createApiServer(services: ServerServices): ApiServer {
       const grace = setTimeout(() => {
         for (const deadline of underWay) deadline.cancel('shutdown');
       }, SHUTDOWN_GRACE);
+      // Whoever does not even read the answer to that is not waited for.
+      const last = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE + 1_000);
       // A connection that becomes idle while the server closes would otherwise be kept until its client lets go.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       try {
         await app.close();
       } finally {
         clearTimeout(grace);
+        clearTimeout(last);
         clearInterval(sweep);
       }
     },

@@ -1,0 +1,57 @@
+// Drives one browser driver in a process of its own, so that its processor time is its own; ordered about by peers.mjs.
+// A phase is fetched for so many seconds at so many at a time: {path, concurrency, seconds} in, figures out.
+import { LATE_MARKER, READY_MARKER } from '../../test/support/hostile-pages/page-set.ts';
+
+const [driverName, executable, origin] = process.argv.slice(2);
+const { default: driver } = await import(`./drivers/${driverName}.mjs`);
+const cpuSeconds = driver.cpuSeconds ?? (() => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
+
+async function phase({ path, concurrency, seconds }) {
+  driver.setConcurrency?.(concurrency);
+  // A driver with a queue of its own is given as much again ahead: its latency is then the time between two results.
+  const lanes = driver.queues ? concurrency * 2 : concurrency;
+  const latencies = [];
+  let perSecond = 0;
+  let late = 0;
+  let last = performance.now();
+  const cpuBefore = cpuSeconds();
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      let pages = 0;
+      // At least one a lane: zero seconds is a warming-up.
+      do {
+        const asked = performance.now();
+        const html = await driver.fetchPage(origin + path);
+        if (!html.includes(READY_MARKER)) throw new Error(`${driver.name}: ${path} came back unrendered`);
+        if (html.includes(LATE_MARKER)) late += 1;
+        const now = performance.now();
+        latencies.push(now - (driver.queues ? last : asked));
+        last = now;
+        pages += 1;
+      } while (performance.now() - started < seconds * 1000);
+      // Each lane by its own end: the others' last pages, fetched by fewer at a time, must not count as waiting.
+      perSecond += pages / ((performance.now() - started) / 1000);
+    }),
+  );
+  // With a queue, a lane's time is mostly waiting for the others: there only the whole says something.
+  if (driver.queues) perSecond = latencies.length / ((last - started) / 1000);
+  return { pages: latencies.length, perSecond, latencies, late, cpu: cpuSeconds() - cpuBefore };
+}
+
+process.on('message', async (order) => {
+  try {
+    process.send({ result: order.stop ? await driver.stop() : await phase(order) });
+    if (order.stop) process.exit(0);
+  } catch (error) {
+    process.send({ error: error instanceof Error ? error.message : String(error) });
+  }
+});
+process.on('disconnect', () => process.exit(1));
+
+try {
+  await driver.start(executable);
+  process.send({ result: { name: driver.name, rootPid: driver.rootPid ?? process.pid } });
+} catch (error) {
+  process.send({ error: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,149 @@
+// The whole comparison: every driver on the same pages and the same browser binary, in rounds by turns. After `npm ci` here:
+// node peers.mjs [--rounds 2] [--seconds 1] [--drivers raw,playwright]
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { treeMemory } from './process-tree.mjs';
+
+const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb' };
+const CONCURRENCY = 4;
+const SAMPLE_MILLISECONDS = 200;
+const PATIENCE_MILLISECONDS = 20_000;
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
+    drivers: { type: 'string', default: 'playwright,puppeteer,raw,crawlee,browserless' },
+  },
+});
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+const { headlessShell } = findBrowsers(process.env);
+if (!headlessShell) throw new Error('no headless shell was found');
+
+const target = spawn(process.execPath, [here('target.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+const [port] = await once(target.stdout, 'data');
+const origin = `http://127.0.0.1:${String(port).trim()}`;
+
+function startDriver(name) {
+  const child = fork(here('measure.mjs'), [name, headlessShell, origin], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return { child, name, rootPid: child.pid, peakBytes: 0, phases: [], failed: false };
+}
+
+/** A driver that cannot do it is named and left out, and the others go on. */
+async function attempt(peer, work) {
+  try {
+    await work();
+  } catch (error) {
+    peer.failed = true;
+    process.stderr.write(`${peer.name}: ${error.message}\n`);
+  }
+}
+
+/** The next message of the child; its end and its silence are failures. */
+async function answerOf(child) {
+  const waiting = new AbortController();
+  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
+  const ended = once(child, 'exit', { signal }).then(([code]) => [{ error: `ended with ${code}` }]);
+  // The one that loses the race is let go below, and says so by rejecting.
+  ended.catch(() => {});
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+    if (answer.error) throw new Error(answer.error);
+    return answer.result;
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Fetches for a while, and watches the memory of the driver and its browser meanwhile. */
+async function run(peer, kind, concurrency, duration) {
+  peer.child.send({ path: PAGES[kind], concurrency, seconds: duration });
+  const sampling = setInterval(() => {
+    peer.peakBytes = Math.max(peer.peakBytes, treeMemory(peer.rootPid));
+  }, SAMPLE_MILLISECONDS);
+  try {
+    return { kind, concurrency, ...(await answerOf(peer.child)) };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+const peers = [];
+try {
+  for (const driver of options.drivers.split(',')) {
+    const peer = startDriver(driver);
+    peers.push(peer);
+    await attempt(peer, async () => {
+      Object.assign(peer, await answerOf(peer.child));
+      for (const kind of Object.keys(PAGES)) await run(peer, kind, CONCURRENCY, 0);
+      peer.peakBytes = 0;
+    });
+  }
+  const able = () => peers.filter((peer) => !peer.failed);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of Object.keys(PAGES)) {
+      for (const [concurrency, duration] of [
+        [CONCURRENCY, seconds],
+        [1, seconds / 2],
+      ]) {
+        for (const peer of able()) {
+          await attempt(peer, async () => {
+            peer.phases.push(await run(peer, kind, concurrency, duration));
+          });
+        }
+      }
+    }
+  }
+  show(able());
+} finally {
+  for (const { child } of peers) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.send({ stop: true });
+    await once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() =>
+      child.kill('SIGKILL'),
+    );
+  }
+  target.kill();
+}
+
+function show(measured) {
+  const kinds = Object.keys(PAGES);
+  const columns = [
+    'driver',
+    ...kinds.map((kind) => `${kind}: pages/s at ${CONCURRENCY}`),
+    ...kinds.map((kind) => `${kind}: ms at 1`),
+    'client CPU ms a page',
+    `peak MiB / ${CONCURRENCY}`,
+    'late content',
+    'pages',
+  ];
+  const rows = measured.map((peer) => {
+    const of = (kind, concurrency) =>
+      peer.phases.filter((phase) => phase.kind === kind && phase.concurrency === concurrency);
+    const full = peer.phases.filter(({ concurrency }) => concurrency === CONCURRENCY);
+    const rendered = peer.phases.filter(({ kind }) => kind === 'rendered');
+    const pages = (phases) => sum(phases.map((phase) => phase.pages));
+    return [
+      peer.name,
+      ...kinds.map((kind) => (sum(of(kind, CONCURRENCY).map(({ perSecond }) => perSecond)) / rounds).toFixed(1)),
+      ...kinds.map((kind) => median(of(kind, 1).flatMap(({ latencies }) => latencies)).toFixed(0)),
+      ((sum(full.map(({ cpu }) => cpu)) * 1000) / pages(full)).toFixed(0),
+      (peer.peakBytes / 2 ** 20 / CONCURRENCY).toFixed(0),
+      `${Math.round((100 * sum(rendered.map(({ late }) => late))) / pages(rendered))} %`,
+      pages(peer.phases),
+    ];
+  });
+  const line = (cells) => `| ${cells.join(' | ')} |\n`;
+  process.stdout.write(line(columns) + line(columns.map(() => '---')) + rows.map(line).join(''));
+}
