@@ -3,28 +3,31 @@ import type { Gateway } from '../egress/gateway.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import { Tab, type TabOwner } from './tab.ts';
 
-/** Browsers grow with the pages that they have shown. */
-const MOST_PAGES = 500;
 const LONGEST_LIFE = 30 * 60_000;
 
 export class BrowserHost {
   readonly #process: BrowserProcess;
   readonly #gateway: Gateway;
+  readonly #mostPages: number;
   readonly #startedAt = performance.now();
   readonly #tabs = new Map<string, Tab>();
   /** Contexts whose tab is just being opened: its own target is no popup. */
   #opening = 0;
   #pages = 0;
 
-  private constructor(process: BrowserProcess, gateway: Gateway) {
+  private constructor(process: BrowserProcess, gateway: Gateway, mostPages: number) {
     this.#process = process;
     this.#gateway = gateway;
+    this.#mostPages = mostPages;
   }
 
-  static async adopt(process: BrowserProcess, gateway: Gateway): Promise<BrowserHost> {
-    const host = new BrowserHost(process, gateway);
+  static async adopt(process: BrowserProcess, gateway: Gateway, mostPages: number): Promise<BrowserHost> {
+    const host = new BrowserHost(process, gateway, mostPages);
     const { browser } = process.client;
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
+    browser.on('Target.targetCrashed', ({ targetId }) => {
+      for (const tab of host.#tabs.values()) if (tab.targetId === targetId) tab.crashed();
+    });
     await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
     return host;
   }
@@ -43,7 +46,7 @@ export class BrowserHost {
 
   /** Gets no more pages, and is closed once its last tab is. */
   get wornOut(): boolean {
-    return this.gone || this.#pages >= MOST_PAGES || performance.now() - this.#startedAt >= LONGEST_LIFE;
+    return this.gone || this.#pages >= this.#mostPages || performance.now() - this.#startedAt >= LONGEST_LIFE;
   }
 
   countPage(): void {
@@ -61,6 +64,17 @@ export class BrowserHost {
     }
   }
 
+  /** Opens a tab that can reach nothing, and closes it; rejects when that cannot be done. */
+  async tryTab(): Promise<void> {
+    const { browser } = this.#process.client;
+    const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+    try {
+      await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    } finally {
+      await browser.send('Target.disposeBrowserContext', { browserContextId });
+    }
+  }
+
   async closeTab(tab: Tab): Promise<void> {
     this.#tabs.delete(tab.contextId);
     await tab.close();
@@ -75,6 +89,7 @@ export class BrowserHost {
   #closePopup(targetId: string, { browserContextId = '' }: { browserContextId?: string }): void {
     const tab = this.#tabs.get(browserContextId);
     if (!tab || tab.targetId === targetId) return;
+    tab.markStained();
     this.#process.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 }

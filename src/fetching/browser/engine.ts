@@ -27,6 +27,15 @@ export interface BrowserSettings {
   readonly pages: number;
   readonly maxCharacters: number;
   readonly ignoreTlsErrors: boolean;
+  /**
+   * Which tabs are wiped and used again: by default those whose clock was not touched. `always` uses every tab again, whose timers
+   * then run ahead while the next page loads: it is how the wipe is put to the test with pages that store all they can.
+   */
+  readonly reuse?: 'untouched' | 'always';
+  /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
+  readonly pagesPerBrowser?: number;
+  /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
+  readonly browserPatience?: number;
 }
 
 export interface BrowserEngine {
@@ -50,13 +59,16 @@ const TRIES = 2;
 const WIPE_PATIENCE = 2_000;
 /** Milliseconds that a tab waits for its caller before it is closed. */
 const IDLE_LIFE = 60_000;
+const BROWSER_PATIENCE = 10_000;
+const PAGES_PER_BROWSER = 500;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const queue = new FairQueue(settings.pages);
   const idle: (IdleTab & { readonly timer: NodeJS.Timeout })[] = [];
   const hosts = new Set<BrowserHost>();
-  /** Tabs that are being cleaned. */
+  /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
   const underWay = new Set<Promise<void>>();
+  const patience = settings.browserPatience ?? BROWSER_PATIENCE;
   let starting: Promise<BrowserHost> | undefined;
   let current: BrowserHost | undefined;
   let closed = false;
@@ -76,33 +88,63 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       loadImages: false,
       extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
     });
-    const host = await BrowserHost.adopt(process, gateway);
-    hosts.add(host);
-    if (closed) {
-      await retire(host);
-      throw new BrowserGone('the engine is closed');
+    let host: BrowserHost;
+    try {
+      host = await BrowserHost.adopt(process, gateway, settings.pagesPerBrowser ?? PAGES_PER_BROWSER);
+    } catch (error) {
+      await process.close();
+      throw error;
     }
+    hosts.add(host);
     process.client.gone.then(() => retire(host));
+    if (closed) await retire(host);
     return host;
+  }
+
+  function follow(work: Promise<unknown>): Promise<void> {
+    const done: Promise<void> = work.then(
+      () => {},
+      // A folder that could not be removed: the next start removes it.
+      () => {},
+    );
+    underWay.add(done);
+    void done.then(() => underWay.delete(done));
+    return done;
   }
 
   async function retire(host: BrowserHost): Promise<void> {
     if (!hosts.delete(host)) return;
     if (current === host) current = undefined;
     for (const each of idle.filter((waiting) => waiting.host === host)) takeOut(each);
-    await host.close();
+    await follow(host.close());
   }
 
   /** The browser that new tabs are opened in. */
   async function liveHost(): Promise<BrowserHost> {
+    if (closed) throw engineClosed();
     if (current && !current.wornOut) return current;
     starting ??= startHost().finally(() => {
       starting = undefined;
     });
-    const before = current;
     current = await starting;
-    if (before && before.tabs === 0) void retire(before);
+    if (closed) throw engineClosed();
+    // Tabs that wait in a browser that is worn out would only keep it.
+    for (const each of idle.filter(({ host }) => host.wornOut)) {
+      takeOut(each);
+      void follow(discard(each));
+    }
+    for (const each of hosts) if (each !== current && each.wornOut && each.tabs === 0) void retire(each);
     return current;
+  }
+
+  /** A browser that does not answer is ended, which also ends the waiting for it. */
+  async function answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => void retire(host), patience);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   function takeOut(each: (typeof idle)[number]): void {
@@ -125,36 +167,36 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       await discard(oldest);
     }
     const host = await liveHost();
-    return { host, tab: await host.openTab({ partition, route }) };
+    return { host, tab: await answered(host, host.openTab({ partition, route })) };
   }
 
   async function discard({ tab, host }: IdleTab): Promise<void> {
-    await host.closeTab(tab);
+    await answered(host, host.closeTab(tab));
     if (host.wornOut && host.tabs === 0) await retire(host);
   }
 
-  async function giveBack(used: IdleTab, wipeable: boolean): Promise<void> {
+  async function giveBack(used: IdleTab, reusable: boolean): Promise<void> {
     const { tab, host } = used;
-    if (!wipeable || closed || host.wornOut || !tab.alive) return discard(used);
-    let patience: NodeJS.Timeout | undefined;
+    if (!reusable || closed || host.wornOut || !tab.alive) return discard(used);
+    let timer: NodeJS.Timeout | undefined;
     try {
       await Promise.race([
         tab.wipe(),
         new Promise((_resolve, reject) => {
-          patience = setTimeout(() => reject(new Error('the wipe took too long')), WIPE_PATIENCE);
+          timer = setTimeout(() => reject(new Error('the wipe took too long')), WIPE_PATIENCE);
         }),
       ]);
     } catch {
       return discard(used);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
     if (closed || host.gone) return discard(used);
     const waiting = {
       ...used,
       timer: setTimeout(() => {
         takeOut(waiting);
-        void discard(used);
+        void follow(discard(used));
       }, IDLE_LIFE),
     };
     waiting.timer.unref();
@@ -169,28 +211,37 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     after: (cleaning: Promise<void>) => void,
   ): Promise<BrowserAnswer> {
     const url = parseTargetUrl(request.url);
-    const used = await claim(tabFor(request.partition, route), request, retrieveBy, (late) => after(discard(late)));
-    let wipeable = false;
+    const used = await claim(tabFor(request.partition, route), request, retrieveBy, (late) =>
+      after(late.then(discard, () => {})),
+    );
+    let reusable = false;
     try {
       used.host.countPage();
       const limits = { maxCharacters: settings.maxCharacters, retrieveBy };
-      const answer = await request.deadline.race(loadPage(used.tab, request, url, limits));
-      wipeable = answer.wipeable;
+      const answer = await request.deadline.race(used.tab.whileAlive(loadPage(used.tab, request, url, limits)));
+      reusable = settings.reuse === 'always' || !answer.clockTouched;
       return answer;
     } catch (error) {
       if (!used.tab.alive && !(error instanceof BrowserGone)) throw new SessionGone('the tab crashed');
       throw error;
     } finally {
-      after(giveBack(used, wipeable));
+      after(giveBack(used, reusable));
     }
   }
 
   return {
     async load(request, route) {
       const retrieveBy = performance.now() + request.timeout;
-      if (closed) throw new FetchFailure('internal_error', 'The browser engine is closed.');
-      const taken = queue.take(request.partition, request.deadline.signal);
-      const release = await claim(taken, request, retrieveBy, (late) => late());
+      if (closed) throw engineClosed();
+      const leave = new AbortController();
+      const release = await claim(queue.take(request.partition, leave.signal), request, retrieveBy, (late) => {
+        leave.abort();
+        // The turn may just have come.
+        late.then(
+          (giveUp) => giveUp(),
+          () => {},
+        );
+      });
       const cleaning: Promise<void>[] = [];
       const after = (each: Promise<void>) => void cleaning.push(each);
       try {
@@ -200,19 +251,19 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
           } catch (error) {
             if (!(error instanceof BrowserGone) && !(error instanceof SessionGone)) throw error;
             request.deadline.check();
+            if (closed) throw engineClosed();
             if (attempt < TRIES) continue;
             throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
           }
         }
       } finally {
         // The place is free again when the tab is clean, or gone.
-        const done = Promise.allSettled(cleaning).then(release);
-        underWay.add(done);
-        void done.then(() => underWay.delete(done));
+        void follow(Promise.allSettled(cleaning).then(release));
       }
     },
     async check() {
       const host = await liveHost();
+      await answered(host, host.tryTab());
       return host.version;
     },
     get state() {
@@ -222,27 +273,34 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     async close() {
       closed = true;
       await starting?.catch(() => {});
-      for (const each of [...idle]) takeOut(each);
+      for (const each of [...idle]) {
+        takeOut(each);
+        void follow(each.host.closeTab(each.tab));
+      }
       await Promise.all([...hosts].map((host) => retire(host)));
-      await Promise.all(underWay);
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }
 
+function engineClosed(): FetchFailure {
+  return new FetchFailure('internal_error', 'The browser engine is closed.');
+}
+
 /**
- * Waiting for a place, a browser or a tab counts as time of the page, and ends with the request. What comes after that is handed to
- * `giveBack`, so that nothing is lost.
+ * Waiting for a place, a browser or a tab counts as time of the page, and ends with the request. What is then still to come is handed
+ * to `abandon`, so that nothing is lost.
  */
 async function claim<T>(
   work: Promise<T>,
   request: PageRequest,
   retrieveBy: number,
-  giveBack: (late: T) => void,
+  abandon: (late: Promise<T>) => void,
 ): Promise<T> {
   try {
     return await request.deadline.race(within(work, retrieveBy, () => retrievalTimeout(request.timeout)));
   } catch (error) {
-    work.then(giveBack, () => {});
+    abandon(work);
     throw error;
   }
 }

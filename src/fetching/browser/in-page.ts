@@ -17,8 +17,8 @@ export interface PageReading {
   readonly selected: string[][] | undefined;
   /** More characters than allowed: `html` is then empty. */
   readonly tooLarge: boolean;
-  /** Whether frames of other origins are in it: what they store is not within reach of a wipe. */
-  readonly foreignFrames: boolean;
+  /** Its last byte has not come. */
+  readonly brokenOff: boolean;
 }
 
 export interface ReadingRequest {
@@ -34,30 +34,35 @@ export function readDocument(request: ReadingRequest): PageReading {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const contentType = document.contentType;
   const isHtml = contentType === 'text/html' || contentType === 'application/xhtml+xml';
+  // The declaration of XML is in no document: what is known of it is written again, when there was room for one.
+  const declarationOf = (length: number) => {
+    const { xmlVersion, xmlEncoding, xmlStandalone } = document as unknown as Record<string, string | boolean | null>;
+    const encoding = xmlEncoding ? ` encoding="${xmlEncoding}"` : '';
+    const text = `<?xml version="${xmlVersion || '1.0'}"${encoding}${xmlStandalone ? ' standalone="yes"' : ''}?>`;
+    const room = (navigation?.decodedBodySize ?? 0) - length;
+    return encoding || xmlStandalone || room >= text.length ? text : '';
+  };
   const source = () => {
     if (isHtml) {
       const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
       return doctype + (doctype && '\n') + (root?.outerHTML ?? '');
     }
     // The browser shows XML in a viewer of its own, and text in a <pre>.
-    const xml = document.getElementById('webkit-xml-viewer-source-xml');
-    if (xml) return xml.innerHTML;
     if (contentType.endsWith('/xml') || contentType.endsWith('+xml')) {
-      return new XMLSerializer().serializeToString(document);
+      const viewed = document.getElementById('webkit-xml-viewer-source-xml');
+      const xml = viewed ? viewed.innerHTML : new XMLSerializer().serializeToString(document);
+      return xml.startsWith('<?xml') ? xml : declarationOf(xml.length) + xml;
     }
     return document.querySelector('body > pre')?.textContent ?? document.body?.innerText ?? '';
   };
-  const html = source();
-  const tooLarge = html.length > request.maxCharacters;
+  // Counted before it is written: a page of some hundred megabytes would take its time, and as much memory again.
+  const characters = root?.textContent?.length ?? 0;
+  const html = characters > request.maxCharacters ? '' : source();
+  const tooLarge = Math.max(characters, html.length) > request.maxCharacters;
   const selected = request.selectors?.map((selector) => {
     const elements = request.firstOnly ? [document.querySelector(selector)] : [...document.querySelectorAll(selector)];
     return elements.filter((element) => element !== null).map((element) => element.innerHTML);
   });
-  let foreignFrames = false;
-  for (const frame of document.querySelectorAll('iframe, frame, object, embed, fencedframe')) {
-    const address = frame.getAttribute('src') ?? frame.getAttribute('data') ?? '';
-    if (address && new URL(address, document.baseURI).origin !== location.origin) foreignFrames = true;
-  }
   return {
     url: location.href,
     status: navigation?.responseStatus ?? 0,
@@ -66,32 +71,28 @@ export function readDocument(request: ReadingRequest): PageReading {
     html: tooLarge ? '' : html,
     selected: tooLarge ? undefined : selected,
     tooLarge,
-    foreignFrames,
+    brokenOff: navigation?.responseEnd === 0,
   };
 }
 
-/** Waits until two frames have passed in which the page did not change; animation frames do not run on virtual time. */
-export function waitForCalm(mostFrames: number): Promise<void> {
-  if (document.scripts.length === 0) return Promise.resolve();
+/**
+ * How much there is in the page after its next frame; animation frames do not run on virtual time. Negative where no script can change it.
+ * Text that changes within an element, as a clock's does, makes it neither more nor less.
+ */
+export function amountAfterFrame(): Promise<number> | number {
+  if (document.scripts.length === 0) return -1;
   return new Promise((resolve) => {
-    let changed = false;
-    let calm = 0;
-    let frames = 0;
-    const observer = new MutationObserver(() => {
-      changed = true;
+    requestAnimationFrame(() => {
+      const resources = performance.getEntriesByType('resource').length;
+      resolve(document.getElementsByTagName('*').length + resources);
     });
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
-    const look = () => {
-      frames += 1;
-      calm = changed ? 0 : calm + 1;
-      changed = false;
-      if (calm >= 2 || frames >= mostFrames) {
-        observer.disconnect();
-        resolve();
-      } else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
   });
+}
+
+/** Whether there is nothing in the page that could still change it. */
+export function isStill(): boolean {
+  const moving = 'iframe, frame, object, embed, meta[http-equiv=refresh i], [onload], [onerror], [onpageshow]';
+  return document.scripts.length === 0 && document.querySelector(moving) === null;
 }
 
 export function hasElement(selector: string): boolean {

@@ -2,301 +2,151 @@
  * One page in one tab: goes there, waits for load and until the page has nothing more to do, runs the caller's script, reads.
  * Nothing here outlives the time that the request has; a page that cannot be read is a typed failure.
  */
-import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../failure.ts';
+import { basicCredentials } from '../http/basic-credentials.ts';
+import { MAX_REDIRECTS, withoutCredentials } from '../http/redirect.ts';
 import { type Answer, targetAnswer } from '../outcomes.ts';
-import type { InPageWork, PageRequest, ScriptOutcome } from '../page.ts';
+import type { PageRequest, ScriptOutcome } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
-import { type HttpRedirect, watchRequests } from './document-requests.ts';
+import { DocumentRequests } from './document-requests.ts';
 import { emulate } from './emulation.ts';
-import { callText, hasElement, type PageReading, readDocument, waitForCalm } from './in-page.ts';
-import { failureOfNetError } from './net-errors.ts';
-import { ProtocolError, type Session } from './protocol-client.ts';
+import type { PageReading } from './in-page.ts';
+import { Loading, tooManyRedirects } from './loading.ts';
+import { brokenOff, failureOfNetError } from './net-errors.ts';
+import { clockWasTouched } from './page-clock.ts';
+import type { Session } from './protocol-client.ts';
+import { readPage } from './read-page.ts';
+import { type ReadyLimits, untilElement, untilQuiet, untilReady } from './ready.ts';
+import { runScript } from './run-script.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
 export interface BrowserAnswer extends Answer {
   readonly selected: string[][] | undefined;
   readonly script: ScriptOutcome | undefined;
-  /** Whether a wipe reaches everything that the page stored. */
-  readonly wipeable: boolean;
+  /** Whether the page's clock was touched, which no wipe undoes. */
+  readonly clockTouched: boolean;
 }
 
-/** Milliseconds that a page may take to answer when it is read; then its running script is stopped. */
-const READING_PATIENCE = 1_500;
-/** How often the page is asked for the element that the caller waits for. */
-const ELEMENT_INTERVAL = 50;
-const MOST_PAGE_REDIRECTS = 10;
-const CALM_FRAMES = 30;
+/** Milliseconds of the request that a script must leave for reading the page. */
+const READING_RESERVE = 2_500;
 
-export interface LoadLimits {
-  readonly maxCharacters: number;
-  /** By the clock of `performance.now()`: when the page must have been retrieved. */
-  readonly retrieveBy: number;
-}
+export type LoadLimits = ReadyLimits;
 
 export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Promise<BrowserAnswer> {
-  const { session, frameId } = await tab.begin();
-  const loading = new Loading(session, frameId, request.errorOnRedirect);
+  const late = () => retrievalTimeout(request.timeout);
+  const { session, frameId } = await within(tab.begin(), limits.retrieveBy, late);
+  const { errorOnRedirect, jsTimeout, waitFor, inPage } = request;
+  const loading = new Loading(session, { frameId, url: withoutCredentials(url).href, stopAtRedirect: errorOnRedirect });
+  const requests = new DocumentRequests(session, {
+    url,
+    headers: headersOf(request, url),
+    frameId,
+    onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
+    onTooManyRedirects: () => loading.redirectedTooOften(),
+  });
   const prepared = Promise.all([
     session.send('Page.enable'),
     emulate(session, request.device, request.country),
-    watchRequests(session, {
-      url,
-      headers: headersOf(request, url),
-      frameId,
-      onRedirect: request.errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
-    }),
+    requests.start(),
   ]);
-  await within(prepared, limits.retrieveBy, () => retrievalTimeout(request.timeout));
-  await navigate(tab, session, loading, request, url, limits);
-  await untilReady(session, loading, request, limits);
-  if (request.waitFor !== undefined) await untilElement(session, frameId, request.waitFor, request, limits);
-  const work = request.inPage;
-  const script = work?.script === undefined ? undefined : await runScript(session, work.script, request);
-  const reading = await read(session, frameId, work, limits);
-  const failure = tab.door.failures.get(url.hostname);
-  if (failure && isOwnRefusal(reading, url)) throw failure;
+  await within(prepared, limits.retrieveBy, late);
+  const pageless = await navigate(tab, session, loading, requests, request, url, limits);
+  if (pageless) return pageless;
+  await untilReady(session, loading, tab.door, jsTimeout, limits);
+  const place = { session, frameId, maxCharacters: limits.maxCharacters };
+  if (waitFor !== undefined && !(await untilElement(session, frameId, waitFor, limits.retrieveBy))) {
+    throw elementMissing(waitFor, request, await readPage(place, undefined, request));
+  }
+  let script: ScriptOutcome | undefined;
+  if (inPage?.script !== undefined) {
+    const { deadline } = request;
+    const milliseconds = Math.max(1, Math.min(jsTimeout, Math.floor(deadline.remaining() - READING_RESERVE)));
+    const endsAt = performance.now() + milliseconds;
+    script = await runScript(session, inPage.script, milliseconds, limits.maxCharacters);
+    await afterScript(session, loading, tab, endsAt, limits);
+  }
+  const reading = await readPage(place, inPage, request);
+  const refusal = ownRefusal(tab, reading);
+  if (refusal) throw refusal;
+  if (reading.redirects > MAX_REDIRECTS) throw tooManyRedirects(reading.url);
   if (reading.tooLarge) throw tooLarge(reading);
-  return answerOf(reading, script);
+  if (loading.stopped && !loading.givenUp && reading.brokenOff) throw brokenOff(url.hostname, reading);
+  return answerOf(reading, script, clockWasTouched(session));
 }
 
-/** What happens to the main frame while a page is loaded. */
-class Loading {
-  /** Documents that the main frame has shown since this began. */
-  documents = 0;
-  loaded = false;
-  redirect: HttpRedirect | undefined;
-  committedUrl: string | undefined;
-  #wake: (() => void)[] = [];
-
-  constructor(session: Session, frameId: string, stopAtRedirect: boolean) {
-    session.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.id !== frameId) return;
-      this.documents += 1;
-      this.loaded = false;
-      if (stopAtRedirect && this.documents > 1) this.redirected({ status: 0, location: frame.url });
-      this.committedUrl = frame.url;
-      this.#notify();
-    });
-    session.on('Page.loadEventFired', () => {
-      this.loaded = true;
-      this.#notify();
-    });
-    session.on('Page.javascriptDialogOpening', ({ type }) => {
-      // Leaving is allowed, everything else is declined.
-      session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
-    });
-    session.onEnd(() => this.#notify());
-  }
-
-  redirected(redirect: HttpRedirect): void {
-    this.redirect ??= redirect;
-    this.#notify();
-  }
-
-  /** Resolves when something has happened. */
-  next(): Promise<void> {
-    return new Promise((resolve) => this.#wake.push(resolve));
-  }
-
-  #notify(): void {
-    const woken = this.#wake;
-    this.#wake = [];
-    for (const wake of woken) wake();
-  }
+/** What the script has begun gets the rest of its time; a page that it led to is waited for. */
+async function afterScript(
+  session: Session,
+  loading: Loading,
+  { door }: Tab,
+  endsAt: number,
+  limits: LoadLimits,
+): Promise<void> {
+  const left = () => Math.max(1, Math.floor(endsAt - performance.now()));
+  const { documents } = loading;
+  await untilQuiet(session, left()).catch(() => {});
+  if (!loading.leaving && loading.documents === documents) return;
+  await untilReady(session, loading, door, left(), { ...limits, retrieveBy: Math.max(endsAt, limits.retrieveBy) });
 }
 
+/** Gives an answer where the browser shows no page for it: none has come with a status like 204. */
 async function navigate(
   tab: Tab,
   session: Session,
   loading: Loading,
+  requests: DocumentRequests,
   request: PageRequest,
   url: URL,
-  limits: LoadLimits,
-): Promise<void> {
-  const bare = new URL(url);
-  bare.username = '';
-  bare.password = '';
-  const sent = session.send('Page.navigate', { url: bare.href });
-  const result = await within(sent, limits.retrieveBy, () => retrievalTimeout(request.timeout));
-  if (loading.redirect) throw redirectFailure(loading.redirect, url.href);
-  if (result.isDownload) throw download(url);
-  if (result.errorText === undefined) return;
-  throw tab.door.failures.get(url.hostname) ?? failureOfNetError(result.errorText, url.hostname);
-}
-
-/** Load, then quiet; again when the page goes elsewhere by itself meanwhile. What is there when the time is over is taken. */
-async function untilReady(session: Session, loading: Loading, request: PageRequest, limits: LoadLimits): Promise<void> {
-  for (;;) {
-    await untilLoaded(loading, limits.retrieveBy);
-    if (loading.redirect) throw redirectFailure(loading.redirect, request.url);
-    const { documents, loaded } = loading;
-    if (documents > MOST_PAGE_REDIRECTS) throw new FetchFailure('target_error', 'More than 10 redirects');
-    if (loaded) await untilQuiet(session, request.jsTimeout);
-    if (loading.redirect) throw redirectFailure(loading.redirect, request.url);
-    if (loading.documents === documents || performance.now() >= limits.retrieveBy) return;
-  }
-}
-
-async function untilLoaded(loading: Loading, retrieveBy: number): Promise<void> {
-  const timeUp = Symbol('time up');
-  while (!loading.loaded && !loading.redirect) {
-    const happened = await within<unknown>(loading.next(), retrieveBy, () => timeUp);
-    if (happened === timeUp) return;
-  }
-}
-
-/**
- * Lets the page's own time run ahead: timers up to `milliseconds` fire as soon as there is nothing else to do, and wait for requests
- * that are under way. So late content comes at once, a quiet page costs nothing, and real time is never more than `milliseconds`.
- */
-async function untilQuiet(session: Session, milliseconds: number): Promise<void> {
-  const endsAt = performance.now() + milliseconds;
-  const unfinished = Symbol('unfinished');
-  const expired = session.once('Emulation.virtualTimeBudgetExpired');
-  const run = (policy: Protocol.Emulation.VirtualTimePolicy) =>
-    session.send('Emulation.setVirtualTimePolicy', { policy, budget: milliseconds });
-  const waited = run('pauseIfNetworkFetchesPending').then(() => expired);
-  if ((await within<unknown>(waited, endsAt, () => unfinished)) === unfinished) {
-    // A request that never ends has held the page's time: its timers get their turn now.
-    await within<unknown>(
-      run('advance').then(() => expired),
-      performance.now() + 100,
-      () => unfinished,
-    );
-    return;
-  }
-  const calm = session.send('Runtime.evaluate', {
-    expression: callText(waitForCalm, CALM_FRAMES),
-    awaitPromise: true,
-  });
-  await within<unknown>(calm, endsAt, () => unfinished).catch(() => {});
-}
-
-async function untilElement(
-  session: Session,
-  frameId: string,
-  selector: string,
-  request: PageRequest,
-  limits: LoadLimits,
-): Promise<void> {
-  for (;;) {
-    if (await evaluateApart<boolean>(session, frameId, callText(hasElement, selector)).catch(() => false)) return;
-    const left = limits.retrieveBy - performance.now();
-    if (left <= 0) break;
-    // The page's time went ahead and stands still: it is given more, as much as passes here.
-    const interval = Math.min(ELEMENT_INTERVAL, left);
-    await session
-      .send('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget: interval })
-      .catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, interval));
-  }
-  const reading = await read(session, frameId, undefined, limits);
-  throw new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${request.timeout} ms.`, {
-    target: targetAnswer(reading.status, '', reading.html),
-    finalUrl: reading.url,
-  });
-}
-
-/** As a script whose result is its last expression, in the page's own world; a promise is awaited. */
-async function runScript(session: Session, script: string, request: PageRequest): Promise<ScriptOutcome> {
-  const endsAt = performance.now() + request.jsTimeout;
-  const sent = session.send('Runtime.evaluate', {
-    expression: script,
-    awaitPromise: true,
-    returnByValue: true,
-    userGesture: true,
-  });
-  // Timers that the script has started must run. Granted before, the time would be over before the script begins.
-  const policy = 'pauseIfNetworkFetchesPending';
-  session.send('Emulation.setVirtualTimePolicy', { policy, budget: request.jsTimeout }).catch(() => {});
-  let outcome: ScriptOutcome;
-  try {
-    const late = Symbol('late');
-    const result = await within<Protocol.Runtime.EvaluateResponse | typeof late>(sent, endsAt, () => late);
-    if (result === late) outcome = { error: `it did not finish within ${request.jsTimeout} ms` };
-    else if (result.exceptionDetails) outcome = { error: describeException(result.exceptionDetails) };
-    else outcome = { value: result.result.value };
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error;
-    // A script that leads elsewhere has no result; one whose result has no end cannot be sent.
-    outcome = /navigat|context|destroyed/i.test(error.message)
-      ? { value: undefined }
-      : { error: 'its result cannot be written as JSON' };
-  }
-  await untilQuiet(session, Math.max(1, endsAt - performance.now())).catch(() => {});
-  return outcome;
-}
-
-function describeException({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
-  const description = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
-  return description.split('\n', 1)[0] ?? text;
-}
-
-/** A page whose script never ends is stopped, and then read. */
-async function read(
-  session: Session,
-  frameId: string,
-  work: InPageWork | undefined,
-  limits: LoadLimits,
-): Promise<PageReading> {
-  const text = callText(readDocument, {
-    selectors: work?.selectors,
-    firstOnly: work?.firstOnly ?? false,
-    maxCharacters: limits.maxCharacters,
-  });
-  const attempt = (patience: number) => {
-    const stuck = Symbol('stuck');
-    return within<PageReading | typeof stuck>(
-      evaluateApart<PageReading>(session, frameId, text),
-      performance.now() + patience,
-      () => stuck,
-    ).then((reading) => (reading === stuck ? undefined : reading));
+  { retrieveBy }: LoadLimits,
+): Promise<BrowserAnswer | undefined> {
+  const go = () => {
+    const sent = session.send('Page.navigate', { url: withoutCredentials(url).href });
+    return within(sent, retrieveBy, () => retrievalTimeout(request.timeout));
   };
-  let reading: PageReading | undefined;
-  try {
-    reading = await attempt(READING_PATIENCE);
-  } catch (error) {
-    // The page went elsewhere while it was read: once more, in the new one.
-    if (!(error instanceof ProtocolError)) throw error;
+  const { errorText, isDownload } = await go();
+  loading.throwIfFailed();
+  if (errorText === undefined) return undefined;
+  if (isDownload || errorText === 'net::ERR_ABORTED') {
+    const head = await requests.headOf(go);
+    if (!head || head.status === 0) throw download(url, '', undefined);
+    const accepted = head.status >= 200 && head.status < 300;
+    if (isDownload && accepted) throw download(url, head.contentType, head.status);
+    return {
+      ...NOTHING,
+      finalUrl: head.url,
+      status: head.status,
+      contentType: head.contentType,
+    };
   }
-  if (reading) return reading;
-  await within(session.send('Runtime.terminateExecution'), performance.now() + 200, () => undefined).catch(() => {});
-  reading = await attempt(READING_PATIENCE);
-  if (reading) return reading;
-  throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
+  throw tab.door.failures.get(url.hostname) ?? failureOfNetError(errorText, url.hostname);
 }
 
-/** In a world of our own, where the page's scripts cannot change what we call. */
-async function evaluateApart<T>(session: Session, frameId: string, expression: string): Promise<T> {
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'mudlark' });
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression,
-    contextId: executionContextId,
-    returnByValue: true,
-    awaitPromise: true,
-  });
-  if (exceptionDetails) throw new Error(`in the page: ${describeException(exceptionDetails)}`);
-  return result.value as T;
-}
+const NOTHING = {
+  statusMessage: '',
+  body: '',
+  binary: false,
+  selected: undefined,
+  script: undefined,
+  clockTouched: false,
+};
 
 /** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */
 function headersOf({ headers }: PageRequest, url: URL): Readonly<Record<string, string>> {
+  const authorization = basicCredentials(url);
   const named = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
-  if (url.username === '' && url.password === '') return headers;
-  if (named) return headers;
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  return { ...headers, Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  return authorization === undefined || named ? headers : { ...headers, Authorization: authorization };
 }
 
-/** The gateway answers a plain request that it refuses itself, with these statuses. */
-function isOwnRefusal({ status, url }: PageReading, asked: URL): boolean {
-  return [400, 403, 502, 504].includes(status) && URL.parse(url)?.hostname === asked.hostname;
+/** The gateway answers a plain request that it refuses itself, for the page or for where it was redirected to, with its reason. */
+function ownRefusal({ door }: Tab, { status, url, contentType, html }: PageReading): FetchFailure | undefined {
+  if (contentType !== 'text/plain' || ![400, 403, 502, 504].includes(status)) return undefined;
+  const failure = door.failures.get(URL.parse(url)?.hostname ?? '');
+  return failure && html.trim() === failure.message ? failure : undefined;
 }
 
-function answerOf(reading: PageReading, script: ScriptOutcome | undefined): BrowserAnswer {
-  const { url, status, contentType, html, selected, foreignFrames } = reading;
+function answerOf(reading: PageReading, script: ScriptOutcome | undefined, clockTouched: boolean): BrowserAnswer {
+  const { url, status, contentType, html, selected } = reading;
   return {
     finalUrl: url,
     status: status === 0 ? 200 : status,
@@ -306,22 +156,27 @@ function answerOf(reading: PageReading, script: ScriptOutcome | undefined): Brow
     binary: !isText(contentType),
     selected,
     script,
-    wipeable: !foreignFrames,
+    clockTouched,
   };
 }
 
 function isText(contentType: string): boolean {
-  return /^text\/|[/+](xml|json|javascript)$/.test(contentType) || contentType === 'application/xhtml+xml';
+  return /^text\/|[/+](xml|json|javascript)$/.test(contentType);
 }
 
-function redirectFailure({ status, location }: HttpRedirect, finalUrl: string): FetchFailure {
-  const how = status === 0 ? 'by itself' : `(${status})`;
-  const target = targetAnswer(status === 0 ? 200 : status, '', '');
-  return new FetchFailure('target_redirect', `The target page redirects ${how} to ${location}`, { target, finalUrl });
+function elementMissing(selector: string, { timeout }: PageRequest, { status, html, url }: PageReading): FetchFailure {
+  return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${timeout} ms.`, {
+    target: targetAnswer(status, '', html),
+    finalUrl: url,
+  });
 }
 
-function download(url: URL): FetchFailure {
-  return new FetchFailure('target_error', 'The target page is a download, not a page.', { finalUrl: url.href });
+function download(url: URL, contentType: string, status: number | undefined): FetchFailure {
+  const kind = contentType === '' ? '' : `: its content type is ${contentType}`;
+  return new FetchFailure('target_error', `The target page is a download, not a page${kind}`, {
+    finalUrl: withoutCredentials(url).href,
+    ...(status !== undefined && { target: targetAnswer(status, '', '') }),
+  });
 }
 
 function tooLarge({ url }: PageReading): FetchFailure {

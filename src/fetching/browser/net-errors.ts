@@ -1,5 +1,7 @@
 /** What the browser's own network errors mean to a caller. */
 import { FetchFailure, type UnreachableReason } from '../failure.ts';
+import { targetAnswer } from '../outcomes.ts';
+import type { PageReading } from './in-page.ts';
 
 interface Meaning {
   readonly reason: UnreachableReason;
@@ -21,11 +23,19 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_CERT_COMMON_NAME_INVALID: { reason: 'tls', says: 'its certificate is for another name' },
 };
 
+/** The browser does not go there by itself: blocked ports, and redirects to other schemes than http and https. */
+const FORBIDDEN = new Set([
+  'ERR_UNSAFE_PORT',
+  'ERR_UNSAFE_REDIRECT',
+  'ERR_BLOCKED_BY_CLIENT',
+  'ERR_DISALLOWED_URL_SCHEME',
+]);
+
 /** The failure that a navigation's `errorText` is, for the host that was asked for. */
 export function failureOfNetError(errorText: string, host: string): FetchFailure {
   const code = errorText.replace(/^net::/, '');
   if (code === 'ERR_TOO_MANY_REDIRECTS') return new FetchFailure('target_error', 'More than 10 redirects');
-  if (code === 'ERR_UNSAFE_PORT' || code === 'ERR_BLOCKED_BY_CLIENT' || code === 'ERR_DISALLOWED_URL_SCHEME') {
+  if (FORBIDDEN.has(code)) {
     return new FetchFailure(
       'forbidden_target',
       'The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS.',
@@ -39,3 +49,12 @@ export function failureOfNetError(errorText: string, host: string): FetchFailure
 }
 
 const TLS: Meaning = { reason: 'tls', says: 'its certificate or TLS handshake is not acceptable' };
+
+/** The document ended before its end. */
+export function brokenOff(host: string, { status, html, url }: PageReading): FetchFailure {
+  return new FetchFailure('target_unreachable', `The connection to ${host} broke off in the middle of the page.`, {
+    target: targetAnswer(status, '', html),
+    finalUrl: url,
+    unreachable: 'reset',
+  });
+}

@@ -2,9 +2,14 @@
  * One tab in a context and behind a door of its own: what it stores and how it connects is shared with no other tab.
  * It can be used again, for the same caller and exit, once it has been wiped.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
 import type { Door, Gateway } from '../egress/gateway.ts';
-import type { ProtocolClient, Session } from './protocol-client.ts';
+import { clockWasTouched } from './page-clock.ts';
+import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
+
+const HISTORY_TRIES = 20;
+const HISTORY_PAUSE = 10;
 
 /** Whose tab it is, and the exit that it has: both are fixed for its life. */
 export interface TabOwner {
@@ -23,10 +28,11 @@ export class Tab {
   readonly #client: ProtocolClient;
   readonly #contextId: string;
   readonly #targetId: string;
-  /** Where it has been since the last wipe: what a site has stored is stored by origin. */
-  readonly #origins = new Set<string>();
+  readonly #mourners = new Set<() => void>();
   #session: Session | undefined;
   #dead = false;
+  /** Something of this use lives on where a wipe does not reach. */
+  #stained = false;
 
   private constructor(owner: TabOwner, door: Door, client: ProtocolClient, contextId: string, targetId: string) {
     this.owner = owner;
@@ -76,6 +82,29 @@ export class Tab {
 
   markDead(): void {
     this.#dead = true;
+    for (const tell of [...this.#mourners]) tell();
+  }
+
+  /** What the work gives; rejects at once when the tab dies, which the work itself may not notice. */
+  whileAlive<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const tell = () => reject(new SessionGone('the tab died'));
+      if (!this.alive) tell();
+      this.#mourners.add(tell);
+      work.then(resolve, reject).finally(() => this.#mourners.delete(tell));
+    });
+  }
+
+  /** Its renderer died. What was asked of it will not be answered any more, so whoever waits is told. */
+  crashed(): void {
+    this.markDead();
+    const session = this.#session;
+    if (session) this.#client.browser.send('Target.detachFromTarget', { sessionId: session.id }).catch(() => {});
+  }
+
+  /** It can be used to the end, but not again: a window that the page opened may still be writing while the tab is wiped. */
+  markStained(): void {
+    this.#stained = true;
   }
 
   /** Opens a session for one use. What a session emulates and enables ends with it. */
@@ -88,11 +117,13 @@ export class Tab {
     this.#session = session;
     // The main frame of a page has the id of its target.
     const frameId = this.#targetId;
-    const note = (origin: string) => {
-      if (origin.startsWith('http')) this.#origins.add(origin);
+    const noticeLogin = (address: string) => {
+      const { username, password } = URL.parse(address) ?? { username: '', password: '' };
+      if (username !== '' || password !== '') this.markStained();
     };
-    session.on('Page.frameNavigated', ({ frame }) => note(frame.securityOrigin));
-    session.on('Inspector.targetCrashed', () => this.markDead());
+    // The browser keeps what it logged in with, and has no command to forget it.
+    session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
+    session.on('Page.frameNavigated', ({ frame }) => noticeLogin(frame.url));
     session.onEnd(() => {
       if (this.#session === session) this.markDead();
     });
@@ -100,28 +131,50 @@ export class Tab {
   }
 
   /**
-   * Leaves nothing of this use behind: cookies, what any visited origin has stored, caches, service workers, history, the window's
-   * name, sockets. What cannot be wiped (HSTS, which has no command) stays within the same caller and exit.
+   * Leaves nothing of this use behind: cookies, what any origin has stored, frames of others included, caches, service workers, history,
+   * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest: these stay,
+   * within the same caller and exit, until the tab is closed.
    */
   async wipe(): Promise<void> {
     const session = this.#session;
-    if (!session || !this.alive) throw new Error('there is nothing to wipe');
-    // The page's time stands still at the end of its budget; left so, it sometimes holds the next page of this tab.
-    await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
-    await session.send('Page.navigate', { url: 'about:blank' });
-    const origins = [...this.#origins];
-    this.#origins.clear();
+    if (!session || !this.alive || this.#stained) throw new Error('it cannot be wiped');
+    // A clock that was touched and stands still would hold the next page of this tab.
+    if (clockWasTouched(session)) await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
+    await this.#leavePage(session);
+    // Requests that outlive their page could still be answered with a cookie.
+    this.door.dropConnections();
     await Promise.all([
-      this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
+      // An origin that is none stands for all of them, and for every partition of each.
+      session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       session.send('Network.clearBrowserCache'),
-      session.send('Page.resetNavigationHistory'),
-      session.send('Runtime.evaluate', { expression: "window.name = ''" }),
-      ...origins.map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })),
+      // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
+      session.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
+    await Promise.all([
+      // Once more than above, for those of answers that were just being read.
+      this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
+      forgetHistory(session),
+    ]);
+    if (this.#stained) throw new Error('it cannot be wiped');
     this.#session = undefined;
     await this.#client.browser.send('Target.detachFromTarget', { sessionId: session.id });
     this.door.forgetFailures();
     this.door.dropConnections();
+  }
+
+  /**
+   * When this resolves the page is gone: its last handlers have run, and can write nothing any more. That is so because the page itself is
+   * made to go, which keeps its process; led away by `Page.navigate` it would run them behind our back, in the process that it leaves.
+   */
+  async #leavePage(session: Session): Promise<void> {
+    const left = new Promise<void>((resolve, reject) => {
+      session.on('Page.frameNavigated', ({ frame }) => {
+        if (frame.id === this.#targetId && frame.url === 'about:blank') resolve();
+      });
+      session.onEnd(() => reject(new Error('the tab is gone')));
+    });
+    // Neither name can be replaced by the page.
+    await Promise.all([left, session.send('Runtime.evaluate', { expression: "location.replace('about:blank')" })]);
   }
 
   /** Ends the tab, its context and its door, also when the browser is gone. Never rejects. */
@@ -132,5 +185,18 @@ export class Tab {
       ? Promise.resolve()
       : this.#client.browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });
     await Promise.allSettled([disposed, this.door.close()]);
+  }
+}
+
+/** Where the page before was in another process, the browser needs a moment to take the new one for the tab's. */
+async function forgetHistory(session: Session): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.send('Page.resetNavigationHistory');
+      return;
+    } catch (error) {
+      if (!(error instanceof ProtocolError) || attempt === HISTORY_TRIES) throw error;
+      await delay(HISTORY_PAUSE);
+    }
   }
 }

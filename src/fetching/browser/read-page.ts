@@ -1,0 +1,84 @@
+/** Reads a page from the outside: in a world of our own, and also when its scripts never let go. */
+import type { Protocol } from 'devtools-protocol';
+import { FetchFailure } from '../failure.ts';
+import type { InPageWork, PageRequest } from '../page.ts';
+import { callText, type PageReading, readDocument } from './in-page.ts';
+import { ProtocolError, type Session } from './protocol-client.ts';
+import { within } from './within.ts';
+
+/** Milliseconds that a page may take before its running script is stopped. */
+const READING_PATIENCE = 1_500;
+/** Milliseconds that are kept for the answer itself. */
+const ANSWER_RESERVE = 400;
+/** Milliseconds between two tries to read a page that is on the move. */
+const RETRY_INTERVAL = 50;
+const MOST_TRIES = 20;
+const EMPTY_TRIES = 5;
+
+interface ReadingPlace {
+  readonly session: Session;
+  readonly frameId: string;
+  readonly maxCharacters: number;
+}
+
+/** A page whose script never ends is stopped, and then read; a page that goes elsewhere meanwhile is read where it is then. */
+export async function readPage(
+  { session, frameId, maxCharacters }: ReadingPlace,
+  work: InPageWork | undefined,
+  { deadline }: PageRequest,
+): Promise<PageReading> {
+  const text = callText(readDocument, {
+    selectors: work?.selectors,
+    firstOnly: work?.firstOnly ?? false,
+    maxCharacters,
+  });
+  const endsAt = performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
+  const stopAt = Math.min(performance.now() + READING_PATIENCE, endsAt);
+  const attempt = async (): Promise<PageReading | undefined> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const reading = await evaluateApart<PageReading>(session, frameId, text);
+        // A document that has only just come has no element at all.
+        const empty = reading.html === '' && reading.contentType === 'text/html' && !reading.tooLarge;
+        if (!empty || tries >= EMPTY_TRIES || performance.now() >= endsAt) return reading;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
+      } catch (error) {
+        // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.
+        if (!(error instanceof ProtocolError || error instanceof InPageError) || tries === MOST_TRIES) throw error;
+        if (performance.now() >= endsAt) return undefined;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
+      }
+    }
+  };
+  const first = attempt();
+  const early = await within<PageReading | undefined>(first, stopAt, () => undefined);
+  if (early) return early;
+  session.send('Runtime.terminateExecution').catch(() => {});
+  const late = await within<PageReading | undefined>(first, endsAt, () => undefined);
+  if (late) return late;
+  throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
+}
+
+/** What was evaluated threw, or was stopped. */
+export class InPageError extends Error {
+  override readonly name = 'InPageError';
+}
+
+/** In a world of our own, where the page's scripts cannot change what we call. */
+export async function evaluateApart<T>(session: Session, frameId: string, expression: string): Promise<T> {
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'mudlark' });
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: executionContextId,
+    returnByValue: true,
+    awaitPromise: true,
+  });
+  if (exceptionDetails) throw new InPageError(describeException(exceptionDetails));
+  return result.value as T;
+}
+
+/** One line, as a developer would see it in the console. */
+export function describeException({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
+  const description = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
+  return description.split('\n', 1)[0] ?? text;
+}

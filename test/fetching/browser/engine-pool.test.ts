@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHostileSite } from '../../support/hostile-site.ts';
+import { startProcess } from '../../support/process.ts';
+import { startTarget, type Target } from '../../support/target.ts';
+import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
+
+const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
+
+/** Pages that are held back until the test lets them go; how many were asked for, and at a time. */
+async function startHeldPages() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const counts = { asked: 0, now: 0, most: 0 };
+  const target: Target = await startTarget({
+    '/around': '<!doctype html><p>Around.</p><script async src="/held"></script>',
+    '/quick': '<!doctype html><p>Quick.</p>',
+    '/held': (_request, response) => {
+      counts.asked += 1;
+      counts.now += 1;
+      counts.most = Math.max(counts.most, counts.now);
+      response.once('close', () => {
+        counts.now -= 1;
+      });
+      void gate.then(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Held.</p>'));
+    },
+  });
+  return {
+    held: `${target.url}/held`,
+    /** Is there at once, and has loaded when what is held has. */
+    around: `${target.url}/around`,
+    quick: `${target.url}/quick`,
+    counts,
+    letGo: () => open(),
+    [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
+  };
+}
+
+/** Nothing is there beyond what is warm. */
+async function assertTidy({ engine, doors, profiles, processes }: TestEngine, places: number): Promise<void> {
+  await eventually('one browser', () => engine.state.browsers <= 1);
+  const { browsers, tabs } = engine.state;
+  assert.ok(tabs <= places, `${tabs} tabs`);
+  assert.equal(doors.open, tabs, 'a door for each tab');
+  await eventually('no other profile', async () => (await profiles()).length === browsers);
+  await eventually('no other browser', async () => (await processes('browser')).length === browsers);
+  // A renderer may be kept ready, and one goes a moment after its tab.
+  await eventually('no other renderer', async () => (await processes('renderer')).length <= tabs + 1);
+}
+
+async function assertNothing({ engine, doors, profiles, processes }: TestEngine): Promise<void> {
+  assert.deepEqual(engine.state, { browsers: 0, tabs: 0, busy: 0, waiting: 0 });
+  assert.equal(doors.open, 0);
+  assert.deepEqual(await profiles(), []);
+  assert.deepEqual(await processes('browser'), []);
+  await eventually('no process at all', async () => (await processes()).length === 0);
+}
+
+const kill = (pids: readonly number[], signal: NodeJS.Signals) => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone by itself.
+    }
+  }
+};
+
+describe('the pool of tabs', OPTIONS, () => {
+  test('has never more pages and tabs than places, whoever asks', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine({ pages: 2 });
+    let mostTabs = 0;
+    const look = setInterval(() => {
+      mostTabs = Math.max(mostTabs, engine.engine.state.tabs);
+    }, 1);
+    try {
+      const all = Array.from({ length: 9 }, (_, i) => engine.load(pages.held, { caller: `caller ${i % 3}` }));
+      await eventually('two pages are loading', () => pages.counts.now === 2);
+      assert.deepEqual([engine.engine.state.busy, engine.engine.state.waiting], [2, 7]);
+      pages.letGo();
+      for (const { body } of await Promise.all(all)) assert.match(body, /Held/);
+    } finally {
+      clearInterval(look);
+    }
+    assert.equal(pages.counts.most, 2);
+    assert.equal(mostTabs, 2);
+    await engine.idle();
+    await assertTidy(engine, 2);
+  });
+
+  test('waiting counts as time of the page; who leaves while waiting frees the turn', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    const first = engine.load(pages.held);
+    await eventually('the first is loading', () => pages.counts.now === 1);
+    const late = engine.load(pages.quick, { timeout: 200 });
+    using deadline = new Deadline(20_000);
+    const canceled = engine.load(pages.quick, { deadline });
+    const third = engine.load(pages.quick);
+    await assert.rejects(late, isFailure('timeout'));
+    deadline.cancel('hang-up');
+    await assert.rejects(canceled, RequestCanceled);
+    assert.equal(engine.engine.state.waiting, 1);
+    pages.letGo();
+    assert.match((await first).body, /Held/);
+    assert.match((await third).body, /Quick/);
+    await engine.idle();
+    await assertTidy(engine, 1);
+  });
+
+  test('a caller who leaves while the browser starts leaves a browser, and no tab', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    using deadline = new Deadline(20_000);
+    const canceled = engine.load(pages.quick, { deadline });
+    await eventually('a browser starts', async () => (await engine.profiles()).length === 1);
+    deadline.cancel('hang-up');
+    await assert.rejects(canceled, RequestCanceled);
+    await engine.idle();
+    assert.equal(engine.engine.state.tabs, 0);
+    await assertTidy(engine, 1);
+  });
+});
+
+describe('a browser that dies', OPTIONS, () => {
+  test('killed under its pages: each is tried once more, on another', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine({ pages: 2 });
+    const all = [engine.load(pages.held), engine.load(pages.held, { caller: 'two' })];
+    await eventually('both are loading', () => pages.counts.now === 2);
+    kill(await engine.processes('browser'), 'SIGKILL');
+    await eventually('both are loading again', () => pages.counts.asked === 4);
+    pages.letGo();
+    for (const { body } of await Promise.all(all)) assert.match(body, /Held/);
+    await engine.idle();
+    await assertTidy(engine, 2);
+  });
+
+  test('killed twice: the request fails, the next one works', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    const request = engine.load(pages.held);
+    for (const asked of [1, 2]) {
+      await eventually('it is loading', () => pages.counts.asked === asked);
+      kill(await engine.processes('browser'), 'SIGKILL');
+    }
+    await assert.rejects(request, isFailure('target_error'));
+    assert.match((await engine.load(pages.quick)).body, /Quick/);
+  });
+
+  test('a renderer that is killed: likewise, in the same browser', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    await engine.load(pages.quick);
+    const [browser] = await engine.processes('browser');
+    const request = engine.load(pages.around, { timeout: 8_000 });
+    await eventually('it is loading', () => pages.counts.asked === 1);
+    kill(await engine.processes('renderer'), 'SIGKILL');
+    await eventually('it is loading again', () => pages.counts.asked === 2);
+    pages.letGo();
+    assert.match((await request).body, /Around/);
+    assert.deepEqual(await engine.processes('browser'), [browser]);
+    await engine.idle();
+    await assertTidy(engine, 1);
+    // One that dies while its tab waits is not used again.
+    kill(await engine.processes('renderer'), 'SIGKILL');
+    assert.match((await engine.load(pages.quick)).body, /Quick/);
+  });
+
+  test('stopped, so that it answers nothing: it is replaced', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine({ browserPatience: 500 });
+    await engine.load(pages.quick);
+    const [stopped = 0] = await engine.processes('browser');
+    kill([stopped], 'SIGSTOP');
+    await assert.rejects(engine.load(pages.quick, { timeout: 300 }), isFailure('timeout'));
+    assert.match((await engine.load(pages.quick)).body, /Quick/);
+    const [browser] = await engine.processes('browser');
+    assert.notEqual(browser, stopped);
+    await engine.idle();
+    await assertTidy(engine, 1);
+  });
+
+  test('is replaced after its pages, while requests run', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
+    const browsers = new Set<number>();
+    const held = engine.load(pages.held, { caller: 'slow' });
+    await eventually('the slow one is loading', () => pages.counts.now === 1);
+    for (let i = 0; i < 8; i += 1) {
+      assert.match((await engine.load(pages.quick)).body, /Quick/);
+      for (const pid of await engine.processes('browser')) browsers.add(pid);
+    }
+    assert.ok(browsers.size >= 3, `${browsers.size} browsers`);
+    pages.letGo();
+    assert.match((await held).body, /Held/);
+    await engine.idle();
+    await assertTidy(engine, 2);
+  });
+});
+
+describe('nothing stays behind', OPTIONS, () => {
+  test('closing while pages load and wait ends them all', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine({ pages: 2 });
+    const all = Array.from({ length: 5 }, (_, i) => engine.load(pages.held, { caller: `caller ${i}` }));
+    const ended = Promise.allSettled(all);
+    await eventually('two pages are loading', () => pages.counts.now === 2);
+    await engine.engine.close();
+    for (const { status } of await ended) assert.equal(status, 'rejected');
+    await engine.idle();
+    await assertNothing(engine);
+    await assert.rejects(engine.load(pages.quick), isFailure('internal_error'));
+    await assertNothing(engine);
+  });
+
+  test('closing while the browser starts', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    const ended = Promise.allSettled([engine.load(pages.quick)]);
+    await eventually('a browser starts', async () => (await engine.profiles()).length === 1);
+    await engine.engine.close();
+    assert.equal((await ended)[0]?.status, 'rejected');
+    await engine.idle();
+    await assertNothing(engine);
+  });
+
+  test('after sixty mixed pages with kills and hang-ups there is no more than what is warm', async () => {
+    await using site = await startHostileSite();
+    await using engine = await startTestEngine({ pages: 3, pagesPerBrowser: 25, browserPatience: 5_000 });
+    const paths = [
+      '/quiet',
+      '/cookies',
+      '/frames',
+      '/popup',
+      '/websocket-forever',
+      '/status/404',
+      '/download',
+      '/quiet',
+    ];
+    let answered = 0;
+    let next = 0;
+    const worker = async (caller: string) => {
+      while (next < 60) {
+        const number = next++;
+        using deadline = new Deadline(20_000);
+        if (number % 9 === 4) setTimeout(() => deadline.cancel('hang-up'), 60).unref();
+        if (number === 20) kill(await engine.processes('browser'), 'SIGKILL');
+        if (number === 40) kill(await engine.processes('renderer'), 'SIGKILL');
+        const url = site.url + paths[number % paths.length];
+        const choices = { caller, deadline, timeout: 10_000, jsTimeout: 200 };
+        await engine.load(url, choices).then(
+          () => {
+            answered += 1;
+          },
+          (error: unknown) =>
+            assert.ok(error instanceof FetchFailure || error instanceof RequestCanceled, String(error)),
+        );
+      }
+    };
+    await Promise.all(['one', 'two', 'three', 'one'].map(worker));
+    assert.ok(answered >= 40, `only ${answered} of 60 were answered`);
+    await engine.idle();
+    await assertTidy(engine, 3);
+    await eventually('no connection to the site', () => site.connections() === 0);
+    await engine.engine.close();
+    await assertNothing(engine);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`${signal} to the service with pages loading: no browser survives`, async () => {
+      await using pages = await startHeldPages();
+      await using folder = await makeFolder();
+      await using service = await startProcess({
+        MUDLARK_DATA_DIR: folder.path,
+        MUDLARK_API_KEY: 'test-key-of-the-operator',
+        MUDLARK_ALLOW_TARGETS: '127.0.0.0/8',
+        MUDLARK_BROWSER_PAGES: '2',
+      });
+      const prefix = join(tmpdir(), `mudlark-browser-${service.child.pid}-`);
+      // A service that is asked to end lets its requests come to their end first.
+      const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '3000' });
+      const ask = () => fetch(`${service.url}/html?${query}`);
+      const ended = Promise.allSettled([ask(), ask(), ask()]);
+      await eventually('two pages are loading', () => pages.counts.now === 2);
+      assert.equal((await processesOf(prefix, 'browser')).length, 1);
+      assert.ok((await processesOf(prefix, 'renderer')).length >= 2);
+      await service.end(signal);
+      await ended;
+      await eventually('no process is left', async () => (await processesOf(prefix)).length === 0);
+    });
+  }
+});

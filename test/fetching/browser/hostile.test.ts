@@ -1,0 +1,144 @@
+/** Every hostile page ends with the answer that the contract names, and the next request works. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
+import { type Reply, startTestService, type TestService } from '../../support/service.ts';
+
+/** The words of the page, or the code of the failure (any of several where it depends on how fast the machine is). */
+type Ending = RegExp | readonly string[];
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  '/endless-loop': /The endless-loop page/,
+  '/endless-loop-before-load': /The endless-loop-before-load page/,
+  '/endless-microtasks': /The endless-microtasks page/,
+  '/endless-worker': /The endless-worker page/,
+  '/dialogs': /<pre id="found">\{"confirm":false,"prompt":null\}/,
+  '/popups': /The popups page/,
+  '/popup': /The popup page/,
+  '/nested-nodes': /The nested-nodes page/,
+  '/crash-depth': ['target_error', 'timeout'],
+  '/big-array': /The big-array page/,
+  '/big-canvas': /The big-canvas page/,
+  '/big-text': ['response_too_large', 'target_error'],
+  '/crash': /The crash page/,
+  '/debugger': /The debugger page/,
+  '/liar': /^<!DOCTYPE html>\n<html lang="en">.*The liar page/s,
+  '/clobbered': /^<!DOCTYPE html>\n<html lang="en">.*Clobbered/s,
+  '/noisy': /The noisy page/,
+  '/download': ['target_error'],
+  '/download-click': /The download-click page/,
+  '/download-blob': /The download-blob page/,
+  '/beforeunload': /The beforeunload page/,
+  '/redirect-loop': ['target_error'],
+  '/meta-refresh-loop': ['target_error'],
+  '/history-flood': /The history-flood page/,
+  '/websocket-forever': /The websocket-forever page/,
+  '/websocket-flood': /The websocket-flood page/,
+  '/eventsource-forever': /The eventsource-forever page/,
+  '/fetch-forever': /The fetch-forever page/,
+  '/service-worker': /The service-worker page/,
+  '/beacon': /The beacon page/,
+  '/frames': /Around the frames/,
+  '/frame-silent': /The text is there/,
+  '/frame-loop': /Loop\./,
+  '/file-frame': /The file-frame page.*refused: TypeError/s,
+  '/chrome-frame': /The chrome-frame page.*refused: TypeError/s,
+  '/view-source-frame': /The view-source-frame page.*refused: TypeError/s,
+  '/external-protocols': /The external-protocols page/,
+  '/cut-short': ['target_unreachable'],
+  '/hang-up': ['target_unreachable'],
+  '/silent': ['timeout'],
+  '/streaming-body': /The first words/,
+  '/strict-policy': /Strict\./,
+  '/binary-html': /ABCDEF/,
+  '/empty': /^<html><head><\/head><body><\/body><\/html>$/,
+};
+
+describe('a hostile page', { concurrency: 2 }, () => {
+  let site: HostileSite;
+  let service: TestService;
+  before(async () => {
+    site = await startHostileSite();
+    service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
+  });
+  after(async () => {
+    await service.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const visit = (path: string, more: Record<string, string> = {}) =>
+    service.call('/html', { url: `${site.url}${path}`, timeout: '2000', js_timeout: '300', ...more });
+
+  /** With the usual time: the browser may just be starting again. */
+  async function nextWorks(): Promise<void> {
+    const next = await visit('/quiet', { timeout: '10000' });
+    assert.equal(next.status, 200, next.body);
+    assert.match(next.body, /Nothing happens here/);
+  }
+
+  function endsAs(reply: Reply, ending: Ending): void {
+    if (ending instanceof RegExp) {
+      assert.equal(reply.status, 200, reply.body.slice(0, 300));
+      assert.match(reply.body, ending);
+      return;
+    }
+    const { error_code } = reply.json();
+    assert.ok(ending.includes(String(error_code)), reply.body.slice(0, 300));
+    assert.equal(reply.status, error_code === 'timeout' ? 504 : 500);
+    assert.equal(reply.headers.get('Service-Credits-Used'), '0');
+  }
+
+  for (const [path, ending] of Object.entries(ENDINGS)) {
+    it(`${path} ends, and the next request works`, async () => {
+      endsAs(await visit(path), ending);
+      await nextWorks();
+    });
+  }
+
+  it('of a million nodes, of a document without end or of a bomb is read as far as it came, or fails clearly', async () => {
+    for (const path of ['/million-nodes', '/endless-bytes', '/compressed-bomb']) {
+      const reply = await visit(path);
+      if (reply.status !== 200) endsAs(reply, ['response_too_large', 'target_error', 'timeout']);
+    }
+    await nextWorks();
+  });
+
+  it('with dialogs without end is read, or fails clearly', async () => {
+    const reply = await visit('/endless-alert');
+    if (reply.status === 200) assert.match(reply.body, /The endless-alert page/);
+    else endsAs(reply, ['target_error']);
+    await nextWorks();
+  });
+
+  it('that fills its heap ends, and the next request works', async () => {
+    const reply = await visit('/crash-memory');
+    if (reply.status !== 200) endsAs(reply, ['target_error', 'timeout']);
+    await nextWorks();
+  });
+
+  it('that navigates without end is read where it is, or has too many redirects', async () => {
+    for (const [path, content] of [
+      ['/navigates-away', /On the move/],
+      ['/reloads', /The reloads page/],
+    ] as const) {
+      const reply = await visit(path);
+      if (reply.status === 200) assert.match(reply.body, content);
+      else endsAs(reply, ['target_error']);
+    }
+    await nextWorks();
+  });
+
+  it('never stops a request that waits for an element', async () => {
+    for (const path of ['/endless-loop', '/endless-alert', '/streaming-body']) {
+      const reply = await visit(path, { wait_for: '#never' });
+      endsAs(reply, ['wait_for_timeout']);
+    }
+    await nextWorks();
+  });
+
+  it('whose script never lets go does not keep the script of the caller waiting for ever', async () => {
+    const reply = await visit('/endless-loop', { js_script: 'document.title', return_script_result: 'true' });
+    assert.ok([200, 400].includes(reply.status), reply.body);
+    await nextWorks();
+  });
+});

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { startHostileSite } from '../../support/hostile-site.ts';
+import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
+
+const LEAVE = `(async () => {
+  document.cookie = 'x=left; path=/; max-age=31536000';
+  document.cookie = 'partitioned=left; path=/; Secure; SameSite=None; Partitioned';
+  localStorage.x = sessionStorage.x = 'left';
+  await new Promise((done) => {
+    const opening = indexedDB.open('x', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('x');
+    opening.onsuccess = () => { opening.result.close(); done(); };
+  });
+  await (await caches.open('x')).put('/x', new Response('left'));
+  await (await navigator.storage.getDirectory()).getFileHandle('x', { create: true });
+  await navigator.storageBuckets.open('x');
+  await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.ready;
+  window.name = 'left';
+  history.pushState({ left: true }, '', '#x');
+})()`;
+const LOOK = `(async () => {
+  const files = [];
+  for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+  return {
+    cookie: document.cookie,
+    localStorage: { ...localStorage },
+    sessionStorage: { ...sessionStorage },
+    indexedDB: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    files,
+    buckets: await navigator.storageBuckets.keys(),
+    serviceWorkers: (await navigator.serviceWorker.getRegistrations()).length,
+    windowName: window.name,
+    historyState: history.state,
+  };
+})()`;
+const NOTHING = {
+  cookie: '',
+  localStorage: {},
+  sessionStorage: {},
+  indexedDB: [],
+  caches: [],
+  files: [],
+  buckets: [],
+  serviceWorkers: 0,
+  windowName: '',
+  historyState: null,
+};
+const EVERYTHING = {
+  cookie: 'x=left; partitioned=left',
+  localStorage: { x: 'left' },
+  sessionStorage: { x: 'left' },
+  indexedDB: ['x'],
+  caches: ['x'],
+  files: ['x'],
+  buckets: ['x'],
+  serviceWorkers: 1,
+  windowName: 'left',
+  historyState: { left: true },
+};
+/** A frame of another site gets no cookie but the partitioned one, and its name and history end with it. */
+const EVERYTHING_FRAMED = { ...EVERYTHING, cookie: 'partitioned=left', windowName: '', historyState: null };
+
+const found = (body: string): unknown => JSON.parse(/<pre id="found">(.*?)<\/pre>/s.exec(body)?.[1] ?? 'null');
+
+/** Loads one page after the other for one caller, in one tab: that it was one is asserted. */
+async function inOneTab<T>(engine: TestEngine, work: () => Promise<T>): Promise<T> {
+  const before = engine.doors.opened;
+  const result = await work();
+  assert.equal(engine.doors.opened - before, 1, 'the tab was not used again');
+  return result;
+}
+
+/**
+ * A site whose pages run what a test wants, and tell the site what came of it. No page has loaded before it has told. It has two names,
+ * which a browser takes for two sites.
+ */
+async function startTellingSite() {
+  const scripts: string[] = [];
+  const told = new Map<string, unknown>();
+  const held = new Map<string, ServerResponse>();
+  const server = createServer((request, response) => {
+    const [path, id = ''] = (request.url ?? '').split('?');
+    const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html' };
+    if (path === '/run') {
+      response.writeHead(200, headers);
+      response.end(`<!doctype html><script async src="/hold?${id}"></script><script>
+        Promise.resolve(${scripts[Number(id)]}).catch(String).then((value) => {
+          if (parent !== window) parent.postMessage(value, '*');
+          return fetch('/tell?${id}', { method: 'POST', body: JSON.stringify(value ?? null) });
+        });</script>`);
+    } else if (path === '/tell') {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text) => {
+        body += text;
+      });
+      request.on('end', () => {
+        told.set(id, JSON.parse(body));
+        response.end();
+        held.get(id)?.end();
+      });
+    } else if (path === '/hold') {
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/javascript' });
+      if (told.has(id)) response.end();
+      else held.set(id, response);
+    } else if (path === '/worker.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('');
+    } else {
+      response.writeHead(200, headers).end('<!doctype html><p>Plain.</p>');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const addressOf = (script: string, host: string) => `http://${host}:${port}/run?${scripts.push(script) - 1}`;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What the script of a page gave. */
+    async run(engine: TestEngine, script: string, caller = 'one'): Promise<unknown> {
+      const address = addressOf(script, '127.0.0.1');
+      await engine.load(address, { caller });
+      return told.get(address.split('?')[1] ?? '');
+    },
+    /** The text of a script that runs another one in a frame of the other site; gives what that one gave. */
+    framed: (script: string, remove = false) => `new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      addEventListener('message', ({ data }) => { if (${remove}) frame.remove(); resolve(data); }, { once: true });
+      frame.src = '${addressOf(script, 'localhost')}';
+      document.documentElement.append(frame);
+    })`,
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+async function setUp() {
+  const stack = new AsyncDisposableStack();
+  const site = stack.use(await startTellingSite());
+  const hostile = stack.use(await startHostileSite());
+  const engine = stack.use(await startTestEngine({ reuse: 'always' }));
+  return { site, hostile, engine, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+describe('a tab that is used again', { skip: SHELL === undefined && 'no browser', timeout: 90_000 }, () => {
+  test('has nothing of what the page before stored; within one page all of it is found', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    await inOneTab(engine, async () => {
+      assert.deepEqual(await site.run(engine, `${LEAVE}.then(() => ${LOOK})`), EVERYTHING);
+      assert.deepEqual(await site.run(engine, LOOK), NOTHING);
+      const length = await site.run(engine, 'history.length');
+      assert.ok(Number(length) <= 2, `a history of ${length}`);
+    });
+  });
+
+  test('has nothing of frames from other sites, be they removed meanwhile', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    for (const remove of [false, true]) {
+      const leave = site.framed(LEAVE, remove);
+      await inOneTab(engine, async () => {
+        const caller = `removed ${remove}`;
+        // Within one page, a second frame finds what the first one has left.
+        const both = await site.run(engine, `${leave}.then(() => ${site.framed(LOOK)})`, caller);
+        assert.deepEqual(both, EVERYTHING_FRAMED);
+        assert.deepEqual(await site.run(engine, site.framed(LOOK), caller), NOTHING);
+        // A frame in a frame, of the page's own site in the other: kept apart from both.
+        const nested = (script: string) => site.framed(site.framed(script).replace('localhost', '127.0.0.1'));
+        await site.run(engine, nested(LEAVE), caller);
+        const after = (await site.run(engine, nested(LOOK), caller)) as typeof NOTHING;
+        assert.deepEqual(after, NOTHING);
+      });
+    }
+  });
+
+  test('is new to caches and permanent redirects', async () => {
+    await using at = await setUp();
+    const { hostile, engine } = at;
+    const read = async (path: string) => found((await engine.load(hostile.url + path)).body);
+    await inOneTab(engine, async () => {
+      for (const path of ['/cached', '/cached-redirect']) assert.notEqual(await read(path), await read(path), path);
+      assert.deepEqual([await read('/etag'), await read('/etag')], [{ known: false }, { known: false }]);
+    });
+    // Within one page they are kept: a frame shows what the page has fetched.
+    const text = `fetch('/cached').then((response) => response.text())`;
+    const { script } = await engine.load(`${hostile.url}/quiet`, {
+      script: `${text}.then((first) => ${text}.then((second) => first === second))`,
+    });
+    assert.deepEqual(script, { value: true });
+  });
+
+  test('has nothing of what a page writes while it is left', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    const lastWords = `addEventListener('pagehide', () => {
+      for (let i = 0; i < 3e8; i += 1);
+      localStorage.x = sessionStorage.x = 'left'; document.cookie = 'x=left; path=/; max-age=1000';
+      indexedDB.open('x', 1); caches.open('x'); window.name = 'left';
+    })`;
+    await inOneTab(engine, async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await site.run(engine, lastWords);
+        assert.deepEqual(await site.run(engine, LOOK), NOTHING);
+      }
+    });
+    // Such words are heard: a frame's are there when it has been left.
+    const frame = `(async () => {
+      const frame = document.createElement('iframe');
+      frame.src = '/plain';
+      await new Promise((resolve) => { frame.onload = resolve; document.documentElement.append(frame); });
+      frame.contentWindow.eval(${JSON.stringify(lastWords)});
+      frame.remove();
+      return localStorage.x;
+    })()`;
+    assert.equal(await site.run(engine, frame), 'left');
+  });
+
+  test('sends no credentials that another page was given', async () => {
+    await using at = await setUp();
+    const { hostile: site, engine } = at;
+    const host = new URL(site.url).host;
+    await inOneTab(engine, async () => {
+      const first = await engine.load(`http://amy:secret@${host}/basic-auth`);
+      assert.equal(found(first.body), 'amy');
+      assert.equal((await engine.load(`${site.url}/basic-auth`)).status, 401);
+      const headers = { Authorization: `Basic ${btoa('bob:secret')}` };
+      assert.equal(found((await engine.load(`${site.url}/basic-auth`, { headers })).body), 'bob');
+      assert.equal((await engine.load(`${site.url}/basic-auth`)).status, 401);
+    });
+    // A page that logs in by itself: the browser remembers that, so its tab is not used again.
+    const login = `new Promise((resolve) => { location.href = 'http://eve:secret@${host}/basic-auth'; setTimeout(resolve, 500); })`;
+    await engine.load(`${site.url}/quiet`, { script: login });
+    assert.ok(site.seen.some(({ headers }) => headers.authorization === `Basic ${btoa('eve:secret')}`));
+    assert.equal((await engine.load(`${site.url}/basic-auth`)).status, 401);
+  });
+
+  test('shares no connection with the page before, and leaves none open', async () => {
+    await using engine = await startTestEngine({ reuse: 'always' });
+    const connections = new Map<unknown, string[]>();
+    const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      connections.set(request.socket, [...(connections.get(request.socket) ?? []), request.url ?? '']);
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>A page.');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await inOneTab(engine, async () => {
+        const more = `fetch('/1-more').then((response) => response.text())`;
+        await engine.load(`${url}/1`, { script: more });
+        await engine.load(`${url}/2`);
+      });
+      const paths = [...connections.values()].map((each) => each.filter((path) => path !== '/favicon.ico'));
+      assert.ok(
+        paths.some((each) => each.includes('/1') && each.includes('/1-more')),
+        'within a page connections are kept',
+      );
+      assert.ok(!paths.some((each) => each.some((path) => path.startsWith('/1')) && each.includes('/2')));
+      await engine.idle();
+      assert.equal(await new Promise((resolve) => server.getConnections((_error, count) => resolve(count))), 0);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  test('is closed, not used again, after windows that the page opened', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    await site.run(engine, `void open('/plain')`);
+    await engine.idle();
+    assert.equal(engine.engine.state.tabs, 0);
+    assert.deepEqual(await site.run(engine, LOOK), NOTHING);
+    assert.equal(engine.doors.opened, 2);
+  });
+
+  test('is never another caller’s', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    for (const caller of ['one', 'two', 'one', 'two']) {
+      assert.deepEqual(await site.run(engine, LOOK, caller), NOTHING);
+      await site.run(engine, LEAVE, caller);
+    }
+    // Each time the caller changed, a tab of its own: with one place there is room for one.
+    assert.equal(engine.doors.opened, 4);
+  });
+});

@@ -1,0 +1,149 @@
+/** What counts as ready: what a page shows by itself within its time is in the answer, and nothing keeps the answer from coming. */
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { type Handler, type Pages, startTarget, type Target } from '../../support/target.ts';
+
+/** Each is a script that runs at the load event and ends by calling `show`. */
+const SHOWN_LATE: Readonly<Record<string, string>> = {
+  'one timer': `setTimeout(show, 150)`,
+  'a chain of timers': `let n = 0; const go = () => { n += 1; if (n === 20) show(); else setTimeout(go, 10); }; go()`,
+  'animation frames': `requestAnimationFrame(() => requestAnimationFrame(show))`,
+  'frames and timers in turn': `requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(show), 50))`,
+  'an idle callback': `requestIdleCallback(show)`,
+  'a message channel': `const { port1, port2 } = new MessageChannel(); port1.onmessage = show; port2.postMessage(1)`,
+  'a worker': `new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = show`,
+  'a database': `const open = indexedDB.open('x', 1); open.onupgradeneeded = () => open.result.createObjectStore('s');
+    open.onsuccess = () => { open.result.transaction('s').objectStore('s').get(1).onsuccess = show; }`,
+  'an intersection observer': `new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) show(); }).observe(document.body)`,
+  'a resize observer': `new ResizeObserver(show).observe(document.body)`,
+  'a denied permission': `navigator.geolocation.getCurrentPosition(() => {}, show)`,
+  'a fetch and then a timer': `fetch('/data').then((answer) => answer.text()).then(() => setTimeout(show, 50))`,
+  'a timer and then a fetch': `setTimeout(() => fetch('/data').then((answer) => answer.text()).then(show), 100)`,
+  'an old request': `const old = new XMLHttpRequest(); old.open('GET', '/data'); old.onload = show; old.send()`,
+  'another script': `document.head.append(Object.assign(document.createElement('script'), { src: '/show.js' }))`,
+  'a module': `import('/module.js').then(({ go }) => go(show))`,
+  'a frame': `document.body.append(Object.assign(document.createElement('iframe'), { src: '/data', onload: show }))`,
+  'a clock that is watched': `const from = Date.now(); const go = () => Date.now() - from > 200 ? show() : setTimeout(go, 5); go()`,
+  'a refused WebSocket': `new WebSocket(location.origin.replace('http', 'ws') + '/none').onerror = show`,
+};
+
+/** Each never ends by itself. */
+const RESTLESS: Readonly<Record<string, string>> = {
+  'a clock': `setInterval(() => { document.title = String(performance.now()); }, 10)`,
+  'a page that grows': `setInterval(() => document.body.append(document.createElement('i')), 10)`,
+  'animation frames': `const go = () => { document.body.dataset.at = Math.random(); requestAnimationFrame(go); }; go()`,
+  'an observer of its own changes': `new MutationObserver(() => { document.body.dataset.at = Math.random(); })
+    .observe(document.body, { attributes: true }); document.body.dataset.at = 1`,
+  microtasks: `(function go() { Promise.resolve().then(go); })()`,
+  'timers of no time': `(function go() { setTimeout(go, 0); })()`,
+  messages: `const { port1, port2 } = new MessageChannel(); port1.onmessage = () => port2.postMessage(1); port2.postMessage(1)`,
+  'a request that is never answered': `fetch('/never')`,
+  'an answer that never ends': `fetch('/endless').then((answer) => answer.text())`,
+  'requests without end': `const go = () => fetch('/data').then(go); go()`,
+  'a worker that ticks': `new Worker(URL.createObjectURL(new Blob(['setInterval(() => postMessage(1), 5)']))).onmessage = () => { document.body.dataset.at = Math.random(); }`,
+};
+
+const late =
+  (text: string, type: string): Handler =>
+  (_request, response) => {
+    setTimeout(() => answer(response, text, type), 60);
+  };
+
+function answer(response: ServerResponse, text: string, type: string): void {
+  response.writeHead(200, { 'Content-Type': type }).end(text);
+}
+
+function scripted(body: string): string {
+  return `<!doctype html><title>page</title><body><p id="content">There.</p><script>
+    const show = () => document.body.insertAdjacentHTML('beforeend', '<p id="late">Shown ' + 'late.</p>');
+    addEventListener('load', () => { ${body}; });</script>`;
+}
+
+const address = (name: string) => `/${name.replaceAll(/[^a-z]/gi, '-')}`;
+
+describe('a page is ready', { concurrency: 3 }, () => {
+  let target: Target;
+  let site: HostileSite;
+  let service: TestService;
+  before(async () => {
+    const made = Object.entries({ ...SHOWN_LATE }).map(([name, body]) => [`/late${address(name)}`, scripted(body)]);
+    const restless = Object.entries(RESTLESS).map(([name, body]) => [`/restless${address(name)}`, scripted(body)]);
+    const pages: Pages = {
+      '/data': late('{}', 'text/html'),
+      '/show.js': late('show()', 'text/javascript'),
+      '/module.js': late('export const go = (run) => run();', 'text/javascript'),
+      '/never': () => {},
+      '/endless': (_request, response) => void response.writeHead(200, {}).write('x'),
+      '/leads-to-slow': `<script>location.href = '/slow'</script>`,
+      '/slow': late('<p id="content">The slow page.</p>', 'text/html'),
+      '/timer-150': scripted('setTimeout(show, 150)'),
+      '/timer-5000': scripted('setTimeout(show, 5000)'),
+      ...Object.fromEntries([...made, ...restless]),
+    };
+    target = await startTarget(pages);
+    site = await startHostileSite();
+    service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const visit = (url: string, more: Record<string, string> = {}) =>
+    service.call('/html', { url, timeout: '4000', js_timeout: '1000', ...more });
+
+  for (const name of Object.keys(SHOWN_LATE)) {
+    it(`with what ${name} brings`, async () => {
+      const reply = await visit(`${target.url}/late${address(name)}`);
+      assert.equal(reply.status, 200, reply.body);
+      assert.match(reply.body, /<p id="late">Shown late/);
+    });
+  }
+
+  for (const name of Object.keys(RESTLESS)) {
+    it(`though ${name} never ends`, async () => {
+      const reply = await visit(`${target.url}/restless${address(name)}`, { js_timeout: '200' });
+      assert.equal(reply.status, 200, reply.body);
+      assert.match(reply.body, /<p id="content">There/);
+    });
+  }
+
+  it('not with what comes after js_timeout', async () => {
+    const within = await visit(`${target.url}/timer-150`, { js_timeout: '160' });
+    assert.match(within.body, /Shown late/);
+    const beyond = await visit(`${target.url}/timer-5000`, { js_timeout: '4000' });
+    assert.doesNotMatch(beyond.body, /Shown late/);
+  });
+
+  const elsewhere: [path: string, finalPath: string, content: RegExp][] = [
+    ['/meta-refresh', '/quiet', /Nothing happens here/],
+    ['/header-refresh', '/quiet', /Nothing happens here/],
+    ['/meta-refresh-late', '/meta-refresh-late', /Refreshes in a minute/],
+    ['/js-redirect', '/quiet', /Nothing happens here/],
+    ['/js-redirect-late', '/quiet', /Nothing happens here/],
+    ['/form-redirect', '/headers-page', /<pre id="found">/],
+    ['/history-push', '/history-push/elsewhere#place', /The history-push page/],
+    ['/document-write', '/document-write', /Written over the page/],
+    ['/never-ending-script-resource', '/never-ending-script-resource', /Before the script/],
+    ['/never-ending-image', '/never-ending-image', /The text is there/],
+    ['/client-rendered', '/client-rendered', /Row 40/],
+    ['/late-fetch', '/late-fetch', /<p id="late">late fetched content/],
+  ];
+  for (const [path, finalPath, content] of elsewhere) {
+    it(`where ${path} leads`, async () => {
+      const reply = await visit(`${site.url}${path}`, { timeout: '2500' });
+      assert.equal(reply.status, 200, reply.body);
+      assert.match(reply.body, content);
+      assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);
+    });
+  }
+
+  it('only when a page that it leads to has come, however slow that is', async () => {
+    const reply = await visit(`${target.url}/leads-to-slow`, { js_timeout: '20' });
+    assert.match(reply.body, /The slow page/);
+  });
+});

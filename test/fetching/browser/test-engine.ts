@@ -1,0 +1,152 @@
+/** A browser engine with a gateway and a folder of its own, and what can be counted about it from outside. */
+import { readdir, readFile } from 'node:fs/promises';
+import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { Deadline } from '../../../src/deadline.ts';
+import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
+import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
+import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
+import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
+import { ConnectTo } from '../../../src/fetching/egress/connect-to.ts';
+import { createGateway } from '../../../src/fetching/egress/gateway.ts';
+import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
+import type { PageRequest } from '../../../src/fetching/page.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+export const { headlessShell: SHELL } = findBrowsers(process.env);
+
+export interface LoadChoices {
+  readonly caller?: string;
+  readonly script?: string;
+  readonly timeout?: number;
+  readonly jsTimeout?: number;
+  readonly deadline?: Deadline;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestEngine extends AsyncDisposable {
+  readonly engine: BrowserEngine;
+  /** Where the profiles are. */
+  readonly folder: string;
+  load(url: string, choices?: LoadChoices): Promise<BrowserAnswer>;
+  /** The doors that were opened, and those that are open. */
+  readonly doors: { readonly opened: number; readonly open: number };
+  /** The numbers of this engine's processes, the watch over each browser included. */
+  processes(kind?: ProcessKind): Promise<number[]>;
+  profiles(): Promise<string[]>;
+  /** Resolves when no page is being loaded or cleaned up after. */
+  idle(): Promise<void>;
+}
+
+type ProcessKind = 'browser' | 'renderer' | 'any';
+
+export async function startTestEngine(settings: Partial<BrowserSettings> = {}): Promise<TestEngine> {
+  const folder = await makeFolder();
+  const ownListeners = new OwnListeners();
+  const dialer = createDialer({
+    guard: createAddressGuard({ allow: parseAllowList('127.0.0.0/8').rules ?? [], ownListeners }),
+    connectTo: new ConnectTo(),
+    ignoreTlsErrors: false,
+  });
+  const gateway = createGateway({ dialer, ownListeners });
+  let opened = 0;
+  let open = 0;
+  const engine = createBrowserEngine({
+    executable: SHELL ?? '',
+    kind: 'shell',
+    gateway: {
+      ...gateway,
+      async openDoor(route) {
+        const door = await gateway.openDoor(route);
+        opened += 1;
+        open += 1;
+        let closed: Promise<void> | undefined;
+        const close = () => {
+          closed ??= door.close().finally(() => {
+            open -= 1;
+          });
+          return closed;
+        };
+        return new Proxy(door, { get: (of, name) => (name === 'close' ? close : Reflect.get(of, name)) });
+      },
+    },
+    folder: folder.path,
+    pages: 1,
+    maxCharacters: 5_000_000,
+    ignoreTlsErrors: false,
+    ...settings,
+  });
+
+  return {
+    engine,
+    folder: folder.path,
+    get doors() {
+      return { opened, open };
+    },
+    async load(url, { caller = 'one', script, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = {}) {
+      using own = new Deadline(timeout + 10_000);
+      const request: PageRequest = {
+        url,
+        headers,
+        timeout,
+        js: true,
+        jsTimeout,
+        waitFor: undefined,
+        proxy: 'datacenter',
+        country: 'us',
+        customProxy: undefined,
+        device: 'desktop',
+        errorOn404: false,
+        errorOnRedirect: false,
+        inPage: script === undefined ? undefined : { script },
+        deadline: deadline ?? own,
+        partition: caller,
+      };
+      return await engine.load(request, { exit: 'datacenter', upstream: undefined, key: `direct ${caller}` });
+    },
+    processes: (kind = 'any') => processesOf(folder.path, kind),
+    profiles: () => readdir(folder.path),
+    idle: () => eventually('the engine is idle', () => engine.state.busy === 0 && engine.state.waiting === 0),
+    async [Symbol.asyncDispose]() {
+      await engine.close();
+      await gateway.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The process groups that were seen for a folder: they are looked for when their leader is gone as well. */
+const groupsOf = new Map<string, Set<number>>();
+
+/**
+ * The processes of the browsers whose profiles are under this path. Only a browser's first process and the watch over it name it; the
+ * others are of the same process group. The dead that nobody has reaped do not count.
+ */
+export async function processesOf(path: string, kind: ProcessKind = 'any'): Promise<number[]> {
+  const names = (await readdir('/proc')).filter((name) => /^[0-9]+$/.test(name));
+  const read = (name: string, file: string) => readFile(`/proc/${name}/${file}`, 'latin1').catch(() => '');
+  const all = await Promise.all(
+    names.map(async (name) => {
+      const [command, stat] = await Promise.all([read(name, 'cmdline'), read(name, 'stat')]);
+      const [state = 'X', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [, type] = /[\0 ]--type=([a-z-]+)/.exec(command) ?? [];
+      const is = command.startsWith('/bin/sh') ? 'watch' : (type ?? 'browser');
+      return { pid: Number(name), group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
+    }),
+  );
+  const groups = groupsOf.get(path) ?? new Set();
+  groupsOf.set(path, groups);
+  for (const { named, is, group } of all) if (named && is === 'browser') groups.add(group);
+  return all
+    .filter(({ named, group, dead, is }) => !dead && (named || groups.has(group)) && (kind === 'any' || is === kind))
+    .map(({ pid }) => pid);
+}
+
+/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const endsAt = performance.now() + 15_000; performance.now() < endsAt; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`never: ${what}`);
+}
