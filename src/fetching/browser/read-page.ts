@@ -44,7 +44,8 @@ export async function readPage(
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
         // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.
-        if (!(error instanceof ProtocolError || error instanceof InPageError) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
+        if (tries === MOST_TRIES) throw new FetchFailure('target_error', 'The page goes elsewhere whenever it is read.');
         if (performance.now() >= endsAt) return undefined;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       }

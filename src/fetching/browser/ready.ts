@@ -5,7 +5,7 @@ import { FetchFailure } from '../failure.ts';
 import { amountAfterFrame, callText, hasElement, isStill } from './in-page.ts';
 import type { Loading } from './loading.ts';
 import { grantTime } from './page-clock.ts';
-import type { Session } from './protocol-client.ts';
+import { ProtocolError, type Session } from './protocol-client.ts';
 import { evaluateApart } from './read-page.ts';
 import { within } from './within.ts';
 
@@ -64,7 +64,7 @@ async function settle(session: Session, loading: Loading, jsTimeout: number): Pr
   if (loading.settled) return;
   // A request that never ends has held its clock until now.
   if (!loading.leaving) await letTimePass(session, 'advance', jsTimeout, performance.now() + ADVANCE_PATIENCE);
-  const stopped = session.send('Page.stopLoading');
+  const stopped = session.send('Page.stopLoading').catch(() => {});
   await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
 }
 
@@ -115,7 +115,13 @@ async function letTimePass(
   // Ends with the session when the page is given up meanwhile.
   expired.catch(() => {});
   const waited = grantTime(session, policy, budget).then(() => expired);
-  return (await within<unknown>(waited, endsAt, () => unfinished)) !== unfinished;
+  try {
+    return (await within<unknown>(waited, endsAt, () => unfinished)) !== unfinished;
+  } catch (error) {
+    // A page that just goes elsewhere takes no grant.
+    if (error instanceof ProtocolError) return false;
+    throw error;
+  }
 }
 
 /**
