@@ -19,6 +19,8 @@ export interface PageReading {
   readonly tooLarge: boolean;
   /** Its last byte has not come. */
   readonly brokenOff: boolean;
+  /** It has only just come, and nothing of it is there. */
+  readonly unborn: boolean;
 }
 
 export interface ReadingRequest {
@@ -72,6 +74,7 @@ export function readDocument(request: ReadingRequest): PageReading {
     selected: tooLarge ? undefined : selected,
     tooLarge,
     brokenOff: navigation?.responseEnd === 0,
+    unborn: root === null && document.readyState === 'loading',
   };
 }
 

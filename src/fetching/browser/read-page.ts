@@ -13,7 +13,7 @@ const ANSWER_RESERVE = 400;
 /** Milliseconds between two tries to read a page that is on the move. */
 const RETRY_INTERVAL = 50;
 const MOST_TRIES = 20;
-const EMPTY_TRIES = 5;
+const UNBORN_TRIES = 10;
 
 interface ReadingPlace {
   readonly session: Session;
@@ -38,14 +38,13 @@ export async function readPage(
     for (let tries = 1; ; tries += 1) {
       try {
         const reading = await evaluateApart<PageReading>(session, frameId, text);
-        // A document that has only just come has no element at all.
-        const empty = reading.html === '' && reading.contentType === 'text/html' && !reading.tooLarge;
-        if (!empty || tries >= EMPTY_TRIES || performance.now() >= endsAt) return reading;
+        if (!reading.unborn) return reading;
+        if (tries >= UNBORN_TRIES || performance.now() >= endsAt) throw neverStays();
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
         // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.
         if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
-        if (tries === MOST_TRIES) throw new FetchFailure('target_error', 'The page goes elsewhere whenever it is read.');
+        if (tries === MOST_TRIES) throw neverStays();
         if (performance.now() >= endsAt) return undefined;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       }
@@ -58,6 +57,10 @@ export async function readPage(
   const late = await within<PageReading | undefined>(first, endsAt, () => undefined);
   if (late) return late;
   throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
+}
+
+function neverStays(): FetchFailure {
+  return new FetchFailure('target_error', 'The page goes elsewhere whenever it is read.');
 }
 
 /** What was evaluated threw, or was stopped. */

@@ -30,7 +30,6 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   '/download-blob': /The download-blob page/,
   '/beforeunload': /The beforeunload page/,
   '/redirect-loop': ['target_error'],
-  '/meta-refresh-loop': ['target_error'],
   '/history-flood': /The history-flood page/,
   '/websocket-forever': /The websocket-forever page/,
   '/websocket-flood': /The websocket-flood page/,
@@ -113,6 +112,13 @@ describe('a hostile page', { concurrency: 2 }, () => {
   it('that fills its heap ends, and the next request works', async () => {
     const reply = await visit('/crash-memory');
     if (reply.status !== 200) endsAs(reply, ['target_error', 'timeout']);
+    await nextWorks();
+  });
+
+  it('that refreshes without end has too many redirects, when there is time for them', async () => {
+    const reply = await service.call('/html', { url: `${site.url}/meta-refresh-loop`, timeout: '20000' });
+    endsAs(reply, ['target_error']);
+    assert.match(reply.body, /More than 10 redirects/);
     await nextWorks();
   });
 
