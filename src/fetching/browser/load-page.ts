@@ -15,7 +15,7 @@ import { Loading, tooManyRedirects } from './loading.ts';
 import { brokenOff, failureOfNetError } from './net-errors.ts';
 import { clockWasTouched } from './page-clock.ts';
 import type { Session } from './protocol-client.ts';
-import { readPage } from './read-page.ts';
+import { neverStays, readPage } from './read-page.ts';
 import { type ReadyLimits, untilElement, untilQuiet, untilReady } from './ready.ts';
 import { runScript } from './run-script.ts';
 import type { Tab } from './tab.ts';
@@ -72,6 +72,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   if (reading.redirects > MAX_REDIRECTS) throw tooManyRedirects(reading.url);
   if (reading.tooLarge) throw tooLarge(reading);
   if (loading.stopped && !loading.givenUp && reading.brokenOff) throw brokenOff(url.hostname, reading);
+  if (reading.unborn) throw neverStays();
   return answerOf(reading, script, clockWasTouched(session));
 }
 

@@ -38,8 +38,7 @@ export async function readPage(
     for (let tries = 1; ; tries += 1) {
       try {
         const reading = await evaluateApart<PageReading>(session, frameId, text);
-        if (!reading.unborn) return reading;
-        if (tries >= UNBORN_TRIES || performance.now() >= endsAt) throw neverStays();
+        if (!reading.unborn || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
         // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.
@@ -59,7 +58,8 @@ export async function readPage(
   throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
 }
 
-function neverStays(): FetchFailure {
+/** There is never a document long enough to be read. */
+export function neverStays(): FetchFailure {
   return new FetchFailure('target_error', 'The page goes elsewhere whenever it is read.');
 }
 
