@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
 
@@ -240,7 +241,7 @@ describe('calls', () => {
     }
 
     it('with a body of any type are answered as such', async () => {
-      const response = await fetch(`${service.url}/html`, {
+      const response = await checkedFetch(`${service.url}/html`, {
         method: 'POST',
         body: '{"broken',
         headers: { 'Content-Type': 'application/json' },

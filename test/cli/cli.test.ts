@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { runCommand } from '../../src/cli/commands.ts';
 import { SETTINGS } from '../../src/config.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { runCli, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
@@ -76,7 +77,7 @@ describe('mudlark', () => {
       return JSON.parse(stdout) as Record<string, unknown>;
     };
     const account = async (key: unknown) => {
-      const response = await fetch(`${service.url}/account?api_key=${key}`);
+      const response = await checkedFetch(`${service.url}/account?api_key=${key}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
 

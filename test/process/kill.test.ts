@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
@@ -30,7 +31,7 @@ describe('kill -9', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       await using service = await startProcess(environment);
-      const response = await fetch(`${service.url}/account?api_key=${KEY}`);
+      const response = await checkedFetch(`${service.url}/account?api_key=${KEY}`);
       const account = (await response.json()) as { remaining_concurrency: number };
       assert.equal(account.remaining_concurrency, CONCURRENCY, 'a slot is stuck');
       const killAfter = 15 + Math.floor(Math.random() * 60);
@@ -39,7 +40,7 @@ describe('kill -9', () => {
       const caller = async () => {
         while (!killed) {
           try {
-            const response = await fetch(`${service.url}/html?api_key=${KEY}&js=false&url=${target.url}/`);
+            const response = await checkedFetch(`${service.url}/html?api_key=${KEY}&js=false&url=${target.url}/`);
             const id = response.headers.get('Service-Request-Id');
             await response.text();
             assert.equal(response.status, 200);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { runMain, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
@@ -20,7 +21,7 @@ describe('the process', () => {
     await using first = await startProcess(environment);
     const [, address = ''] = /curl "([^"]+)"/.exec(first.stdout()) ?? [];
     assert.ok(address.startsWith(`${first.url}/html?api_key=mk_`));
-    const response = await fetch(address);
+    const response = await checkedFetch(address);
     assert.equal(response.status, 200);
     assert.match(await response.text(), /<h1>The foreshore at low tide<\/h1>/);
     const key = new URL(address).searchParams.get('api_key') ?? '';
@@ -28,7 +29,7 @@ describe('the process', () => {
 
     await using second = await startProcess(environment);
     assert.ok(!second.stdout().includes('mk_'));
-    assert.equal((await fetch(`${second.url}/account?api_key=${key}`)).status, 200);
+    assert.equal((await checkedFetch(`${second.url}/account?api_key=${key}`)).status, 200);
     assert.ok(!first.stderr().includes(key));
   });
 
@@ -84,11 +85,11 @@ describe('the process', () => {
         MUDLARK_API_KEY: 'a-key-for-this-test',
         MUDLARK_ALLOW_TARGETS: '127.0.0.1',
       });
-      const call = fetch(`${service.url}/html?api_key=a-key-for-this-test&js=false&url=${target.url}/slow`);
+      const call = checkedFetch(`${service.url}/html?api_key=a-key-for-this-test&js=false&url=${target.url}/slow`);
       await quick(() => finish !== undefined);
       const ended = service.end(signal);
       await quick(() => service.stderr().includes('stopping'));
-      await assert.rejects(fetch(`${service.url}/account?api_key=a-key-for-this-test`));
+      await assert.rejects(checkedFetch(`${service.url}/account?api_key=a-key-for-this-test`));
       finish?.();
       const response = await call;
       assert.equal(response.status, 200);

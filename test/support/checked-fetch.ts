@@ -1,0 +1,13 @@
+/** `fetch()` for a running service: the answer has been held against the OpenAPI document. */
+import { openApiDocument } from '../../src/api/openapi.ts';
+import { Contract } from './contract.ts';
+
+const contract = new Contract(openApiDocument());
+
+export async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  const { status, headers } = response;
+  const body = await response.text();
+  contract.check(init.method ?? 'GET', new URL(url).pathname, { status, headers, body });
+  return new Response(body, { status, headers });
+}
