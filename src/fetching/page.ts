@@ -20,6 +20,8 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds for retrieving the page. */
   readonly timeout: number;
+  /** Milliseconds within which the target must begin to answer, where another exit waits for its turn. */
+  readonly answerWithin?: number | undefined;
   readonly js: boolean;
   readonly jsTimeout: number;
   readonly waitFor: string | undefined;

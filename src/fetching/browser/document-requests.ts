@@ -50,6 +50,7 @@ export class DocumentRequests {
   /** By the id of the paused request, for the redirects that follow it. */
   readonly #hops = new Map<string, Hop>();
   #at: { readonly url: URL; readonly carried: Carried };
+  #started = false;
   #onHead: ((head: AnswerHead) => void) | undefined;
 
   constructor(session: Session, watch: Watch) {
@@ -70,7 +71,13 @@ export class DocumentRequests {
     // All of them, not only those to the target: each hop of a redirect is decided on its own.
     if (Object.keys(this.#watch.headers).length > 0) patterns.push({ urlPattern: '*', requestStage: 'Request' });
     if (this.#watch.onRedirect) patterns.push(DOCUMENT_ANSWERS);
-    if (patterns.length > 0) await this.#session.send('Fetch.enable', { patterns });
+    if (patterns.length === 0) return;
+    this.#started = true;
+    await this.#session.send('Fetch.enable', { patterns });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#started) await this.#session.send('Fetch.disable');
   }
 
   /** Goes to the same document again with this, and gives the head of its answer; the answer itself is not taken. */
@@ -80,6 +87,7 @@ export class DocumentRequests {
       seen ??= head;
     };
     const patterns = [{ urlPattern: '*', requestStage: 'Request' as const }, DOCUMENT_ANSWERS];
+    this.#started = true;
     await this.#session.send('Fetch.enable', { patterns });
     await navigate();
     return seen;

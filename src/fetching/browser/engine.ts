@@ -27,11 +27,6 @@ export interface BrowserSettings {
   readonly pages: number;
   readonly maxCharacters: number;
   readonly ignoreTlsErrors: boolean;
-  /**
-   * Which tabs are wiped and used again: by default those whose clock was not touched. `always` uses every tab again, whose timers
-   * then run ahead while the next page loads: it is how the wipe is put to the test with pages that store all they can.
-   */
-  readonly reuse?: 'untouched' | 'always';
   /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
   readonly pagesPerBrowser?: number;
   /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
@@ -219,7 +214,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       used.host.countPage();
       const limits = { maxCharacters: settings.maxCharacters, retrieveBy };
       const answer = await request.deadline.race(used.tab.whileAlive(loadPage(used.tab, request, url, limits)));
-      reusable = settings.reuse === 'always' || !answer.clockTouched;
+      reusable = true;
       return answer;
     } catch (error) {
       if (!used.tab.alive && !(error instanceof BrowserGone)) throw new SessionGone('the tab crashed');

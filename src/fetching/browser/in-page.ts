@@ -78,26 +78,6 @@ export function readDocument(request: ReadingRequest): PageReading {
   };
 }
 
-/**
- * How much there is in the page after its next frame; animation frames do not run on virtual time. Negative where no script can change it.
- * Text that changes within an element, as a clock's does, makes it neither more nor less.
- */
-export function amountAfterFrame(): Promise<number> | number {
-  if (document.scripts.length === 0) return -1;
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const resources = performance.getEntriesByType('resource').length;
-      resolve(document.getElementsByTagName('*').length + resources);
-    });
-  });
-}
-
-/** Whether there is nothing in the page that could still change it. */
-export function isStill(): boolean {
-  const moving = 'iframe, frame, object, embed, meta[http-equiv=refresh i], [onload], [onerror], [onpageshow]';
-  return document.scripts.length === 0 && document.querySelector(moving) === null;
-}
-
 export function hasElement(selector: string): boolean {
   return document.querySelector(selector) !== null;
 }

@@ -9,14 +9,13 @@ import { type Answer, targetAnswer } from '../outcomes.ts';
 import type { PageRequest, ScriptOutcome } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
 import { DocumentRequests } from './document-requests.ts';
-import { emulate } from './emulation.ts';
 import type { PageReading } from './in-page.ts';
 import { Loading, tooManyRedirects } from './loading.ts';
 import { brokenOff, failureOfNetError } from './net-errors.ts';
-import { clockWasTouched } from './page-clock.ts';
 import type { Session } from './protocol-client.ts';
 import { neverStays, readPage } from './read-page.ts';
-import { type ReadyLimits, untilElement, untilQuiet, untilReady } from './ready.ts';
+import { type LoadedPage, type ReadyLimits, untilElement, untilQuiet, untilReady } from './ready.ts';
+import { RequestsInFlight } from './requests-in-flight.ts';
 import { runScript } from './run-script.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
@@ -24,8 +23,6 @@ import { within } from './within.ts';
 export interface BrowserAnswer extends Answer {
   readonly selected: string[][] | undefined;
   readonly script: ScriptOutcome | undefined;
-  /** Whether the page's clock was touched, which no wipe undoes. */
-  readonly clockTouched: boolean;
 }
 
 /** Milliseconds of the request that a script must leave for reading the page. */
@@ -35,9 +32,11 @@ export type LoadLimits = ReadyLimits;
 
 export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Promise<BrowserAnswer> {
   const late = () => retrievalTimeout(request.timeout);
-  const { session, frameId } = await within(tab.begin(), limits.retrieveBy, late);
+  const { session, frameId } = tab.begin();
   const { errorOnRedirect, jsTimeout, waitFor, inPage } = request;
   const loading = new Loading(session, { frameId, url: withoutCredentials(url).href, stopAtRedirect: errorOnRedirect });
+  const inFlight = new RequestsInFlight(session);
+  const page: LoadedPage = { session, loading, requests: inFlight, door: tab.door };
   const requests = new DocumentRequests(session, {
     url,
     headers: headersOf(request, url),
@@ -45,17 +44,13 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
     onTooManyRedirects: () => loading.redirectedTooOften(),
   });
-  const prepared = Promise.all([
-    session.send('Page.enable'),
-    emulate(session, request.device, request.country),
-    requests.start(),
-  ]);
+  const prepared = Promise.all([tab.dressAs(request.device, request.country), requests.start()]);
   await within(prepared, limits.retrieveBy, late);
   const pageless = await navigate(tab, session, loading, requests, request, url, limits);
   if (pageless) return pageless;
-  await untilReady(session, loading, tab.door, jsTimeout, limits);
+  await untilReady(page, jsTimeout, limits);
   const place = { session, frameId, maxCharacters: limits.maxCharacters };
-  if (waitFor !== undefined && !(await untilElement(session, frameId, waitFor, limits.retrieveBy))) {
+  if (waitFor !== undefined && !(await untilElement(page, frameId, waitFor, limits.retrieveBy))) {
     throw elementMissing(waitFor, request, await readPage(place, undefined, request));
   }
   let script: ScriptOutcome | undefined;
@@ -64,7 +59,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     const milliseconds = Math.max(1, Math.min(jsTimeout, Math.floor(deadline.remaining() - READING_RESERVE)));
     const endsAt = performance.now() + milliseconds;
     script = await runScript(session, inPage.script, milliseconds, limits.maxCharacters);
-    await afterScript(session, loading, tab, endsAt, limits);
+    await afterScript(page, endsAt, limits);
   }
   const reading = await readPage(place, inPage, request);
   const refusal = ownRefusal(tab, reading);
@@ -73,22 +68,18 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   if (reading.tooLarge) throw tooLarge(reading);
   if (loading.stopped && !loading.givenUp && reading.brokenOff) throw brokenOff(url.hostname, reading);
   if (reading.unborn) throw neverStays();
-  return answerOf(reading, script, clockWasTouched(session));
+  await requests.stop();
+  return answerOf(reading, script);
 }
 
 /** What the script has begun gets the rest of its time; a page that it led to is waited for. */
-async function afterScript(
-  session: Session,
-  loading: Loading,
-  { door }: Tab,
-  endsAt: number,
-  limits: LoadLimits,
-): Promise<void> {
+async function afterScript(page: LoadedPage, endsAt: number, limits: LoadLimits): Promise<void> {
+  const { loading } = page;
   const left = () => Math.max(1, Math.floor(endsAt - performance.now()));
   const { documents } = loading;
-  await untilQuiet(session, left()).catch(() => {});
+  await untilQuiet(page, left()).catch(() => {});
   if (!loading.leaving && loading.documents === documents) return;
-  await untilReady(session, loading, door, left(), { ...limits, retrieveBy: Math.max(endsAt, limits.retrieveBy) });
+  await untilReady(page, left(), { ...limits, retrieveBy: Math.max(endsAt, limits.retrieveBy) });
 }
 
 /** Gives an answer where the browser shows no page for it: none has come with a status like 204. */
@@ -103,7 +94,9 @@ async function navigate(
 ): Promise<BrowserAnswer | undefined> {
   const go = () => {
     const sent = session.send('Page.navigate', { url: withoutCredentials(url).href });
-    return within(sent, retrieveBy, () => retrievalTimeout(request.timeout));
+    // Answered when the document begins to come.
+    const answerBy = performance.now() + (request.answerWithin ?? Number.POSITIVE_INFINITY);
+    return within(sent, Math.min(retrieveBy, answerBy), () => retrievalTimeout(request.timeout));
   };
   const { errorText, isDownload } = await go();
   loading.throwIfFailed();
@@ -129,7 +122,6 @@ const NOTHING = {
   binary: false,
   selected: undefined,
   script: undefined,
-  clockTouched: false,
 };
 
 /** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */
@@ -146,7 +138,7 @@ function ownRefusal({ door }: Tab, { status, url, contentType, html }: PageReadi
   return failure && html.trim() === failure.message ? failure : undefined;
 }
 
-function answerOf(reading: PageReading, script: ScriptOutcome | undefined, clockTouched: boolean): BrowserAnswer {
+function answerOf(reading: PageReading, script: ScriptOutcome | undefined): BrowserAnswer {
   const { url, status, contentType, html, selected } = reading;
   return {
     finalUrl: url,
@@ -157,7 +149,6 @@ function answerOf(reading: PageReading, script: ScriptOutcome | undefined, clock
     binary: !isText(contentType),
     selected,
     script,
-    clockTouched,
   };
 }
 

@@ -58,6 +58,8 @@ export class Loading {
       this.#notify();
     });
     session.on('Page.loadEventFired', () => {
+      // Of the empty page before.
+      if (this.documents === 0) return;
       this.loaded = true;
       this.#notify();
     });

@@ -1,12 +1,13 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
-import type { Protocol } from 'devtools-protocol';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../egress/gateway.ts';
 import { FetchFailure } from '../failure.ts';
-import { amountAfterFrame, callText, hasElement, isStill } from './in-page.ts';
+import { callText, hasElement } from './in-page.ts';
 import type { Loading } from './loading.ts';
-import { grantTime } from './page-clock.ts';
+import { allowTime, stepClock } from './page-clock.ts';
 import { ProtocolError, type Session } from './protocol-client.ts';
 import { evaluateApart } from './read-page.ts';
+import type { RequestsInFlight } from './requests-in-flight.ts';
 import { within } from './within.ts';
 
 /** How often the page is asked for the element that the caller waits for. */
@@ -14,7 +15,6 @@ const ELEMENT_INTERVAL = 50;
 /** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
 const CALM_FRAMES = 3;
 const MOST_FRAMES = 30;
-const FRAME_MILLISECONDS = 16;
 /** How often the size of what arrives is looked at while a page loads. */
 const SIZE_INTERVAL = 250;
 /** Milliseconds for a document that comes just when the time is over. */
@@ -33,19 +33,22 @@ export interface ReadyLimits {
 
 const unfinished = Symbol('unfinished');
 
-export async function untilReady(
-  session: Session,
-  loading: Loading,
-  door: Door,
-  jsTimeout: number,
-  limits: ReadyLimits,
-): Promise<void> {
+/** A page that is being loaded, and what is known of it. */
+export interface LoadedPage {
+  readonly session: Session;
+  readonly loading: Loading;
+  readonly requests: RequestsInFlight;
+  readonly door: Door;
+}
+
+export async function untilReady(page: LoadedPage, jsTimeout: number, limits: ReadyLimits): Promise<void> {
+  const { session, loading, door } = page;
   const { retrieveBy } = limits;
   for (;;) {
     await untilLoaded(loading, door, limits);
     loading.throwIfFailed();
     const { documents } = loading;
-    if (loading.settled) await untilQuiet(session, jsTimeout);
+    if (loading.settled) await untilQuiet(page, jsTimeout);
     loading.throwIfFailed();
     const stays = loading.documents === documents && !loading.leaving;
     if (stays && loading.settled) return;
@@ -63,7 +66,7 @@ async function settle(session: Session, loading: Loading, jsTimeout: number): Pr
   }
   if (loading.settled) return;
   // A request that never ends has held its clock until now.
-  if (!loading.leaving) await letTimePass(session, 'advance', jsTimeout, performance.now() + ADVANCE_PATIENCE);
+  if (!loading.leaving) await hurry(session, jsTimeout);
   const stopped = session.send('Page.stopLoading').catch(() => {});
   await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
 }
@@ -83,71 +86,49 @@ async function untilLoaded(loading: Loading, door: Door, { retrieveBy, maxCharac
 /**
  * Lets the page's own time run ahead: timers up to `milliseconds` fire as soon as there is nothing else to do, and wait for requests
  * that are under way. So late content comes at once, a quiet page costs nothing, and real time is never more than `milliseconds`.
+ * Frames, workers, databases and observers take real time: some frames must have brought nothing new.
  */
-export async function untilQuiet(session: Session, milliseconds: number): Promise<void> {
+export async function untilQuiet({ session, requests }: LoadedPage, milliseconds: number): Promise<void> {
   const endsAt = performance.now() + milliseconds;
-  if (await hasNothingToDo(session, endsAt)) return;
-  if (await letTimePass(session, 'pauseIfNetworkFetchesPending', milliseconds, endsAt)) {
-    await untilCalm(session, endsAt);
-    return;
-  }
-  // A request that never ends has held the page's time: its timers get their turn now.
-  await letTimePass(session, 'advance', milliseconds, performance.now() + ADVANCE_PATIENCE);
-}
-
-/** A page without anything that could run needs no time, and its tab keeps its clock. */
-async function hasNothingToDo(session: Session, endsAt: number): Promise<boolean> {
-  const asked = session.send('Runtime.evaluate', { expression: callText(isStill), returnByValue: true });
-  const answer = await within<Protocol.Runtime.EvaluateResponse | undefined>(asked, endsAt, () => undefined).catch(
-    () => undefined,
-  );
-  return answer?.result.value === true;
-}
-
-/** Grants the page this much of its own time; false when it has not used it up at `endsAt`. */
-async function letTimePass(
-  session: Session,
-  policy: Protocol.Emulation.VirtualTimePolicy,
-  budget: number,
-  endsAt: number,
-): Promise<boolean> {
-  const expired = session.once('Emulation.virtualTimeBudgetExpired');
-  // Ends with the session when the page is given up meanwhile.
-  expired.catch(() => {});
-  const waited = grantTime(session, policy, budget).then(() => expired);
+  const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished);
   try {
-    return (await within<unknown>(waited, endsAt, () => unfinished)) !== unfinished;
+    await inTime(allowTime(session, milliseconds));
+    let before: number | undefined;
+    let calm = 0;
+    for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES; ) {
+      if ((await inTime(requests.none())) === unfinished) break;
+      const step = await inTime(stepClock(session));
+      if (step === unfinished || step === undefined || step.amount < 0) return;
+      if (step.fired) continue;
+      seen += 1;
+      calm = step.amount === before && requests.count === 0 ? calm + 1 : 0;
+      before = step.amount;
+    }
+    // A request that never ends has held the page's time: its timers get their turn now.
+    if (requests.count > 0) await hurry(session, milliseconds);
   } catch (error) {
-    // A page that just goes elsewhere takes no grant.
-    if (error instanceof ProtocolError) return false;
-    throw error;
+    // A page that just goes elsewhere takes no steps.
+    if (!(error instanceof ProtocolError)) throw error;
   }
 }
 
-/**
- * Frames, workers, databases and observers take real time, which the page's own clock runs past: until some frames have brought nothing
- * new, with a little of its own time granted before each, because what they answer waits for that.
- */
-async function untilCalm(session: Session, endsAt: number): Promise<void> {
-  const expression = callText(amountAfterFrame);
-  let before: unknown;
-  let calm = 0;
-  for (let frames = 0; frames < MOST_FRAMES && calm < CALM_FRAMES; frames += 1) {
-    const asked = session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-    const answer = await within<Protocol.Runtime.EvaluateResponse | undefined>(asked, endsAt, () => undefined).catch(
-      () => undefined,
-    );
-    const amount: unknown = answer?.result.value;
-    if (typeof amount !== 'number' || amount < 0) return;
-    calm = amount === before ? calm + 1 : 0;
-    before = amount;
-    if (!(await letTimePass(session, 'pauseIfNetworkFetchesPending', FRAME_MILLISECONDS, endsAt))) return;
-  }
+/** Fires what is waiting in the page, whatever else is under way. */
+async function hurry(session: Session, milliseconds: number): Promise<void> {
+  const endsAt = performance.now() + ADVANCE_PATIENCE;
+  const steps = async () => {
+    await allowTime(session, milliseconds);
+    while (performance.now() < endsAt && (await stepClock(session))?.fired) {}
+  };
+  await within<unknown>(
+    steps().catch(() => {}),
+    endsAt,
+    () => unfinished,
+  );
 }
 
 /** Whether the element came in time. */
 export async function untilElement(
-  session: Session,
+  { session }: LoadedPage,
   frameId: string,
   selector: string,
   retrieveBy: number,
@@ -159,9 +140,6 @@ export async function untilElement(
     if (await within<boolean>(there, patience, () => false)) return true;
     const left = retrieveBy - performance.now();
     if (left <= 0) return false;
-    // The page's time went ahead and stands still: it is given more, as much as passes here.
-    const interval = Math.min(ELEMENT_INTERVAL, left);
-    grantTime(session, 'pauseIfNetworkFetchesPending', interval).catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, interval));
+    await delay(Math.min(ELEMENT_INTERVAL, left));
   }
 }

@@ -1,14 +1,12 @@
 /** Runs the caller's script in the page's own world: what it gives is its last expression, as JSON would have it. */
 import type { Protocol } from 'devtools-protocol';
 import type { ScriptOutcome } from '../page.ts';
-import { grantTime } from './page-clock.ts';
 import { ProtocolError, type Session } from './protocol-client.ts';
 import { describeException } from './read-page.ts';
 import { within } from './within.ts';
 
 const NOT_JSON: ScriptOutcome = { error: 'its result cannot be written as JSON' };
 const TOO_LARGE: ScriptOutcome = { error: 'its result is too large' };
-const GRANT_INTERVAL = 50;
 const late = Symbol('late');
 
 /** A promise is awaited. Never takes longer than `milliseconds`. */
@@ -24,11 +22,6 @@ export async function runScript(
     awaitPromise: true,
     userGesture: true,
   });
-  // Timers that the script has started must run. Granted before, the time would be over before the script begins.
-  const grant = (budget: number) => grantTime(session, 'pauseIfNetworkFetchesPending', budget).catch(() => {});
-  grant(milliseconds);
-  // What takes real time, as a worker does, is answered in time of the page's own: it is given more of that until the script is done.
-  const more = setInterval(() => void grant(GRANT_INTERVAL), GRANT_INTERVAL);
   try {
     const outcome = evaluated.then((answer) => outcomeOf(session, answer, maxCharacters));
     const result = await within<ScriptOutcome | typeof late>(outcome, endsAt, () => late);
@@ -40,8 +33,6 @@ export async function runScript(
     if (/terminated/i.test(error.message)) return { error: `it did not finish within ${milliseconds} ms` };
     // A script that leads elsewhere before it is done has no result.
     return { value: undefined };
-  } finally {
-    clearInterval(more);
   }
 }
 

@@ -5,8 +5,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
 import type { Door, Gateway } from '../egress/gateway.ts';
-import { clockWasTouched } from './page-clock.ts';
+import type { Country, Device } from '../page.ts';
+import { emulate } from './emulation.ts';
+import { installPageClock } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
+import { tellRequests } from './requests-in-flight.ts';
+import { SessionUse } from './session-use.ts';
 
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
@@ -22,24 +26,43 @@ export interface TabUse {
   readonly frameId: string;
 }
 
+interface TabParts {
+  readonly client: ProtocolClient;
+  readonly contextId: string;
+  readonly targetId: string;
+  readonly session: Session;
+}
+
 export class Tab {
   readonly owner: TabOwner;
   readonly door: Door;
   readonly #client: ProtocolClient;
   readonly #contextId: string;
   readonly #targetId: string;
+  readonly #session: Session;
   readonly #mourners = new Set<() => void>();
-  #session: Session | undefined;
+  #use: SessionUse | undefined;
+  /** The device and country that it shows. */
+  #look: string | undefined;
   #dead = false;
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
-  private constructor(owner: TabOwner, door: Door, client: ProtocolClient, contextId: string, targetId: string) {
+  private constructor(owner: TabOwner, door: Door, { client, contextId, targetId, session }: TabParts) {
     this.owner = owner;
     this.door = door;
     this.#client = client;
     this.#contextId = contextId;
     this.#targetId = targetId;
+    this.#session = session;
+    const noticeLogin = (address: string) => {
+      const { username, password } = URL.parse(address) ?? { username: '', password: '' };
+      if (username !== '' || password !== '') this.markStained();
+    };
+    // The browser keeps what it logged in with, and has no command to forget it.
+    session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
+    session.on('Page.frameNavigated', ({ frame }) => noticeLogin(frame.url));
+    session.onEnd(() => this.markDead());
   }
 
   /** Cleans up after itself when it fails. */
@@ -54,10 +77,17 @@ export class Tab {
       });
       contextId = browserContextId;
       const [{ targetId }] = await Promise.all([
-        client.browser.send('Target.createTarget', { url: 'about:blank', browserContextId }),
+        client.browser.send('Target.createTarget', {
+          url: 'about:blank',
+          browserContextId,
+        }),
         client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
       ]);
-      return new Tab(owner, door, client, browserContextId, targetId);
+      const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
+      const session = client.session(sessionId);
+      const tab = new Tab(owner, door, { client, contextId, targetId, session });
+      await Promise.all([session.send('Page.enable'), tellRequests(session), installPageClock(session)]);
+      return tab;
     } catch (error) {
       if (contextId !== undefined) {
         client.browser.send('Target.disposeBrowserContext', { browserContextId: contextId }).catch(() => {});
@@ -98,8 +128,8 @@ export class Tab {
   /** Its renderer died. What was asked of it will not be answered any more, so whoever waits is told. */
   crashed(): void {
     this.markDead();
-    const session = this.#session;
-    if (session) this.#client.browser.send('Target.detachFromTarget', { sessionId: session.id }).catch(() => {});
+    const { id } = this.#session;
+    if (id !== undefined) this.#client.browser.send('Target.detachFromTarget', { sessionId: id }).catch(() => {});
   }
 
   /** It can be used to the end, but not again: a window that the page opened may still be writing while the tab is wiped. */
@@ -107,27 +137,21 @@ export class Tab {
     this.#stained = true;
   }
 
-  /** Opens a session for one use. What a session emulates and enables ends with it. */
-  async begin(): Promise<TabUse> {
-    const { sessionId } = await this.#client.browser.send('Target.attachToTarget', {
-      targetId: this.#targetId,
-      flatten: true,
-    });
-    const session = this.#client.session(sessionId);
-    this.#session = session;
+  /** Lends its session for one page. */
+  begin(): TabUse {
+    this.#use?.release();
+    this.#use = new SessionUse(this.#session);
     // The main frame of a page has the id of its target.
-    const frameId = this.#targetId;
-    const noticeLogin = (address: string) => {
-      const { username, password } = URL.parse(address) ?? { username: '', password: '' };
-      if (username !== '' || password !== '') this.markStained();
-    };
-    // The browser keeps what it logged in with, and has no command to forget it.
-    session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
-    session.on('Page.frameNavigated', ({ frame }) => noticeLogin(frame.url));
-    session.onEnd(() => {
-      if (this.#session === session) this.markDead();
-    });
-    return { session, frameId };
+    return { session: this.#use, frameId: this.#targetId };
+  }
+
+  /** Does nothing when it looks like that already. */
+  async dressAs(device: Device, country: Country): Promise<void> {
+    const look = `${device} ${country}`;
+    if (this.#look === look) return;
+    this.#look = undefined;
+    await emulate(this.#session, device, country);
+    this.#look = look;
   }
 
   /**
@@ -136,28 +160,27 @@ export class Tab {
    * within the same caller and exit, until the tab is closed.
    */
   async wipe(): Promise<void> {
-    const session = this.#session;
-    if (!session || !this.alive || this.#stained) throw new Error('it cannot be wiped');
-    // A clock that was touched and stands still would hold the next page of this tab.
-    if (clockWasTouched(session)) await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
-    await this.#leavePage(session);
+    if (!this.alive || this.#stained) throw new Error('it cannot be wiped');
+    this.#use?.release();
+    const use = new SessionUse(this.#session);
+    this.#use = use;
+    await this.#leavePage(use);
     // Requests that outlive their page could still be answered with a cookie.
     this.door.dropConnections();
     await Promise.all([
       // An origin that is none stands for all of them, and for every partition of each.
-      session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
-      session.send('Network.clearBrowserCache'),
+      use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
+      use.send('Network.clearBrowserCache'),
       // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
-      session.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
+      use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
     await Promise.all([
       // Once more than above, for those of answers that were just being read.
       this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
-      forgetHistory(session),
+      forgetHistory(use),
     ]);
     if (this.#stained) throw new Error('it cannot be wiped');
-    this.#session = undefined;
-    await this.#client.browser.send('Target.detachFromTarget', { sessionId: session.id });
+    use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
   }
@@ -166,21 +189,21 @@ export class Tab {
    * When this resolves the page is gone: its last handlers have run, and can write nothing any more. That is so because the page itself is
    * made to go, which keeps its process; led away by `Page.navigate` it would run them behind our back, in the process that it leaves.
    */
-  async #leavePage(session: Session): Promise<void> {
+  async #leavePage(use: SessionUse): Promise<void> {
     const left = new Promise<void>((resolve, reject) => {
-      session.on('Page.frameNavigated', ({ frame }) => {
+      use.on('Page.frameNavigated', ({ frame }) => {
         if (frame.id === this.#targetId && frame.url === 'about:blank') resolve();
       });
-      session.onEnd(() => reject(new Error('the tab is gone')));
+      use.onEnd(() => reject(new Error('the tab is gone')));
     });
     // Neither name can be replaced by the page.
-    await Promise.all([left, session.send('Runtime.evaluate', { expression: "location.replace('about:blank')" })]);
+    await Promise.all([left, use.send('Runtime.evaluate', { expression: "location.replace('about:blank')" })]);
   }
 
   /** Ends the tab, its context and its door, also when the browser is gone. Never rejects. */
   async close(): Promise<void> {
     this.#dead = true;
-    this.#session = undefined;
+    this.#use?.release();
     const disposed = this.#client.isGone
       ? Promise.resolve()
       : this.#client.browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });

@@ -144,7 +144,7 @@ async function setUp() {
   const stack = new AsyncDisposableStack();
   const site = stack.use(await startTellingSite());
   const hostile = stack.use(await startHostileSite());
-  const engine = stack.use(await startTestEngine({ reuse: 'always' }));
+  const engine = stack.use(await startTestEngine());
   return { site, hostile, engine, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -242,7 +242,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
   });
 
   test('shares no connection with the page before, and leaves none open', async () => {
-    await using engine = await startTestEngine({ reuse: 'always' });
+    await using engine = await startTestEngine();
     const connections = new Map<unknown, string[]>();
     const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
       connections.set(request.socket, [...(connections.get(request.socket) ?? []), request.url ?? '']);
