@@ -10,7 +10,8 @@ import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
 import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
 import { type ConnectToEntry, parseConnectTo } from './fetching/egress/connect-to.ts';
-import { isProxyTemplate, type ProxyEntry, type ProxySettings } from './fetching/egress/proxy-pool.ts';
+import type { ProxyEntry, ProxySettings } from './fetching/egress/proxy-pool.ts';
+import { isProxyTemplate } from './fetching/egress/proxy-template.ts';
 import { COUNTRIES, TIERS, type Tier } from './fetching/page.ts';
 import { Secret } from './secret.ts';
 
@@ -88,8 +89,10 @@ const tierProxies = z.union(
   [
     z.literal('direct'),
     z.strictObject({
-      url: z.string().refine(isProxyTemplate, 'must be a proxy URL such as http://user:password@host:port'),
-      countries: z.array(z.enum(COUNTRIES)).optional(),
+      url: z
+        .string()
+        .refine(isProxyTemplate, 'must be a URL such as http://user:password@host:port, https://… or socks5://…'),
+      countries: z.array(z.enum(COUNTRIES)).min(1, 'must name a country, or be left out for all').optional(),
     }),
   ],
   'must be "direct" or an object with a url',

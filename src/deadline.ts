@@ -29,6 +29,7 @@ export class Deadline {
   readonly #controller = new AbortController();
   #endsAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  #unfollow = () => {};
 
   constructor(milliseconds: number) {
     this.restart(milliseconds);
@@ -79,8 +80,26 @@ export class Deadline {
     });
   }
 
+  /** A deadline of its own inside this one: it ends when its time is over, or when this one ends, then for the same reason. */
+  part(milliseconds: number): Deadline {
+    const part = new Deadline(milliseconds);
+    part.#follow(this.signal);
+    return part;
+  }
+
+  #follow(whole: AbortSignal): void {
+    const end = () => {
+      clearTimeout(this.#timer);
+      this.#controller.abort(whole.reason);
+    };
+    whole.addEventListener('abort', end, { once: true });
+    this.#unfollow = () => whole.removeEventListener('abort', end);
+    if (whole.aborted) end();
+  }
+
   /** Frees the timer. Every deadline is disposed when its request ends. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
+    this.#unfollow();
   }
 }

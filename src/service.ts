@@ -14,11 +14,15 @@ import { ConnectTo } from './fetching/egress/connect-to.ts';
 import { createGateway, type Gateway } from './fetching/egress/gateway.ts';
 import { createDialer } from './fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from './fetching/egress/own-host.ts';
-import { ProxyPool } from './fetching/egress/proxy-pool.ts';
+import { ProxyPool, type ProxySettings } from './fetching/egress/proxy-pool.ts';
 import { isDenied } from './fetching/egress/verdict.ts';
+import { type Experience, openExperience } from './fetching/experience/experience.ts';
+import { noting } from './fetching/experience/noting.ts';
+import type { OutcomeRecord } from './fetching/experience/outcome-record.ts';
 import { fetchPage } from './fetching/fetch-page.ts';
 import { createHttpClient } from './fetching/http/client.ts';
-import { walkTiers } from './fetching/tier-walk.ts';
+import type { PageRequest } from './fetching/page.ts';
+import { tiersOf, walkTiers } from './fetching/tier-walk.ts';
 import { createReadiness } from './readiness.ts';
 import type { Secret } from './secret.ts';
 
@@ -29,12 +33,19 @@ const SELECTION_THREADS = 2;
 export interface Fetching extends EndpointServices {
   readonly ownListeners: OwnListeners;
   readonly browser: BrowserEngine | undefined;
+  /** How tries have ended, per day, exit, country and proxy. */
+  readonly outcomes: OutcomeRecord;
   close(): Promise<void>;
 }
 
-/** Also serves the demonstration site, which only this fetching can reach. */
-export async function startFetching(config: Config, log: Logger): Promise<Fetching> {
-  const pool = new ProxyPool(config.proxies);
+/** Also serves the demonstration site, which only this fetching can reach. One-shot commands have no experience that outlives them. */
+export async function startFetching(
+  config: Config,
+  log: Logger,
+  experience: Experience = openExperience(),
+): Promise<Fetching> {
+  const { memory, outcomes } = experience;
+  const pool = new ProxyPool(withDirectDemoSite(config.proxies));
   const selections = new SelectionPool({ threads: SELECTION_THREADS });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
@@ -60,6 +71,9 @@ export async function startFetching(config: Config, log: Logger): Promise<Fetchi
     browser,
     hasMatch: (html: string, selector: string, signal: AbortSignal) => selections.hasMatch(html, selector, signal),
   };
+  // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
+  const countsAsTry = ({ url }: PageRequest) => URL.parse(url)?.hostname !== DEMO_HOST;
+  const fetch = noting((request, route) => fetchPage(request, route, sources), outcomes, countsAsTry);
   return {
     prices: config.prices,
     pool,
@@ -67,13 +81,20 @@ export async function startFetching(config: Config, log: Logger): Promise<Fetchi
     ownListeners,
     browser,
     hasBrowser: browser !== undefined,
-    fetchPage: (request, mayClimbTo) =>
-      walkTiers(request, { pool, mayClimbTo, fetch: (each, route) => fetchPage(each, route, sources) }),
+    outcomes,
+    tiersFor: (request) => tiersOf(request, pool, memory),
+    fetchPage: (request, mayClimbTo) => walkTiers(request, { pool, memory, fetch, mayClimbTo }),
     async close() {
       await browser?.close();
       await Promise.all([gateway.close(), http.close(), selections.close(), demo.close()]);
     },
   };
+}
+
+/** No proxy can reach the demonstration site. With no proxies at all, every tier is direct anyway. */
+function withDirectDemoSite({ proxies, routes }: ProxySettings): ProxySettings {
+  const demo = { domain: DEMO_HOST, proxy: 'direct' } as const;
+  return Object.keys(proxies).length === 0 ? { proxies, routes } : { proxies, routes: [demo, ...routes] };
 }
 
 function createBrowser(config: Config, gateway: Gateway): BrowserEngine | undefined {
@@ -106,7 +127,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     await openSqliteStore({ folder: config.dataFolder, serving: true, plans: config.plans }),
   );
   const { freshKey } = await accounts.ensureDefaultAccount(config.apiKey ? { apiKey: config.apiKey } : {});
-  const fetching = started.adopt(await startFetching(config, log), (each) => each.close());
+  const onProblem = (error: unknown) => log.warn({ err: error }, 'what was learned by fetching cannot be kept');
+  const experience = started.adopt(openExperience({ folder: config.dataFolder, onProblem }), (each) => each.close());
+  const fetching = started.adopt(await startFetching(config, log, experience), (each) => each.close());
   const server = started.adopt(
     createApiServer({
       ...fetching,

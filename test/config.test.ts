@@ -85,6 +85,10 @@ describe('settings', () => {
     ['{"proxies":{"datacentre":[]}}', /proxies/],
     ['{"proxies":{"datacenter":[{"url":"proxy:hunter2"}]}}', /proxies\.datacenter\.0/],
     ['{"proxies":{"datacenter":[{"url":"http://p.example:1","countries":["xx"]}]}}', /proxies\.datacenter\.0/],
+    ['{"proxies":{"datacenter":[{"url":"http://p.example:1","countries":[]}]}}', /proxies\.datacenter\.0/],
+    ['{"proxies":{"datacenter":[{"url":"socks4://u:hunter2@p.example:1"}]}}', /proxies\.datacenter\.0/],
+    ['{"proxies":{"datacenter":["indirect"]}}', /proxies\.datacenter\.0: must be "direct" or an object with a url/],
+    ['{"routes":[{"domain":"x.example","proxy":{"url":"socks5://u:hunter2@"}}]}', /routes\.0\.proxy/],
     ['{"routes":[{"domain":"http://x","proxy":"direct"}]}', /routes\.0\.domain/],
   ];
   for (const [content, message] of wrongFiles) {
@@ -108,6 +112,12 @@ describe('settings', () => {
         prices: { stealth: 70 },
         proxies: {
           residential: [{ url: 'http://user-{country}-{session}:pass@proxy.example:8000', countries: ['de'] }],
+          stealth: [
+            'direct',
+            { url: 'socks5h://{session}:pass@{country}.proxy.example' },
+            { url: 'https://p.example' },
+          ],
+          datacenter: [],
         },
         routes: [{ domain: 'Shop.Example', proxy: 'direct' }],
       }),
@@ -118,6 +128,13 @@ describe('settings', () => {
     assert.equal(config.prices.stealth, 70);
     assert.equal(config.prices.page, 1);
     assert.equal(config.proxies.routes[0]?.domain, 'shop.example');
+    assert.deepEqual(Object.keys(config.proxies.proxies), ['residential', 'stealth']);
+  });
+
+  it('take the example of the documentation', () => {
+    const text = readFileSync(new URL('../docs/proxies.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
+    assert.deepEqual(Object.keys(withFile(example).proxies.proxies), ['datacenter', 'residential', 'stealth']);
   });
 
   it('keep their secrets when they are printed', () => {

@@ -4,7 +4,7 @@ import type { PageEndpoint, Prices } from '../accounts/pricing.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
 import type { Exit, PageRequest, Tier } from '../fetching/page.ts';
-import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { NextStep } from './next-step.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 
@@ -12,6 +12,8 @@ import type { ParameterSchema } from './read-parameters.ts';
 export interface EndpointServices {
   readonly prices: Prices;
   readonly pool: ProxyPool;
+  /** The tiers that a request would try now, in order. */
+  readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
   readonly selections: Selections;
   /** Whether pages with JavaScript can be had. */

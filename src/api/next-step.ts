@@ -13,7 +13,8 @@ export interface FailedConfiguration {
   readonly js: boolean;
   readonly timeout: number;
   readonly failure: FetchFailure;
-  readonly offeredTiers: readonly Tier[];
+  /** Whether this tier can be had here, in the country that was asked for. */
+  readonly offers: (tier: Tier) => boolean;
   readonly prices: Prices;
 }
 
@@ -45,7 +46,7 @@ function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
 
 function climb(failed: FailedConfiguration): NextStep | undefined {
   const challenged = failed.failure.code === 'target_challenge';
-  const tier = challenged ? offered(failed, ['stealth']) : offered(failed, tiersAbove(failed.exit));
+  const tier = (challenged ? (['stealth'] as const) : tiersAbove(failed.exit)).find(failed.offers);
   if (!tier) return undefined;
   // A challenge is JavaScript that has to run.
   const needsJs = challenged && !failed.js;
@@ -59,10 +60,6 @@ function climb(failed: FailedConfiguration): NextStep | undefined {
 
 function tiersAbove(exit: Exit): readonly Tier[] {
   return exit === 'residential' ? ['stealth'] : ['residential', 'stealth'];
-}
-
-function offered(failed: FailedConfiguration, tiers: readonly Tier[]): Tier | undefined {
-  return tiers.find((tier) => failed.offeredTiers.includes(tier));
 }
 
 function costOf({ endpoint, prices }: FailedConfiguration, exit: Exit, js: boolean): number {

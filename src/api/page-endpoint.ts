@@ -1,13 +1,13 @@
 /** What the endpoints that fetch a page have in common: the walk to the page, its price, its failures. */
 import type { z } from 'zod';
 import { type PageEndpoint, price } from '../accounts/pricing.ts';
-import type { Exit, InPageWork, Page } from '../fetching/page.ts';
-import { tiersOf } from '../fetching/tier-walk.ts';
+import type { Exit, InPageWork, Page, Tier } from '../fetching/page.ts';
 import type { Content, Endpoint, EndpointServices, Job, Outcome } from './endpoint.ts';
 import { nextStep } from './next-step.ts';
 import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 import { badRequest, noBrowser, notBuilt } from './refusal.ts';
+import { pointToSerp } from './serp-hint.ts';
 
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
 const CONTENT_ALLOWANCE = 5_000;
@@ -45,21 +45,13 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       facts.exit = exit;
       facts.status = failure.target?.statusCode;
       facts.url = failure.finalUrl;
-      const { url, js, timeout } = parameters;
+      const { url, js, timeout, country } = parameters;
       const { prices, pool } = services;
-      const next = nextStep({
-        endpoint: name,
-        url,
-        exit,
-        js,
-        timeout,
-        failure,
-        offeredTiers: pool.offeredTiers,
-        prices,
-      });
+      const offers = (tier: Tier) => pool.offers(tier, country);
+      const next = nextStep({ endpoint: name, url, exit, js, timeout, failure, offers, prices });
       // A redirect is what the caller asked to be told: the only failure that is billed.
       const credits = failure.code === 'target_redirect' ? priceOf(exit) : 0;
-      return { failed: result, js, nextStep: next, credits };
+      return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
     const { page } = result;
     facts.exit = page.exit;
@@ -91,20 +83,20 @@ export function pageEndpoint<Schema extends ParameterSchema>(
 }
 
 /** The exit that the first try takes, which is what is reserved. */
-function firstExit(parameters: PageParameters, { pool }: EndpointServices): Exit {
+function firstExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): Exit {
   if (parameters.custom_proxy !== undefined) return 'custom';
   if (hasDedicatedRoute(parameters, pool)) return 'dedicated';
-  const [first] = tiersOf(parameters, pool);
+  const [first] = tiersFor(parameters);
   if (!first) throw new Error('no tier is offered');
   return first;
 }
 
 /** A tier that the operator has no proxies for cannot be had by name. */
-function requireExit(parameters: PageParameters, { pool }: EndpointServices): void {
+function requireExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): void {
   const { proxy, country, custom_proxy } = parameters;
   if (custom_proxy !== undefined || hasDedicatedRoute(parameters, pool)) return;
   if (proxy === 'auto') {
-    if (tiersOf(parameters, pool).length > 0) return;
+    if (tiersFor(parameters).length > 0) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   }
   if (!pool.offeredTiers.includes(proxy)) {

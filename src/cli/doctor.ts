@@ -6,6 +6,7 @@ import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
 import { createLogger, startFetching } from '../service.ts';
+import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
 
 /** `warning`: the service starts, but something will not work. */
@@ -15,6 +16,8 @@ interface Finding {
   readonly check: string;
   readonly state: State;
   readonly detail: string;
+  /** Where every configured proxy was tried. */
+  readonly proxies?: readonly ProxyReport[];
 }
 
 type Check = (config: Config) => Promise<Omit<Finding, 'check'>>;
@@ -41,6 +44,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (found.length > 0) return { state: 'ok', detail: found.join(', ') };
     return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
   },
+  proxies: async (config) => {
+    const proxies = await checkProxies(config);
+    if (proxies.length === 0) return { state: 'ok', detail: 'none configured: every tier connects directly' };
+    const working = proxies.filter(({ problem }) => problem === undefined).length;
+    const state = working === proxies.length ? 'ok' : 'warning';
+    return { state, detail: `${working} of ${proxies.length} work`, proxies };
+  },
   page: (config) => checkPage(config, false),
   'page, js': (config) => checkPage(config, true),
 };
@@ -57,7 +67,10 @@ export async function doctor(call: CommandCall): Promise<number> {
       findings.push({ check, state: 'failed', detail: (error as Error).message });
     }
   }
-  const lines = findings.map(({ check, state, detail }) => `${state.padEnd(8)} ${check.padEnd(12)} ${detail}`);
+  const lines = findings.flatMap(({ check, state, detail, proxies = [] }) => [
+    `${state.padEnd(8)} ${check.padEnd(12)} ${detail}`,
+    ...(proxies.length > 0 ? proxyTable(proxies).map((row) => `  ${row}`) : []),
+  ]);
   call.io.out(values.json === true ? `${JSON.stringify(findings)}\n` : `${lines.join('\n')}\n`);
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
 }

@@ -28,8 +28,11 @@ export interface TargetAnswer {
   readonly body?: string;
 }
 
-/** How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not. */
-export type UnreachableReason = 'dns' | 'refused' | 'reset' | 'tls' | 'network';
+/**
+ * How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not. `proxy`: the
+ * operator's proxy itself failed. `behind_proxy`: the proxy was there and gave no connection, which may be its fault or the target's.
+ */
+export type UnreachableReason = 'dns' | 'refused' | 'reset' | 'tls' | 'network' | 'proxy' | 'behind_proxy';
 
 export interface FailureDetails {
   readonly target?: TargetAnswer;

@@ -38,6 +38,8 @@ async function fetchWithBrowser(request: PageRequest, route: Route, { browser }:
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
+  const { answerWithin } = request;
+  using answering = answerWithin === undefined ? undefined : request.deadline.part(answerWithin);
   const answer = await sources.http.get({
     url: parseTargetUrl(request.url).href,
     headers: request.headers,
@@ -45,7 +47,9 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     country: request.country,
     route,
     followRedirects: !request.errorOnRedirect,
-    deadline: request.deadline,
+    deadline: answering ?? request.deadline,
+    // Once the target speaks, it may take all the time that the request has.
+    onAnswer: () => answering?.restart(request.deadline.remaining()),
   });
   const failure = failureOf(answer, request);
   if (failure) throw failure;

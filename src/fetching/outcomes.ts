@@ -1,5 +1,6 @@
 /** What an answer of the target counts as: a page, or which failure. The same rules with and without JavaScript. */
 import { STATUS_CODES } from 'node:http';
+import { findChallenge } from './challenges/find-challenge.ts';
 import { FetchFailure, type TargetAnswer } from './failure.ts';
 
 /** Statuses with which sites turn automated visitors away; 999 is LinkedIn's. */
@@ -9,6 +10,8 @@ export interface Answer {
   readonly finalUrl: string;
   readonly status: number;
   readonly statusMessage: string;
+  /** Lower-case names; empty where they are not known. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly body: string;
   /** The content is not text. */
@@ -30,6 +33,12 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
     return new FetchFailure('target_redirect', message, { target, finalUrl });
   }
   const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
+  const challenge = answer.binary ? undefined : findChallenge({ ...answer, html: answer.body, url: finalUrl });
+  if (challenge) {
+    const { vendor, signature } = challenge;
+    const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature}`;
+    return new FetchFailure('target_challenge', message, { target, finalUrl });
+  }
   const accepted = (answer.status >= 200 && answer.status < 300) || (answer.status === 404 && !errorOn404);
   if (!accepted) {
     const code = BLOCKING.has(answer.status) ? 'target_blocked' : 'target_error';

@@ -1,11 +1,14 @@
 /**
- * Which exits a request tries, in which order. A tier asked for by name is one try; `auto` climbs from the cheapest
- * tier until a page comes through, a climb cannot help, or the caller cannot pay for the next tier.
+ * Which exits a request tries, in which order. A tier asked for by name is one try; `auto` climbs from the cheapest tier, or from the one
+ * that is remembered for the site, until a page comes through, a climb cannot help, the time is over, or the caller cannot pay.
  */
 import type { Route } from './egress/dialer.ts';
 import { customRoute, type ProxyPool } from './egress/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
+import { retrievalTimeout } from './target-url.ts';
+import type { TierMemory } from './tier-memory.ts';
+import { fetchThroughDedicated, fetchThroughTier } from './try-exits.ts';
 
 export interface WalkFailure {
   readonly failure: FetchFailure;
@@ -19,62 +22,111 @@ export type WalkResult = { readonly page: Page } | WalkFailure;
 
 export interface WalkOptions {
   readonly pool: ProxyPool;
+  readonly memory: TierMemory;
   readonly fetch: (request: PageRequest, route: Route) => Promise<Page>;
-  /** Asked before each climb: whether the caller can pay for this tier. */
+  /** Asked before each tier of a walk: whether the caller can pay for it. */
   readonly mayClimbTo: (tier: Tier) => Promise<boolean>;
 }
 
-export async function walkTiers(request: PageRequest, { pool, fetch, mayClimbTo }: WalkOptions): Promise<WalkResult> {
-  const single = singleRoute(request, pool);
-  if (single) return tryOnce(request, single, fetch);
-  const tiers = tiersOf(request, pool);
-  const tried: Tier[] = [];
-  let result: WalkResult | undefined;
-  let next = tiers[0];
-  while (next !== undefined) {
-    const tier = next;
-    tried.push(tier);
-    const route = pool.tierRoute(tier, request.country, request.partition);
-    if (!route) throw new Error(`the tier ${tier} has no exit in ${request.country}`);
-    result = await tryOnce(request, route, fetch);
-    if ('page' in result) return result;
-    next = nextTier(result.failure, tier, tiers);
-    if (next !== undefined && (request.deadline.signal.aborted || !(await mayClimbTo(next)))) next = undefined;
-  }
-  if (!result || 'page' in result) throw new Error('no tier is offered');
-  return request.proxy === 'auto' ? { ...result, tiersTried: tried } : result;
+/** What decides the tiers of a request. */
+export type TierChoice = Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>;
+
+/** Of the time that is left, the part in which a target must begin to answer while a higher tier waits for its turn. */
+const SHARE = 1 / 2;
+
+export async function walkTiers(request: PageRequest, options: WalkOptions): Promise<WalkResult> {
+  const single = singleExit(request, options);
+  if (single) return single;
+  if (request.proxy === 'auto') return climb(request, options);
+  const result = await tryTier(request, request.proxy, options);
+  if ('page' in result) options.memory.worked(request, request.proxy, false);
+  return result;
 }
 
 /** The tiers that a request may use here, in the order in which they are tried. */
-export function tiersOf(request: Pick<PageRequest, 'proxy' | 'country'>, pool: ProxyPool): Tier[] {
+export function tiersOf(request: TierChoice, pool: ProxyPool, memory: TierMemory): Tier[] {
   if (request.proxy !== 'auto') return [request.proxy];
-  return pool.offeredTiers.filter((tier) => pool.offers(tier, request.country));
+  const offered = offeredTiers(request, pool);
+  const remembered = memory.tierFor(request);
+  // A tier that is not offered any more is nowhere to begin.
+  return remembered !== undefined && offered.includes(remembered)
+    ? offered.slice(offered.indexOf(remembered))
+    : offered;
 }
 
-/** A route that leaves no choice: the caller's proxy, or the operator's route for the domain. */
-function singleRoute(request: PageRequest, pool: ProxyPool): Route | undefined {
-  if (request.customProxy) return customRoute(request.customProxy, request.partition);
-  return pool.dedicatedRoute(request.url, request.country, request.partition);
+async function climb(request: PageRequest, options: WalkOptions): Promise<WalkResult> {
+  const { memory, mayClimbTo } = options;
+  const endsAt = performance.now() + request.timeout;
+  const left = () => Math.ceil(endsAt - performance.now());
+  const tried: Tier[] = [];
+  const failures: FetchFailure[] = [];
+  let tiers = await startingTiers(request, options);
+  for (;;) {
+    const [tier, ...higher] = tiers;
+    if (tier === undefined) throw new Error('no tier is offered');
+    tried.push(tier);
+    const answerWithin = higher.length > 0 ? left() * SHARE : undefined;
+    const result = await tryTier({ ...request, timeout: left(), answerWithin }, tier, options);
+    if ('page' in result) {
+      memory.worked(request, tier, failures.length > 0 && failures.every(isRefusal));
+      return result;
+    }
+    failures.push(result.failure);
+    tiers = tiersAfter(result.failure, higher);
+    const over = left() <= 0 || request.deadline.signal.aborted;
+    if (!over && tiers[0] !== undefined && (await mayClimbTo(tiers[0]))) continue;
+    if (failures.slice(0, 1).every(isRefusal)) memory.refused(request, tried[0] ?? tier);
+    const timedOut = result.failure.code === 'timeout';
+    const failure = timedOut ? retrievalTimeout(request.timeout - (over ? 0 : left())) : result.failure;
+    return { failure, exit: tier, tiersTried: tried };
+  }
 }
 
-async function tryOnce(request: PageRequest, route: Route, fetch: WalkOptions['fetch']): Promise<WalkResult> {
+/** From where the memory says; from the cheapest when the memory has risen since the price was reserved, beyond what can be paid. */
+async function startingTiers(request: PageRequest, { pool, memory, mayClimbTo }: WalkOptions): Promise<Tier[]> {
+  const tiers = tiersOf(request, pool, memory);
+  return tiers[0] !== undefined && (await mayClimbTo(tiers[0])) ? tiers : offeredTiers(request, pool);
+}
+
+function offeredTiers({ country }: TierChoice, pool: ProxyPool): Tier[] {
+  return pool.offeredTiers.filter((tier) => pool.offers(tier, country));
+}
+
+/** An exit that leaves no choice: the caller's proxy, or the operator's route for the domain. */
+function singleExit(request: PageRequest, options: WalkOptions): Promise<WalkResult> | undefined {
+  const { customProxy, partition } = request;
+  if (customProxy) return resultOf('custom', options.fetch(request, customRoute(customProxy, partition)));
+  const dedicated = fetchThroughDedicated(request, options);
+  // Asked for `auto`, it is a walk that needs no tier.
+  return dedicated && resultOf('dedicated', dedicated, request.proxy === 'auto' ? [] : undefined);
+}
+
+function tryTier(request: PageRequest, tier: Tier, options: WalkOptions): Promise<WalkResult> {
+  return resultOf(tier, fetchThroughTier(request, tier, options));
+}
+
+async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readonly Tier[]): Promise<WalkResult> {
   try {
-    return { page: await fetch(request, route) };
+    return { page: await fetching };
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    return { failure: error, exit: route.exit, tiersTried: undefined };
+    return { failure: error, exit, tiersTried };
   }
 }
 
 /** A challenge goes straight to the strongest tier; what no other exit can mend ends the walk. */
-function nextTier(failure: FetchFailure, tier: Tier, tiers: readonly Tier[]): Tier | undefined {
-  const higher = tiers.slice(tiers.indexOf(tier) + 1);
-  if (failure.code === 'target_challenge') return higher.includes('stealth') ? 'stealth' : undefined;
-  return anotherExitMayHelp(failure) ? higher[0] : undefined;
+function tiersAfter(failure: FetchFailure, higher: readonly Tier[]): Tier[] {
+  if (failure.code === 'target_challenge') return higher.filter((tier) => tier === 'stealth');
+  return anotherExitMayHelp(failure) || failure.code === 'timeout' ? [...higher] : [];
 }
 
-/** Whether the target refused this exit rather than this request. */
+/** Whether the target turned this exit away: the one kind of failure that says something about its tier. */
+function isRefusal({ code, unreachable }: FetchFailure): boolean {
+  if (code === 'target_blocked' || code === 'target_challenge') return true;
+  return code === 'target_unreachable' && (unreachable === 'reset' || unreachable === 'tls');
+}
+
+/** Whether this exit was the trouble rather than this request: the target refused it, or the operator's proxies failed. */
 export function anotherExitMayHelp(failure: FetchFailure): boolean {
-  if (failure.code === 'target_blocked' || failure.code === 'target_challenge') return true;
-  return failure.code === 'target_unreachable' && (failure.unreachable === 'reset' || failure.unreachable === 'tls');
+  return isRefusal(failure) || failure.unreachable === 'proxy' || failure.unreachable === 'behind_proxy';
 }

@@ -118,6 +118,7 @@ async function navigate(
 
 const NOTHING = {
   statusMessage: '',
+  headers: {},
   body: '',
   binary: false,
   selected: undefined,
@@ -144,6 +145,7 @@ function answerOf(reading: PageReading, script: ScriptOutcome | undefined): Brow
     finalUrl: url,
     status: status === 0 ? 200 : status,
     statusMessage: '',
+    headers: {},
     contentType,
     body: html,
     binary: !isText(contentType),

@@ -1,6 +1,6 @@
 /**
  * The dialer behind the one door: checks the target, then connects to an address that was judged, or asks the route's upstream proxy.
- * A route with an upstream never goes direct. Speaks no HTTP beyond CONNECT, and keeps no connection.
+ * A route with an upstream never goes direct. Keeps no connection.
  */
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -8,14 +8,18 @@ import type { AddressGuard } from './address-guard.ts';
 import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-race.ts';
 import { ConnectTo } from './connect-to.ts';
 import type { Connection, Dialer, DialTarget, Route } from './dialer.ts';
-import { hostInAuthority, readHost } from './host.ts';
+import { readHost } from './host.ts';
+import { PatienceOver, withPatience } from './patience.ts';
 import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
-import { askForTunnel, BadProxyAnswer } from './proxy-tunnel.ts';
 import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
 import { createSystemResolver, type Resolve } from './resolver.ts';
 import { type Checked, checkForDialing, checkForUpstream, isRefusal, type Permission } from './target-check.ts';
 import { notConnected, sayConnectionError, sayLookup } from './unreachable.ts';
+import { logInToSocks, openUpstreamTunnel } from './upstream-tunnel.ts';
 import { type DenyVerdict, forbiddenProxy, forbiddenTarget, type Verdict } from './verdict.ts';
+
+/** Four round trips to the other side of the world with a lost packet take 3 seconds; a dead proxy must leave time for another. */
+const PROXY_PATIENCE_MS = 4_000;
 
 export interface DialerParts {
   readonly guard: AddressGuard;
@@ -25,6 +29,8 @@ export interface DialerParts {
   readonly connect?: Connect;
   /** Also accepts any certificate from a proxy that is reached by TLS. */
   readonly ignoreTlsErrors?: boolean;
+  /** Milliseconds in which a proxy of the operator's must be connected and logged in to: 4 seconds unless given. */
+  readonly proxyPatience?: number;
   /** Told of each verdict, for logs and metrics. */
   readonly onVerdict?: (verdict: Verdict, host: string) => void;
 }
@@ -36,6 +42,7 @@ export function createDialer(parts: DialerParts): Dialer {
     resolve = createSystemResolver(),
     connect = connectTcp,
     ignoreTlsErrors = false,
+    proxyPatience = PROXY_PATIENCE_MS,
     onVerdict = () => {},
   } = parts;
   const checkParts = { guard, connectTo, resolve };
@@ -60,15 +67,28 @@ export function createDialer(parts: DialerParts): Dialer {
     signal: AbortSignal,
   ): Promise<Connection> {
     const permission = permit(await checkForUpstream(checkParts, target.host, target.port, signal), target);
-    const socket = await connectToProxy(proxy, route, target.halfOpen ?? false, signal);
-    const authorization = proxyAuthorization(proxy);
+    const socket = await reachProxy(proxy, route, target.halfOpen ?? false, signal);
     // A mapped target needs a tunnel even for plain http: the absolute form would name the host that it is mapped away from.
-    if (!target.tunnel && !permission.mapped) return { socket, form: 'forward', proxyAuthorization: authorization };
+    if (proxy.protocol !== 'socks5' && !target.tunnel && !permission.mapped) {
+      return { socket, form: 'forward', proxyAuthorization: proxyAuthorization(proxy) };
+    }
     try {
-      await openTunnel(socket, permission, authorization, route, signal);
+      await openUpstreamTunnel(socket, proxy, permission, route, signal);
       return { socket, form: 'origin', proxyAuthorization: undefined };
     } catch (error) {
       socket.destroy();
+      throw error;
+    }
+  }
+
+  /** Everything up to where the proxy would hear of a target; a proxy of the operator's that takes too long for it has failed. */
+  async function reachProxy(proxy: ProxyUrl, route: Route, halfOpen: boolean, signal: AbortSignal): Promise<Duplex> {
+    if (route.exit === 'custom') return connectToProxy(proxy, route, halfOpen, signal);
+    try {
+      return await withPatience(proxyPatience, signal, (limit) => connectToProxy(proxy, route, halfOpen, limit));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof PatienceOver) throw unreachedProxy(proxy, route, error);
       throw error;
     }
   }
@@ -86,10 +106,17 @@ export function createDialer(parts: DialerParts): Dialer {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof OtherPeer) throw refuse('DenyOtherPeer', proxy, forbiddenProxy);
-      const where = `${proxy.host} port ${proxy.port}`;
-      throw proxyFailure(route, `at ${where} could not be reached: ${sayConnectionError(error)}`, 'network', error);
+      throw unreachedProxy(proxy, route, error);
     }
-    return proxy.protocol === 'https' ? secureProxySocket(socket, proxy, route, ignoreTlsErrors, signal) : socket;
+    if (proxy.protocol === 'https') return secureProxySocket(socket, proxy, route, ignoreTlsErrors, signal);
+    if (proxy.protocol === 'http') return socket;
+    try {
+      await logInToSocks(socket, proxy, route, signal);
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
   }
 
   async function proxyAddresses(
@@ -153,44 +180,16 @@ export function createDialer(parts: DialerParts): Dialer {
   };
 }
 
-async function openTunnel(
-  socket: Duplex,
-  permission: Permission,
-  authorization: string | undefined,
-  route: Route,
-  signal: AbortSignal,
-): Promise<void> {
-  const authority = `${hostInAuthority(permission.host)}:${permission.port}`;
-  try {
-    const { status, reason } = await askForTunnel(socket, authority, authorization, signal);
-    if (status >= 200 && status < 300) return;
-    if (status === 407)
-      throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'network');
-    throw proxyFailure(
-      route,
-      `refused the connection to ${authority} (${status}${reason && ` ${printable(reason)}`})`,
-      'network',
-    );
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof BadProxyAnswer) throw proxyFailure(route, `failed: ${error.message}`, 'reset', error);
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.name !== 'FetchFailure') {
-      throw proxyFailure(route, `failed: ${sayConnectionError(error)}`, 'reset', error);
-    }
-    throw error;
-  }
+function unreachedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
+  const where = `${proxy.host} port ${proxy.port}`;
+  return proxyFailure(route, `at ${where} could not be reached: ${sayConnectionError(error)}`, 'proxy', error);
 }
 
 function unresolvedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
   return proxyFailure(
     route,
     `could not be reached: its name ${proxy.host} could not be resolved: ${sayLookup(error)}`,
-    'network',
+    'proxy',
     error,
   );
-}
-
-/** A proxy's own words, short and without control characters, since they go into a message. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }

@@ -101,7 +101,8 @@ async function exchange(
   }
   if (form === 'forward' && incoming.statusCode === 407) {
     incoming.destroy();
-    throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'network');
+    // The proxy may only have passed on what the target said.
+    throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
   }
   sendBack(parts.journal, incoming, response);
   return true;

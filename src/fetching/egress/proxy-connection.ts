@@ -4,17 +4,20 @@
  */
 import { isIP, type Socket } from 'node:net';
 import { type TLSSocket, connect as tlsConnect } from 'node:tls';
-import { FetchFailure, type UnreachableReason } from '../failure.ts';
+import { FetchFailure } from '../failure.ts';
 import type { Route } from './dialer.ts';
 import { readHost } from './host.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 import { codeOf } from './unreachable.ts';
 
-/** `what` is the rest of a sentence that begins with "The proxy". Never holds credentials. */
+/**
+ * `what` is the rest of a sentence that begins with "The proxy"; it never holds credentials. `unreachable` says who is at fault: the proxy
+ * itself, or perhaps the target behind it.
+ */
 export function proxyFailure(
   route: Route,
   what: string,
-  unreachable: UnreachableReason,
+  unreachable: 'proxy' | 'behind_proxy',
   cause?: unknown,
 ): FetchFailure {
   return route.exit === 'custom'
@@ -61,9 +64,9 @@ export function secureProxySocket(
     };
     const onError = (error: unknown) => {
       const code = codeOf(error);
-      fail(proxyFailure(route, `failed in TLS${code && ` (${code})`}`, 'tls', error));
+      fail(proxyFailure(route, `failed in TLS${code && ` (${code})`}`, 'proxy', error));
     };
-    const onClose = () => fail(proxyFailure(route, 'closed the connection during TLS', 'tls'));
+    const onClose = () => fail(proxyFailure(route, 'closed the connection during TLS', 'proxy'));
     const onAbort = () => fail(signal.reason);
     // Stays for good, for the same reason as on every socket here.
     secure.on('error', onError);

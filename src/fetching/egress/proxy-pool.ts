@@ -1,20 +1,14 @@
 /**
- * Which exits the operator has, and the one that a request takes. With no proxies configured at all, every tier is a
- * direct connection; as soon as one tier has proxies, a tier without any is not offered.
+ * Which exits the operator has, and the one that a request takes: the least loaded of those that are well. With no proxies configured at
+ * all, every tier is a direct connection; as soon as one tier has proxies, a tier without any is not offered.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { type Country, type Exit, TIERS, type Tier } from '../page.ts';
+import { type Country, TIERS, type Tier } from '../page.ts';
 import type { Route } from './dialer.ts';
-import { type ProxyUrl, parseProxyUrl } from './proxy-url.ts';
+import { PooledProxy, type ProxyEntry, type RouteLease } from './pooled-proxy.ts';
+import type { ProxyUrl } from './proxy-url.ts';
+import { routeKey } from './route-key.ts';
 
-/** A proxy of the operator's. `{country}` and `{session}` in the URL are filled in per request. */
-export interface ConfiguredProxy {
-  readonly url: string;
-  /** Absent: serves every country. */
-  readonly countries?: readonly string[] | undefined;
-}
-
-export type ProxyEntry = 'direct' | ConfiguredProxy;
+export type { ProxyEntry, RouteLease } from './pooled-proxy.ts';
 
 export interface ProxySettings {
   readonly proxies: Readonly<Partial<Record<Tier, readonly ProxyEntry[]>>>;
@@ -23,25 +17,42 @@ export interface ProxySettings {
 }
 
 export class ProxyPool {
-  readonly #settings: ProxySettings;
+  /** Whether every tier goes direct because nothing is configured. */
+  readonly isEmpty: boolean;
   /** The tiers that a caller can have here, cheapest first. */
   readonly offeredTiers: readonly Tier[];
-  readonly #turns = new Map<Tier, number>();
+  readonly #tiers: ReadonlyMap<Tier, readonly PooledProxy[]>;
+  readonly #routes: readonly { readonly domain: string; readonly proxy: PooledProxy }[];
+  /** The order in which exits were last taken, so that equally loaded ones take turns. */
+  readonly #lastTurn = new WeakMap<PooledProxy, number>();
+  #turn = 0;
 
-  constructor(settings: ProxySettings) {
-    this.#settings = settings;
-    const configured = TIERS.filter((tier) => (settings.proxies[tier]?.length ?? 0) > 0);
-    this.offeredTiers = configured.length > 0 ? configured : TIERS;
+  /** `now` counts milliseconds; only tests hand in their own. */
+  constructor({ proxies, routes }: ProxySettings, now: () => number = () => performance.now()) {
+    const configured = TIERS.filter((tier) => (proxies[tier]?.length ?? 0) > 0);
+    this.isEmpty = configured.length === 0;
+    this.offeredTiers = this.isEmpty ? TIERS : configured;
+    const entriesOf = (tier: Tier): readonly ProxyEntry[] => (this.isEmpty ? ['direct'] : (proxies[tier] ?? []));
+    this.#tiers = new Map(
+      this.offeredTiers.map((tier) => [tier, entriesOf(tier).map((entry) => new PooledProxy(tier, entry, now))]),
+    );
+    this.#routes = routes.map(({ domain, proxy }) => ({ domain, proxy: new PooledProxy('dedicated', proxy, now) }));
   }
 
-  /** Whether every tier goes direct because nothing is configured. */
-  get isEmpty(): boolean {
-    return TIERS.every((tier) => (this.#settings.proxies[tier]?.length ?? 0) === 0);
+  /** Every configured exit with the domain that it is for, if it is for one: tiers from the cheapest up, then routes. */
+  get exits(): readonly { readonly proxy: PooledProxy; readonly domain?: string }[] {
+    const ofTiers = this.isEmpty ? [] : [...this.#tiers.values()].flat();
+    return [...ofTiers.map((proxy) => ({ proxy })), ...this.#routes];
   }
 
   /** Whether this tier has an exit in this country. */
   offers(tier: Tier, country: Country): boolean {
-    return this.isEmpty || this.#entriesFor(tier, country).length > 0;
+    return this.count(tier, country) > 0;
+  }
+
+  /** How many exits this tier has in this country, well or not. */
+  count(tier: Tier, country: Country): number {
+    return this.#proxiesOf(tier, country).length;
   }
 
   hasDedicatedRoute(url: string): boolean {
@@ -49,58 +60,56 @@ export class ProxyPool {
   }
 
   /** The exit that the domain of a URL always takes, when the operator gave it one. */
-  dedicatedRoute(url: string, country: Country, partition: string): Route | undefined {
-    const proxy = this.#dedicatedProxy(url);
-    return proxy && makeRoute('dedicated', proxy, country, partition);
+  leaseDedicated(url: string, country: Country, partition: string): RouteLease | undefined {
+    return this.#dedicatedProxy(url)?.lease(country, partition);
   }
 
-  /** An exit of this tier; undefined when it has none in this country. */
-  tierRoute(tier: Tier, country: Country, partition: string): Route | undefined {
-    if (this.isEmpty) return makeRoute(tier, 'direct', country, partition);
-    const entries = this.#entriesFor(tier, country);
-    const turn = this.#turns.get(tier) ?? 0;
-    this.#turns.set(tier, turn + 1);
-    const entry = entries[turn % Math.max(1, entries.length)];
-    return entry && makeRoute(tier, entry, country, partition);
+  /**
+   * An exit of this tier for one request, which has `tried` others before. Undefined when the tier has none in this country that this
+   * request could still try. A first try is always given one: where all rest, resting helps nobody.
+   */
+  lease(tier: Tier, country: Country, partition: string, tried: readonly PooledProxy[] = []): RouteLease | undefined {
+    const left = this.#proxiesOf(tier, country).filter((proxy) => !tried.includes(proxy));
+    const chosen = tried.length === 0 ? this.#firstChoice(left) : this.#furtherChoice(left);
+    if (!chosen) return undefined;
+    this.#turn += 1;
+    this.#lastTurn.set(chosen, this.#turn);
+    return chosen.lease(country, partition);
   }
 
-  #dedicatedProxy(url: string): ProxyEntry | undefined {
-    const { routes } = this.#settings;
-    if (routes.length === 0) return undefined;
+  /** One whose rest is over is tried now: without that it would never come back while others are well. */
+  #firstChoice(proxies: readonly PooledProxy[]): PooledProxy | undefined {
+    return this.#least(proxies, 'due') ?? this.#least(proxies, 'healthy') ?? this.#least(proxies, 'resting');
+  }
+
+  /** A request that has met one bad proxy is not spent on finding out about another while a good one is there. */
+  #furtherChoice(proxies: readonly PooledProxy[]): PooledProxy | undefined {
+    return this.#least(proxies, 'healthy') ?? this.#least(proxies, 'due');
+  }
+
+  /** Of those with this standing the least loaded, and of these the one that waited longest. */
+  #least(proxies: readonly PooledProxy[], standing: PooledProxy['standing']): PooledProxy | undefined {
+    const turnOf = (proxy: PooledProxy) => this.#lastTurn.get(proxy) ?? 0;
+    return proxies
+      .filter((proxy) => proxy.standing === standing)
+      .reduce<PooledProxy | undefined>((best, proxy) => {
+        if (!best) return proxy;
+        return (proxy.load - best.load || turnOf(proxy) - turnOf(best)) < 0 ? proxy : best;
+      }, undefined);
+  }
+
+  #proxiesOf(tier: Tier, country: Country): PooledProxy[] {
+    return (this.#tiers.get(tier) ?? []).filter((proxy) => proxy.serves(country));
+  }
+
+  #dedicatedProxy(url: string): PooledProxy | undefined {
+    if (this.#routes.length === 0) return undefined;
     const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
-    return routes.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))?.proxy;
-  }
-
-  #entriesFor(tier: Tier, country: Country): ProxyEntry[] {
-    const entries = this.#settings.proxies[tier] ?? [];
-    return entries.filter((entry) => entry === 'direct' || !entry.countries || entry.countries.includes(country));
+    return this.#routes.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))?.proxy;
   }
 }
 
 /** The caller's own proxy. */
 export function customRoute(proxy: ProxyUrl, partition: string): Route {
   return { exit: 'custom', upstream: proxy, key: routeKey('custom', partition, proxy) };
-}
-
-/** Whether the URL of a configured proxy makes sense once it is filled in. */
-export function isProxyTemplate(template: string): boolean {
-  return parseProxyUrl(fillIn(template, 'us')) !== undefined;
-}
-
-function makeRoute(exit: Exit, entry: ProxyEntry, country: Country, partition: string): Route {
-  const upstream = entry === 'direct' ? undefined : parseProxyUrl(fillIn(entry.url, country));
-  if (entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${exit} has an unusable URL`);
-  return { exit, upstream, key: routeKey(exit, partition, upstream) };
-}
-
-function fillIn(template: string, country: string): string {
-  return template.replaceAll('{country}', country).replaceAll('{session}', () => randomBytes(6).toString('hex'));
-}
-
-/** Tells routes apart without holding a password. */
-function routeKey(exit: Exit, partition: string, upstream: ProxyUrl | undefined): string {
-  if (!upstream) return `${partition} ${exit} direct`;
-  const { protocol, host, port, username, password } = upstream;
-  const identity = JSON.stringify([protocol, host, port, username, password?.reveal()]);
-  return `${partition} ${exit} ${createHash('sha256').update(identity).digest('base64url')}`;
 }

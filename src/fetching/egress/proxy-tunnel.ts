@@ -15,6 +15,13 @@ export class BadProxyAnswer extends Error {
   override readonly name = 'BadProxyAnswer';
 }
 
+/** It ended the connection where an answer should have come. Proxies do that too when it is the target that they cannot reach. */
+export class ProxyHungUp extends BadProxyAnswer {
+  constructor() {
+    super('it closed the connection without an answer');
+  }
+}
+
 const HEADER_LIMIT = 16 * 1024;
 const END_OF_HEADER = Buffer.from('\r\n\r\n');
 const STATUS_LINE = /^HTTP\/1\.[01] ([1-9]\d\d)(?: ([^\r\n]*))?$/;
@@ -49,7 +56,7 @@ function readAnswer(socket: Duplex, signal: AbortSignal): Promise<TunnelAnswer> 
       reject(reason);
     };
     const onAbort = () => fail(signal.reason);
-    const onEnd = () => fail(new BadProxyAnswer('it closed the connection without an answer'));
+    const onEnd = () => fail(new ProxyHungUp());
     // `readable` and not `data`: the stream must be handed on as if nobody had ever read from it.
     const onReadable = () => {
       for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {

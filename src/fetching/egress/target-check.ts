@@ -5,6 +5,7 @@
 import type { AddressGuard } from './address-guard.ts';
 import type { ConnectTo } from './connect-to.ts';
 import { readHost } from './host.ts';
+import { withPatience } from './patience.ts';
 import type { Resolve } from './resolver.ts';
 import { nameNotResolved } from './unreachable.ts';
 import { type AllowVerdict, type DenyVerdict, isDenied } from './verdict.ts';
@@ -78,20 +79,13 @@ export async function checkForUpstream(
   if (verdict && isDenied(verdict)) return { verdict };
   const unresolved = { verdict: verdict ?? 'AllowUnresolved', addresses: [], port, host: name, mapped: false } as const;
   if (verdict === 'AllowListed') return unresolved;
-  const patience = new AbortController();
-  const giveUp = () => patience.abort(signal.reason);
-  const timer = setTimeout(giveUp, LOCAL_LOOKUP_MS);
-  signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const addresses = await parts.resolve(name, patience.signal);
+    const addresses = await withPatience(LOCAL_LOOKUP_MS, signal, (limit) => parts.resolve(name, limit));
     if (addresses.length === 0) return unresolved;
     return judgeAll(parts.guard, name, port, verdict, addresses);
   } catch {
     signal.throwIfAborted();
     return unresolved;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
   }
 }
 

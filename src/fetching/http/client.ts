@@ -51,6 +51,8 @@ export interface HttpRequest {
   readonly route: Route;
   readonly followRedirects: boolean;
   readonly deadline: Deadline;
+  /** Told as soon as the target has begun to answer. */
+  readonly onAnswer?: () => void;
 }
 
 export interface HttpClient {
@@ -106,6 +108,7 @@ async function follow(request: HttpRequest, connections: Connections, maxBodyByt
   for (let hops = 0; ; hops += 1) {
     const headers = carriedHeaders(request.headers, carried);
     const response = await send({ request, url, headers, authorization, cookies }, connections);
+    request.onAnswer?.();
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
@@ -196,7 +199,8 @@ function refusedRedirect(response: IncomingMessage, from: URL, to: URL): FetchFa
 function proxyRefusal(route: Route): FetchFailure {
   return route.exit === 'custom'
     ? new FetchFailure('custom_proxy_error', 'The custom proxy answered 407: it refused the credentials')
-    : new FetchFailure('target_unreachable', 'The proxy refused the credentials', { unreachable: 'network' });
+    : // The proxy may only have passed on what the target said.
+      new FetchFailure('target_unreachable', 'The proxy refused the credentials', { unreachable: 'behind_proxy' });
 }
 
 function failureOfExchange(error: unknown): unknown {

@@ -12,6 +12,7 @@ import type { FetchFailure } from '../../../src/fetching/failure.ts';
 import { makeCertificate } from './certificate.ts';
 import { direct, startProxy, startSite, startTcp, through } from './loopback-servers.ts';
 import { recordedConnector } from './recorded-connector.ts';
+import { startSocksProxy } from './socks-proxy.ts';
 
 const patient = () => new AbortController().signal;
 const nameless = async (): Promise<readonly string[]> => {
@@ -239,7 +240,7 @@ describe('through an upstream proxy', () => {
     await using proxy = await startProxy({ sitePort: target.port, certificate, password: 'a:b' });
     for (const [exit, failure] of [
       ['custom', { code: 'custom_proxy_error', message: 'The proxy failed in TLS (DEPTH_ZERO_SELF_SIGNED_CERT).' }],
-      ['stealth', { code: 'target_unreachable', unreachable: 'tls' }],
+      ['stealth', { code: 'target_unreachable', unreachable: 'proxy' }],
     ] as const) {
       const route = through(exit, `https://a:b@127.0.0.1:${proxy.port}`);
       const strict = dialerFor('127.0.0.1');
@@ -439,6 +440,142 @@ describe('through an upstream proxy', () => {
       controller.signal,
     );
     await assert.rejects(dialing, { message: 'enough' });
+    assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
+  });
+});
+
+describe('through a SOCKS 5 proxy', () => {
+  for (const [what, exit] of [
+    ["a caller's", 'custom'],
+    ["the operator's", 'residential'],
+  ] as const) {
+    test(`${what}: everything is a tunnel, and the proxy is asked for the name`, async () => {
+      await using target = await site();
+      await using open = await startSocksProxy({ sitePort: target.port });
+      await using locked = await startSocksProxy({ sitePort: target.port, password: 'me:p@ss' });
+      const dialer = dialerFor('127.0.0.1', '', { resolve: async () => ['8.8.8.8'] });
+      for (const [proxy, url] of [
+        [open, `socks5://127.0.0.1:${open.port}`],
+        [open, `socks5h://me:unasked@127.0.0.1:${open.port}`],
+        [locked, `socks5://me:p%40ss@127.0.0.1:${locked.port}`],
+      ] as const) {
+        for (const tunnel of [true, false]) {
+          const dialed = await dialer.dial({ host: 'a.example', port: 80, tunnel }, through(exit, url), patient());
+          assert.deepEqual([dialed.form, dialed.proxyAuthorization], ['origin', undefined]);
+          assert.match(await ask(dialed.socket, 'GET /s HTTP/1.1'), /site saw GET \/s$/);
+        }
+        assert.equal(proxy.asked.at(-1), 'name a.example:80');
+      }
+      assert.deepEqual(locked.logins, ['me:p@ss', 'me:p@ss']);
+    });
+  }
+
+  test('an address is sent as one, and a mapped target as where it is mapped to', async () => {
+    await using target = await site();
+    await using proxy = await startSocksProxy({ sitePort: target.port });
+    const route = through('stealth', `socks5://127.0.0.1:${proxy.port}`);
+    const dialer = dialerFor('', 'a.example::10.9.8.7:81');
+    for (const host of ['8.8.8.8', '[2606:4700::1]', 'a.example']) {
+      (await dialer.dial({ host, port: 443, tunnel: true }, route, patient())).socket.destroy();
+    }
+    assert.deepEqual(proxy.asked, ['ipv4 8.8.8.8:443', `ipv6 26064700${'0'.repeat(23)}1:443`, 'ipv4 10.9.8.7:81']);
+  });
+
+  test('target and proxy are judged as with any proxy, before a byte is sent', async () => {
+    const { connect, dialed } = recordedConnector();
+    const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8', '10.0.0.1'] });
+    const dial = (host: string, url: string) =>
+      dialer.dial({ host, port: 443, tunnel: true }, through('custom', url), patient());
+    for (const host of ['127.0.0.1', 'localhost', 'mixed.example', 'metadata.google.internal']) {
+      await assert.rejects(dial(host, 'socks5://8.8.8.8:1080'), { code: 'forbidden_target' }, host);
+    }
+    for (const url of ['socks5://127.1:1080', 'socks5h://[::1]:1080', 'socks5://localhost', 'socks5://8.8.8.8:25']) {
+      await assert.rejects(dial('8.8.4.4', url), { code: 'forbidden_target' }, url);
+    }
+    assert.deepEqual(dialed, []);
+  });
+
+  const replies: readonly (readonly [number, string, RegExp])[] = [
+    [1, 'behind_proxy', /refused the connection to a\.example:443 \(general failure\)/],
+    [2, 'behind_proxy', /not allowed by its rules/],
+    [3, 'network', /could not reach a\.example:443: the network cannot be reached/],
+    [4, 'network', /host cannot be reached/],
+    [5, 'refused', /could not reach a\.example:443: the connection was refused/],
+    [6, 'network', /timed out/],
+    [7, 'proxy', /command/],
+    [8, 'proxy', /kind of address/],
+    [99, 'behind_proxy', /SOCKS reply 99/],
+  ];
+  for (const [reply, unreachable, message] of replies) {
+    test(`reply ${reply} is ${unreachable}`, async () => {
+      await using proxy = await startSocksProxy({ sitePort: 1, reply });
+      const route = through('residential', `socks5://127.0.0.1:${proxy.port}`);
+      const dialing = dialerFor('').dial({ host: 'a.example', port: 443, tunnel: true }, route, patient());
+      await assert.rejects(dialing, { code: 'target_unreachable', unreachable, message });
+    });
+  }
+
+  test('a login that is refused is told without the password', async () => {
+    await using proxy = await startSocksProxy({ sitePort: 1, password: 'me:right' });
+    for (const [login, exit, code] of [
+      ['me:hunter2@', 'custom', 'custom_proxy_error'],
+      ['', 'datacenter', 'target_unreachable'],
+    ] as const) {
+      const route = through(exit, `socks5://${login}127.0.0.1:${proxy.port}`);
+      const dialing = dialerFor('127.0.0.1').dial({ host: 'a.example', port: 443, tunnel: true }, route, patient());
+      await assert.rejects(dialing, (error: FetchFailure) => {
+        assert.equal(error.code, code);
+        assert.match(error.message, /refused the login .* check its user and password/);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return true;
+      });
+    }
+  });
+});
+
+describe('whose fault it is', () => {
+  const answers: readonly (readonly [string, string, string])[] = [
+    ['407', 'HTTP/1.1 407 Who\r\n\r\n', 'proxy'],
+    ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n', 'proxy'],
+    ['502', 'HTTP/1.1 502 Bad Gateway\r\n\r\n', 'behind_proxy'],
+    ['503', 'HTTP/1.1 503 Busy\r\n\r\n', 'behind_proxy'],
+    ['504', 'HTTP/1.1 504 Late\r\n\r\n', 'behind_proxy'],
+    ['403', 'HTTP/1.1 403 No\r\n\r\n', 'behind_proxy'],
+    ['a hang-up', '', 'behind_proxy'],
+    ['half an answer', 'HTTP/1.1 200', 'behind_proxy'],
+  ];
+  for (const [what, bytes, unreachable] of answers) {
+    test(`${what}: ${unreachable}`, async () => {
+      await using proxy = await startTcp((socket) => void socket.once('data', () => socket.end(bytes)));
+      const route = through('residential', `http://127.0.0.1:${proxy.port}`);
+      const dialing = dialerFor('').dial({ host: 'a.example', port: 443, tunnel: true }, route, patient());
+      await assert.rejects(dialing, { code: 'target_unreachable', unreachable });
+    });
+  }
+
+  test('a proxy that is not there, has no name, or does not say hello in time: the proxy', async () => {
+    await using silent = await startTcp(() => {});
+    const gone = await site();
+    await gone[Symbol.asyncDispose]();
+    const dialer = dialerFor('', '', { proxyPatience: 50 });
+    for (const [url, message] of [
+      [`http://127.0.0.1:${gone.port}`, /refused/],
+      ['http://proxy.example:1', /could not be resolved/],
+      [`https://127.0.0.1:${silent.port}`, /could not be reached: the connection timed out/],
+      [`socks5://127.0.0.1:${silent.port}`, /could not be reached: the connection timed out/],
+    ] as const) {
+      const dialing = dialer.dial({ host: 'a.example', port: 443, tunnel: true }, through('stealth', url), patient());
+      await assert.rejects(dialing, { code: 'target_unreachable', unreachable: 'proxy', message });
+    }
+  });
+
+  test('a request that is over while its proxy is silent is over, and no failure of the proxy', async () => {
+    await using silent = await startTcp(() => {});
+    const controller = new AbortController();
+    const route = through('stealth', `socks5://127.0.0.1:${silent.port}`);
+    const dialing = dialerFor('').dial({ host: 'a.example', port: 443, tunnel: true }, route, controller.signal);
+    controller.abort(new Error('hung up'));
+    await assert.rejects(dialing, { message: 'hung up' });
     assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
   });
 });

@@ -1,0 +1,91 @@
+/** Tries every configured exit by opening one tunnel through it, and tells what came of it as a table. Fetches no page. */
+import type { Config } from '../config.ts';
+import { createAddressGuard } from '../fetching/egress/address-guard.ts';
+import { ConnectTo } from '../fetching/egress/connect-to.ts';
+import type { Dialer } from '../fetching/egress/dialer.ts';
+import { createDialer } from '../fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from '../fetching/egress/own-host.ts';
+import { ProxyPool } from '../fetching/egress/proxy-pool.ts';
+import { FetchFailure } from '../fetching/failure.ts';
+import type { Country, Exit } from '../fetching/page.ts';
+
+export interface ProxyReport {
+  readonly tier: Exit;
+  /** For a route: the domain that it is for. */
+  readonly domain: string | undefined;
+  /** Without credentials. */
+  readonly proxy: string;
+  /** Undefined: all. */
+  readonly countries: readonly Country[] | undefined;
+  /** Whether the proxy itself was there and let us in, whatever it could reach. */
+  readonly reachable: boolean;
+  /** Until the tunnel stood, or was refused. */
+  readonly milliseconds: number;
+  readonly problem: string | undefined;
+}
+
+type PoolExit = ProxyPool['exits'][number];
+
+/** A name that every proxy on the internet can reach, and that is meant for such uses (RFC 6761). */
+const PROBE_HOST = 'example.com';
+const PROBE_PORT = 443;
+const PATIENCE_MS = 10_000;
+const AT_A_TIME = 8;
+
+export async function checkProxies(config: Config): Promise<ProxyReport[]> {
+  const { exits } = new ProxyPool(config.proxies);
+  const dialer = createDialer({
+    guard: createAddressGuard({ allow: config.allowTargets, ownListeners: new OwnListeners() }),
+    connectTo: new ConnectTo(config.connectTo),
+    ignoreTlsErrors: config.ignoreTlsErrors,
+  });
+  const reports: ProxyReport[] = [];
+  for (let first = 0; first < exits.length; first += AT_A_TIME) {
+    const some = exits.slice(first, first + AT_A_TIME);
+    reports.push(...(await Promise.all(some.map((exit) => checkExit(exit, dialer)))));
+  }
+  return reports;
+}
+
+/** A proxy of a route is asked for its own domain: it may know no other. */
+async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<ProxyReport> {
+  using lease = proxy.lease(proxy.countries?.[0] ?? 'us', 'doctor');
+  const { exit: tier, label, countries } = proxy;
+  const startedAt = performance.now();
+  const report = (reachable: boolean, problem?: string): ProxyReport => {
+    const milliseconds = Math.round(performance.now() - startedAt);
+    return { tier, domain, proxy: label, countries, reachable, milliseconds, problem };
+  };
+  const target = { host: domain ?? PROBE_HOST, port: PROBE_PORT, tunnel: true };
+  try {
+    const { socket } = await dialer.dial(target, lease.route, AbortSignal.timeout(PATIENCE_MS));
+    socket.destroy();
+    return report(true);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) return report(false, `no answer within ${PATIENCE_MS} ms`);
+    const proxyAnswered = lease.route.upstream !== undefined && error.code === 'target_unreachable';
+    return report(proxyAnswered && error.unreachable !== 'proxy', error.message);
+  }
+}
+
+const COLUMNS = ['tier', 'proxy', 'countries', 'reachable', 'latency', 'what failed'] as const;
+
+/** One line per proxy under a line of headings. */
+export function proxyTable(reports: readonly ProxyReport[]): string[] {
+  const rows = reports.map(({ tier, domain, proxy, countries, reachable, milliseconds, problem }) => [
+    domain === undefined ? tier : `${tier} ${domain}`,
+    proxy,
+    countries?.join(' ') ?? 'all',
+    reachable ? 'yes' : 'no',
+    `${milliseconds} ms`,
+    problem ?? '',
+  ]);
+  const table = [[...COLUMNS], ...rows];
+  const widths = COLUMNS.map((_name, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

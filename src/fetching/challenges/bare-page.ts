@@ -1,0 +1,109 @@
+/**
+ * A page with little text, in the pieces that signatures look at: its tags, its own scripts, its title, its text.
+ * Marks are looked for where they work, never in the page as a whole: what an article quotes is text, not a tag.
+ * Knows HTML, no vendor.
+ */
+import { walkMarkup } from './markup.ts';
+import { withoutTokens } from './visible-text.ts';
+
+/** All pieces of one kind together. */
+const MOST_KEPT = 100_000;
+/** Of one tag or script: enough for its marks, without the tokens and data URLs that follow them. */
+const MOST_OF_A_TAG = 2000;
+const MOST_OF_A_SCRIPT = 30_000;
+const MOST_OF_A_FALLBACK = 2000;
+
+export interface BarePage {
+  readonly url: string;
+  /** Title and text have single spaces; everything is in lower case. */
+  readonly title: string;
+  readonly text: string;
+  /** Every start tag, one a line. */
+  readonly tags: string;
+  /** The inline scripts that run. */
+  readonly scripts: string;
+  /** What a page shows where it cannot run scripts or frames. */
+  readonly fallback: string;
+  readonly links: number;
+  /** Inputs that ask a person to type: a form, then, and no mere gate. */
+  readonly typedInputs: number;
+}
+
+export function readBarePage(html: string, url: string): BarePage {
+  const title = new Pieces(MOST_OF_A_TAG);
+  const text = new Pieces(MOST_KEPT);
+  const tags = new Pieces(MOST_KEPT);
+  const scripts = new Pieces(MOST_KEPT);
+  const fallback = new Pieces(MOST_OF_A_FALLBACK);
+  let links = 0;
+  let typedInputs = 0;
+  let lastTag = '';
+  walkMarkup(html, {
+    text(start, end, muted) {
+      if (muted === '') text.add(oneLine(withoutTokens(html.slice(start, end))), ' ');
+      else if (muted === 'noscript') fallback.add(oneLine(html.slice(start, end)), ' ');
+      return true;
+    },
+    tag(name, start, end) {
+      lastTag = oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_TAG)));
+      tags.add(lastTag, '\n');
+      if (name === 'a') links += 1;
+      if (isTypedInto(name, lastTag)) typedInputs += 1;
+    },
+    raw(name, start, end, muted) {
+      if (name === 'script' && isRun(lastTag))
+        scripts.add(html.slice(start, Math.min(end, start + MOST_OF_A_SCRIPT)), '\n');
+      if (name === 'title' && muted === '') title.add(oneLine(html.slice(start, end)), ' ');
+      if (name === 'iframe') fallback.add(oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_FALLBACK))), ' ');
+    },
+  });
+  return {
+    url,
+    title: title.joined(),
+    text: text.joined(),
+    tags: tags.joined(),
+    scripts: scripts.joined(),
+    fallback: fallback.joined(),
+    links,
+    typedInputs,
+  };
+}
+
+class Pieces {
+  readonly #most: number;
+  #all = '';
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(piece: string, separator: string): void {
+    if (piece !== '' && this.#all.length < this.#most) this.#all += piece + separator;
+  }
+
+  joined(): string {
+    return this.#all.slice(0, this.#most).trim().toLowerCase();
+  }
+}
+
+/** Data, templates and import maps are scripts by name alone. */
+function isRun(tag: string): boolean {
+  const type = /\btype\s?=\s?["']?([^"'\s>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
+  return type === '' || type.includes('javascript') || type === 'module';
+}
+
+const UNTYPED = /\btype\s?=\s?["']?(?:hidden|submit|button|image|checkbox|radio|reset)\b/i;
+
+/** The field that a widget puts its token into is a textarea that nobody sees. */
+function isTypedInto(name: string, tag: string): boolean {
+  if (name === 'input') return !UNTYPED.test(tag);
+  return name === 'textarea' && !tag.includes('-response');
+}
+
+/** With numeric references read: block pages write the punctuation of their numbers so. */
+function oneLine(text: string): string {
+  return text
+    .replace(/&#(\d{1,5});/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

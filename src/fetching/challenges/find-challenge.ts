@@ -1,0 +1,38 @@
+/**
+ * Whether an answer is a challenge page: one that stands where the content should be, to tell people from programs.
+ * Pure: an answer in, a finding out. What is done about it (another tier, a wait) is for others to decide.
+ */
+import { type BarePage, readBarePage } from './bare-page.ts';
+import { type Challenge, type ChallengeAnswer, FEW_WORDS, MANY_WORDS, type Signature } from './challenge.ts';
+import { SIGNATURES } from './signatures.ts';
+import { hasMoreTextThan } from './visible-text.ts';
+
+/** Inline fonts and scripts make some block pages large; what is not found in this much is not there. */
+const MOST_READ = 1_000_000;
+
+/** The challenge that this answer is, or undefined when it is a page. */
+export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
+  const { status, headers, html, url } = answer;
+  const byHeader = SIGNATURES.find((signature) => signature.header?.(headers, status));
+  if (byHeader) return challengeOf(byHeader);
+  const start = html.slice(0, MOST_READ);
+  if (hasMoreTextThan(start, MANY_WORDS)) return undefined;
+  const page = readBarePage(start, url);
+  const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
+  return byPage && challengeOf(byPage);
+}
+
+/** Whether a real browser gets past it by itself within seconds, so that waiting is worth it. */
+export function isInterstitialThatMayPass(challenge: Challenge): boolean {
+  return SIGNATURES.some(
+    ({ vendor, name, passesAlone }) => passesAlone && vendor === challenge.vendor && name === challenge.signature,
+  );
+}
+
+function isSignedBy({ mostText = FEW_WORDS, page: isSigned }: Signature, page: BarePage): boolean {
+  return page.text.length <= mostText && (isSigned?.(page) ?? false);
+}
+
+function challengeOf({ vendor, name, evidence }: Signature): Challenge {
+  return { vendor, signature: name, evidence };
+}

@@ -1,0 +1,178 @@
+/**
+ * Walls of sites of their own making: search engines, shops, networks. A consent page and a checkpoint count, because
+ * they stand where the content should be; a site's own login page does not.
+ */
+import type { BarePage } from '../bare-page.ts';
+import { MANY_WORDS, type Signature, scripted, tagged } from '../challenge.ts';
+
+const GOOGLE: readonly Signature[] = [
+  {
+    vendor: 'Google',
+    name: 'sorry',
+    evidence: 'address under /sorry/, or its form: captcha, hidden fields q and continue, action index',
+    passesAlone: false,
+    mostText: MANY_WORDS,
+    page: (page) =>
+      /^https?:\/\/[a-z.]*google\.[a-z.]+\/sorry\//.test(page.url) ||
+      (tagged(page, 'g-recaptcha', 'id="captcha', '/sorry/image') &&
+        /name=["']?continue["' >]/.test(page.tags) &&
+        /<form [^\n]*\baction=["']?(?:\/sorry\/)?(?:index|captcha)["' >]/.test(page.tags)),
+  },
+  {
+    vendor: 'Google',
+    name: 'enable-javascript',
+    evidence: 'retry at /httpservice/retry/enablejs and no results',
+    passesAlone: true,
+    mostText: 400,
+    page: (page) => tagged(page, '/httpservice/retry/enablejs'),
+  },
+  {
+    vendor: 'Google',
+    name: 'consent',
+    evidence: 'consent page of consent.google.… or consent.youtube.com',
+    passesAlone: false,
+    mostText: MANY_WORDS,
+    page: (page) =>
+      /^https?:\/\/consent\.(?:google|youtube)\.[a-z.]+\//.test(page.url) ||
+      (/<form [^\n]*\baction=["']?https:\/\/consent\.(?:google|youtube)\.[a-z.]+\/(?:s|save)\b/.test(page.tags) &&
+        !tagged(page, 'role="search"', 'id="search"')),
+  },
+  {
+    vendor: 'YouTube',
+    name: 'captcha',
+    evidence: 'form das_captcha',
+    passesAlone: false,
+    page: (page) => tagged(page, '/das_captcha', 'action_recaptcha_verify'),
+  },
+  {
+    vendor: 'YouTube',
+    name: 'bot-wall',
+    evidence: 'title "- YouTube" and no player, or a player that asks to sign in as no bot',
+    passesAlone: false,
+    mostText: 400,
+    page: (page) =>
+      page.title === '- youtube' &&
+      tagged(page, '<ytd-app') &&
+      (page.scripts.length < 2000 || (scripted(page, '"login_required"') && scripted(page, 'answer/3037019'))),
+  },
+];
+
+const SEARCH: readonly Signature[] = [
+  {
+    vendor: 'Yandex',
+    name: 'smart-captcha',
+    evidence: 'address /showcaptcha, or form /checkcaptcha',
+    passesAlone: false,
+    page: (page) => /^https?:\/\/[^/]+\/showcaptcha/.test(page.url) || tagged(page, 'action="/checkcaptcha'),
+  },
+  {
+    vendor: 'Baidu',
+    name: 'captcha',
+    evidence: 'address or script of wappass.baidu.com/static/captcha',
+    passesAlone: false,
+    page: (page) =>
+      page.url.includes('//wappass.baidu.com/static/captcha') ||
+      tagged(page, 'wappass.baidu.com/static/captcha') ||
+      page.title === '百度安全验证',
+  },
+  {
+    vendor: 'DuckDuckGo',
+    name: 'anomaly',
+    evidence: 'anomaly-modal with its challenge form',
+    passesAlone: false,
+    page: (page) => tagged(page, 'anomaly-modal__', 'duckduckgo.com/anomaly.js'),
+  },
+];
+
+const SHOPS_AND_NETWORKS: readonly Signature[] = [
+  {
+    vendor: 'Amazon',
+    name: 'captcha',
+    evidence: 'form /errors/validateCaptcha',
+    passesAlone: false,
+    page: (page) => tagged(page, '/errors/validatecaptcha') && /<form [^\n]*\/errors\/validatecaptcha/.test(page.tags),
+  },
+  {
+    vendor: 'eBay',
+    name: 'splash-challenge',
+    evidence: 'address or form at /splashui/challenge or /splashui/captcha',
+    passesAlone: false,
+    page: (page) =>
+      /\/splashui\/(?:challenge|captcha)/.test(page.url) || /\/splashui\/(?:challenge|captcha)/.test(page.tags),
+  },
+  {
+    vendor: 'Reddit',
+    name: 'network-security',
+    evidence: 'block page saying "blocked by network security"',
+    passesAlone: false,
+    page: (page) => page.text.includes('blocked by network security'),
+  },
+  {
+    vendor: 'Reddit',
+    name: 'js-challenge',
+    evidence: 'form with the hidden fields solution and js_challenge',
+    passesAlone: true,
+    page: (page) => /name=["']?js_challenge["' >]/.test(page.tags) && /name=["']?solution["' >]/.test(page.tags),
+  },
+  {
+    vendor: 'Reddit',
+    name: 'humanity',
+    evidence: 'title of its own, and "prove your humanity"',
+    passesAlone: false,
+    page: (page) => page.title.startsWith('reddit') && `${page.title} ${page.text}`.includes('prove your humanity'),
+  },
+  {
+    vendor: 'Instagram',
+    name: 'checkpoint',
+    evidence: 'page data of a Challenge, or address under /challenge/',
+    passesAlone: false,
+    page: (page) =>
+      scripted(page, '"entry_data":{"challenge"') || /^https?:\/\/www\.instagram\.com\/challenge\//.test(page.url),
+  },
+  {
+    vendor: 'LinkedIn',
+    name: 'authwall',
+    evidence: 'script that sends the visitor to /authwall, and no content',
+    passesAlone: false,
+    mostText: 100,
+    page: (page) => scripted(page, '/authwall?trk=') && scripted(page, 'location.href'),
+  },
+  {
+    vendor: 'Sina Weibo',
+    name: 'visitor-system',
+    evidence: 'script that makes a visitor at /visitor/genvisitor',
+    passesAlone: true,
+    mostText: 200,
+    page: (page) => scripted(page, '/visitor/genvisitor'),
+  },
+  {
+    vendor: 'Douban',
+    name: 'proof-of-work',
+    evidence: 'form sec with the hidden fields tok, cha and sol',
+    passesAlone: true,
+    mostText: 400,
+    page: (page) => hasFields(page, 'tok', 'cha', 'sol'),
+  },
+  {
+    vendor: 'ByteDance',
+    name: 'cookie-challenge',
+    evidence: 'script signs __ac_signature with byted_acrawler',
+    passesAlone: true,
+    mostText: 200,
+    page: (page) => scripted(page, 'byted_acrawler') && scripted(page, '__ac_signature'),
+  },
+  {
+    vendor: 'Zhihu',
+    name: 'cookie-challenge',
+    evidence: 'element zh-zse-ck and its script',
+    passesAlone: true,
+    mostText: 200,
+    page: (page) => tagged(page, 'id="zh-zse-ck"'),
+  },
+];
+
+function hasFields(page: BarePage, ...names: readonly string[]): boolean {
+  return names.every((name) => new RegExp(`\\bname=["']?${name}["' >]`).test(page.tags));
+}
+
+export const SITE_WALLS: readonly Signature[] = [...GOOGLE, ...SEARCH, ...SHOPS_AND_NETWORKS];

@@ -1,0 +1,65 @@
+/**
+ * When a proxy is used, rested and tried again, judged by how its uses ended. A proxy that failed rests, longer each time; after the
+ * rest one use at a time tries it, and a success ends it all. Knows no sockets and has no timers: whoever asks says what time it is.
+ */
+
+/**
+ * `worked`: the target was reached. `failed`: the proxy is at fault. `doubtful`: it gave nothing, and the target may be the reason.
+ * `unused`: nothing was learned.
+ */
+export type UseOutcome = 'worked' | 'failed' | 'doubtful' | 'unused';
+
+/** `due`: its rest is over, and the next use tells whether it works again. */
+export type Standing = 'healthy' | 'due' | 'resting';
+
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 5 * 60_000;
+/**
+ * A dead target makes any proxy look bad, so one doubtful use proves nothing; so many in a row, with none between that worked, do: a
+ * proxy that takes connections and stays silent would otherwise be given a share of all requests for good.
+ */
+const DOUBTS_THAT_COUNT = 5;
+
+export class ProxyHealth {
+  /** In a row: a success sets it back. */
+  #failures = 0;
+  #failuresEver = 0;
+  #doubts = 0;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  #beingTried = false;
+
+  standing(now: number): Standing {
+    if (this.#failures === 0) return 'healthy';
+    return now < this.#restUntil || this.#beingTried ? 'resting' : 'due';
+  }
+
+  /** Begins a use. What it returns is called once, with how the use ended. */
+  begin(now: number): (outcome: UseOutcome, now: number) => void {
+    const tries = this.standing(now) === 'due';
+    if (tries) this.#beingTried = true;
+    const failuresBefore = this.#failuresEver;
+    return (outcome, endedAt) => {
+      if (tries) this.#beingTried = false;
+      // What began before the last failure knows nothing about the time after it.
+      if (this.#failuresEver !== failuresBefore) return;
+      if (outcome === 'worked') this.#restore();
+      if (outcome === 'doubtful') this.#doubts += 1;
+      if (outcome === 'failed' || this.#doubts >= DOUBTS_THAT_COUNT) this.#rest(endedAt);
+    };
+  }
+
+  #restore(): void {
+    this.#failures = 0;
+    this.#doubts = 0;
+    this.#restUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  #rest(now: number): void {
+    this.#doubts = 0;
+    // A use in the middle of a rest was a last resort: that it failed is no news.
+    if (now < this.#restUntil) return;
+    this.#failures += 1;
+    this.#failuresEver += 1;
+    this.#restUntil = now + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** (this.#failures - 1));
+  }
+}

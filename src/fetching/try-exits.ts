@@ -1,0 +1,96 @@
+/**
+ * One page through one exit of the operator's: leases it, tells its pool how it went, and where the proxy gave no connection tries another
+ * of the same tier. Goes to no other tier, and never direct where there are proxies. Knows nothing of prices.
+ */
+import type { Route } from './egress/dialer.ts';
+import type { PooledProxy } from './egress/pooled-proxy.ts';
+import type { ProxyPool, RouteLease } from './egress/proxy-pool.ts';
+import { FetchFailure } from './failure.ts';
+import type { Page, PageRequest, Tier } from './page.ts';
+import { retrievalTimeout } from './target-url.ts';
+
+export interface ExitOptions {
+  readonly pool: ProxyPool;
+  readonly fetch: (request: PageRequest, route: Route) => Promise<Page>;
+}
+
+/** The most proxies of a tier that one request tries. */
+const MOST_PROXIES = 3;
+
+/** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
+export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
+  const { country, partition } = request;
+  const lease = (tried: readonly PooledProxy[]) => options.pool.lease(tier, country, partition, tried);
+  return tryExits(request, lease, `${options.pool.count(tier, country)} (${tier}, ${country})`, options);
+}
+
+/** Through the exit that the operator gave the domain of the request, if it has one. The same rejections. */
+export function fetchThroughDedicated(request: PageRequest, options: ExitOptions): Promise<Page> | undefined {
+  const { url, country, partition } = request;
+  if (!options.pool.hasDedicatedRoute(url)) return undefined;
+  const lease = (tried: readonly PooledProxy[]) =>
+    tried.length === 0 ? options.pool.leaseDedicated(url, country, partition) : undefined;
+  return tryExits(request, lease, '1 (dedicated)', options);
+}
+
+async function tryExits(
+  request: PageRequest,
+  leaseNext: (tried: readonly PooledProxy[]) => RouteLease | undefined,
+  howMany: string,
+  { fetch }: ExitOptions,
+): Promise<Page> {
+  const startedAt = performance.now();
+  using leases = new DisposableStack();
+  const tried: PooledProxy[] = [];
+  const failures: FetchFailure[] = [];
+  /** They stay leased to the end: until it is known whose fault it was, other requests had better take another. */
+  const doubted: RouteLease[] = [];
+  while (tried.length < MOST_PROXIES) {
+    const attempt = withTimeLeft(request, startedAt, tried.length);
+    const lease = attempt && leaseNext(tried);
+    if (!lease) break;
+    leases.use(lease);
+    tried.push(lease.proxy);
+    const came = await fetch(attempt, lease.route).catch(asFailure);
+    if (!(came instanceof FetchFailure) || came.target) {
+      lease.release('worked');
+      // One that gave no connection where the next one did is at fault itself.
+      for (const each of doubted) each.release('failed');
+    }
+    if (!(came instanceof FetchFailure)) return came;
+    if (came.unreachable === 'proxy') lease.release('failed');
+    else if (came.unreachable === 'behind_proxy') doubted.push(lease);
+    else {
+      if (came.code === 'timeout') lease.release('doubtful');
+      // The caller is told of the whole time, not of what was left for the last try.
+      throw came.code === 'timeout' && attempt !== request ? retrievalTimeout(request.timeout) : came;
+    }
+    failures.push(came);
+  }
+  for (const each of doubted) each.release('doubtful');
+  throw proxiesFailed(failures, howMany);
+}
+
+function asFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  throw error;
+}
+
+/** The times of a request are counted from when it is begun: what earlier tries took is gone. Undefined: nothing is left. */
+function withTimeLeft(request: PageRequest, startedAt: number, tries: number): PageRequest | undefined {
+  if (tries === 0) return request;
+  const spent = Math.ceil(performance.now() - startedAt);
+  const timeout = request.timeout - spent;
+  const answerWithin = request.answerWithin && request.answerWithin - spent;
+  const over = timeout <= 0 || (answerWithin !== undefined && answerWithin <= 0) || request.deadline.signal.aborted;
+  return over ? undefined : { ...request, timeout, answerWithin };
+}
+
+/** One that was there and could not connect tells more about the target than one that was not there. */
+function proxiesFailed(failures: readonly FetchFailure[], howMany: string): FetchFailure {
+  const telling = failures.findLast(({ unreachable }) => unreachable === 'behind_proxy') ?? failures.at(-1);
+  if (!telling) throw new Error('no exit is offered');
+  const message = `${telling.message} Proxies tried: ${failures.length} of ${howMany}.`;
+  const { unreachable } = telling;
+  return new FetchFailure('target_unreachable', message, { ...(unreachable && { unreachable }), cause: telling });
+}

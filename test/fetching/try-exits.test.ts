@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Deadline, RequestCanceled } from '../../src/deadline.ts';
+import { createAddressGuard } from '../../src/fetching/egress/address-guard.ts';
+import { createDialer } from '../../src/fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from '../../src/fetching/egress/own-host.ts';
+import { type ProxyEntry, ProxyPool, type ProxySettings } from '../../src/fetching/egress/proxy-pool.ts';
+import type { FetchFailure } from '../../src/fetching/failure.ts';
+import { fetchPage } from '../../src/fetching/fetch-page.ts';
+import { createHttpClient } from '../../src/fetching/http/client.ts';
+import type { PageRequest } from '../../src/fetching/page.ts';
+import { fetchThroughDedicated, fetchThroughTier } from '../../src/fetching/try-exits.ts';
+import { makeCertificate } from './egress/certificate.ts';
+import { startProxy, startSite, startTcp } from './egress/loopback-servers.ts';
+import { startSocksProxy } from './egress/socks-proxy.ts';
+
+const URL_BEHIND = 'http://only-behind-the-proxy.example/';
+
+/** A real client over real sockets, in which no name resolves and only the operator's proxies can be dialed. */
+function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = []) {
+  const clock = { now: 0 };
+  const entries: ProxyEntry[] = datacenter.map((url) => (url === 'direct' ? url : { url }));
+  const pool = new ProxyPool({ proxies: { datacenter: entries }, routes }, () => clock.now);
+  const guard = createAddressGuard({ allow: [], ownListeners: new OwnListeners(), ownAddresses: () => [] });
+  const dialer = createDialer({
+    guard,
+    resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+    ignoreTlsErrors: true,
+    proxyPatience: 200,
+  });
+  const http = createHttpClient({ dialer, maxBodyBytes: 1_000_000, ignoreTlsErrors: true });
+  const used: string[] = [];
+  const options = {
+    pool,
+    fetch: (request: PageRequest, route: Parameters<typeof fetchPage>[1]) => {
+      used.push(route.upstream ? String(route.upstream.port) : 'direct');
+      return fetchPage(request, route, { http, browser: undefined, hasMatch: async () => false });
+    },
+  };
+  return {
+    pool,
+    clock,
+    used,
+    loads: () => pool.exits.map(({ proxy }) => proxy.load),
+    standings: () => pool.exits.map(({ proxy }) => proxy.standing),
+    async get(url = URL_BEHIND, timeout = 10_000) {
+      using deadline = new Deadline(timeout);
+      return await fetchThroughTier(requestFor(url, timeout, deadline), 'datacenter', options);
+    },
+    async getDedicated(url: string) {
+      using deadline = new Deadline(10_000);
+      return await fetchThroughDedicated(requestFor(url, 10_000, deadline), options);
+    },
+    getUntil: (deadline: Deadline) => fetchThroughTier(requestFor(URL_BEHIND, 10_000, deadline), 'datacenter', options),
+    async [Symbol.asyncDispose]() {
+      await http.close();
+    },
+  };
+}
+
+function requestFor(url: string, timeout: number, deadline: Deadline): PageRequest {
+  return {
+    url,
+    timeout,
+    deadline,
+    headers: {},
+    js: false,
+    jsTimeout: 1,
+    waitFor: undefined,
+    proxy: 'datacenter',
+    country: 'us',
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: false,
+    errorOnRedirect: false,
+    inPage: undefined,
+    partition: 'caller',
+  };
+}
+
+const site = () => startSite((_request, response) => response.end('the page'));
+/** An HTTP proxy that answers everything with these bytes. */
+const answering = (bytes: string) => startTcp((socket) => void socket.once('data', () => socket.end(bytes)));
+
+async function deadPort(): Promise<number> {
+  const gone = await startTcp(() => {});
+  await gone[Symbol.asyncDispose]();
+  return gone.port;
+}
+
+describe('a pool with a bad proxy', () => {
+  const bad: readonly (readonly [string, string, string])[] = [
+    ['speaks no HTTP', 'https://only-behind-the-proxy.example/', 'SSH-2.0-OpenSSH\r\n\r\n'],
+    [
+      'wants another password',
+      'https://only-behind-the-proxy.example/',
+      'HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n',
+    ],
+    ['wants another password for a plain request', URL_BEHIND, 'HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n'],
+    ['answers 502', 'https://only-behind-the-proxy.example/', 'HTTP/1.1 502 Bad\r\n\r\n'],
+    ['answers 503', 'https://only-behind-the-proxy.example/', 'HTTP/1.1 503 Bad\r\n\r\n'],
+    ['hangs up', 'https://only-behind-the-proxy.example/', ''],
+  ];
+  for (const [what, url, bytes] of bad) {
+    test(`that ${what}: the next one gets the page, and the bad one rests`, async (context) => {
+      const certificate = makeCertificate();
+      if (!certificate) return context.skip('the openssl command is missing');
+      await using target = await startSite(
+        (_request, response) => response.end('the page'),
+        url.startsWith('https') ? certificate : undefined,
+      );
+      await using sick = await answering(bytes);
+      await using well = await startProxy({ sitePort: target.port });
+      await using exits = bench([`http://127.0.0.1:${sick.port}`, `http://127.0.0.1:${well.port}`]);
+      assert.equal((await exits.get(url)).html, 'the page');
+      assert.deepEqual(exits.used, [String(sick.port), String(well.port)]);
+      assert.deepEqual(exits.standings(), ['resting', 'healthy']);
+      assert.deepEqual(exits.loads(), [0, 0]);
+      await exits.get(url);
+      assert.deepEqual(exits.used.slice(2), [String(well.port)]);
+    });
+  }
+
+  test('that is not there: of any kind, one request gets past two of them', async () => {
+    await using target = await site();
+    await using well = await startSocksProxy({ sitePort: target.port, password: 'u:p' });
+    const [first, second] = [await deadPort(), await deadPort()];
+    await using exits = bench([
+      `https://127.0.0.1:${first}`,
+      `socks5://127.0.0.1:${second}`,
+      `socks5h://u:p@127.0.0.1:${well.port}`,
+    ]);
+    assert.equal((await exits.get()).html, 'the page');
+    assert.deepEqual(exits.standings(), ['resting', 'resting', 'healthy']);
+    assert.deepEqual(well.asked, ['name only-behind-the-proxy.example:80']);
+  });
+
+  test('that takes connections and says nothing', async () => {
+    await using target = await site();
+    await using silent = await startTcp(() => {});
+    await using well = await startProxy({ sitePort: target.port });
+    await using exits = bench([`https://127.0.0.1:${silent.port}`, `http://127.0.0.1:${well.port}`]);
+    assert.equal((await exits.get()).html, 'the page');
+    assert.deepEqual(exits.standings(), ['resting', 'healthy']);
+  });
+
+  test('comes back: after its rest the next request tries it', async () => {
+    await using target = await site();
+    await using well = await startProxy({ sitePort: target.port });
+    await using flaky = await startProxy({ sitePort: target.port });
+    await using exits = bench([`http://127.0.0.1:${flaky.port}`, `http://127.0.0.1:${well.port}`]);
+    exits.pool.lease('datacenter', 'us', 'caller')?.release('failed');
+    await exits.get();
+    exits.clock.now = 5_000;
+    await exits.get();
+    assert.deepEqual(exits.used, [String(well.port), String(flaky.port)]);
+    assert.deepEqual(exits.standings(), ['healthy', 'healthy']);
+  });
+});
+
+describe('a target that cannot be reached', () => {
+  test('is no fault of the proxies that say so', async () => {
+    await using one = await answering('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    await using other = await answering('HTTP/1.1 504 Gateway Timeout\r\n\r\n');
+    await using exits = bench([`http://127.0.0.1:${one.port}`, `http://127.0.0.1:${other.port}`]);
+    const failed = exits.get('https://only-behind-the-proxy.example/');
+    await assert.rejects(failed, (error: FetchFailure) => {
+      assert.deepEqual([error.code, error.unreachable], ['target_unreachable', 'behind_proxy']);
+      assert.match(error.message, /refused the connection to .* \(504 Gateway Timeout\)\. Proxies tried: 2 of 2 \(dat/);
+      return true;
+    });
+    assert.deepEqual(exits.standings(), ['healthy', 'healthy']);
+  });
+
+  test('is not tried through another when the proxy knows why', async () => {
+    await using one = await startSocksProxy({ sitePort: 1, reply: 5 });
+    await using other = await startSocksProxy({ sitePort: 1, reply: 5 });
+    await using exits = bench([`socks5://127.0.0.1:${one.port}`, `socks5://127.0.0.1:${other.port}`]);
+    await assert.rejects(exits.get(), { code: 'target_unreachable', unreachable: 'refused' });
+    assert.equal(exits.used.length, 1);
+    assert.deepEqual(exits.loads(), [0, 0]);
+  });
+
+  test('nor when the connection breaks in the middle: it may be the target that cuts it', async () => {
+    await using cutter = await startTcp((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf a page'));
+    });
+    await using other = await startTcp(() => assert.fail('no second try'));
+    await using exits = bench([`http://127.0.0.1:${cutter.port}`, `http://127.0.0.1:${other.port}`]);
+    await assert.rejects(exits.get(), { code: 'target_unreachable', unreachable: 'reset' });
+    assert.deepEqual(exits.standings(), ['healthy', 'healthy']);
+  });
+});
+
+describe('a pool that is down', () => {
+  test('says so after three tries, and never goes direct', async () => {
+    await using target = await site();
+    const ports = [await deadPort(), await deadPort(), await deadPort(), await deadPort()];
+    await using exits = bench(ports.map((port) => `http://u:hunter2@127.0.0.1:${port}`));
+    await assert.rejects(exits.get(), (error: FetchFailure) => {
+      assert.deepEqual([error.code, error.unreachable], ['target_unreachable', 'proxy']);
+      assert.match(
+        error.message,
+        /the datacenter proxy .* could not be reached: .*\. Proxies tried: 3 of 4 \(datacenter, us\)\.$/,
+      );
+      assert.doesNotMatch(error.message, /hunter2/);
+      return true;
+    });
+    assert.deepEqual(exits.standings(), ['resting', 'resting', 'resting', 'healthy']);
+    await assert.rejects(exits.get(), { message: /Proxies tried: 1 of 4/ });
+    await assert.rejects(exits.get(), { message: /Proxies tried: 1 of 4/ });
+    assert.equal(exits.used.length, 5);
+    assert.ok(!exits.used.includes('direct'));
+    assert.equal(target.open(), 0);
+    assert.deepEqual(exits.loads(), [0, 0, 0, 0]);
+  });
+
+  test('is not tried beyond the time of the request', async () => {
+    await using one = await startTcp(() => {});
+    await using other = await startTcp(() => {});
+    await using exits = bench([`https://127.0.0.1:${one.port}`, `https://127.0.0.1:${other.port}`]);
+    await assert.rejects(exits.get(URL_BEHIND, 300), {
+      code: 'timeout',
+      message: /within 300 ms/,
+    });
+    assert.deepEqual(exits.loads(), [0, 0]);
+  });
+});
+
+test('a request that nobody waits for gives its exit back, and blames none', async () => {
+  await using silent = await startTcp(() => {});
+  await using exits = bench([`http://127.0.0.1:${silent.port}`]);
+  using deadline = new Deadline(10_000);
+  const getting = exits.getUntil(deadline);
+  assert.deepEqual(exits.loads(), [1]);
+  deadline.cancel('hang-up');
+  await assert.rejects(getting, RequestCanceled);
+  assert.deepEqual([exits.loads(), exits.standings()], [[0], ['healthy']]);
+});
+
+test('a direct exit in a pool is used like any other, under the guard', async () => {
+  await using exits = bench(['direct']);
+  await assert.rejects(exits.get('http://127.0.0.1:1/'), { code: 'forbidden_target' });
+  await assert.rejects(exits.get(), { unreachable: 'dns' });
+  assert.deepEqual([exits.loads(), exits.standings()], [[0], ['healthy']]);
+});
+
+test('a route of a domain is its only exit', async () => {
+  await using target = await site();
+  await using pooled = await startProxy({ sitePort: target.port });
+  await using own = await startProxy({ sitePort: target.port });
+  await using exits = bench(
+    [`http://127.0.0.1:${pooled.port}`],
+    [
+      { domain: 'shop.example', proxy: { url: `http://127.0.0.1:${own.port}` } },
+      { domain: 'lost.example', proxy: { url: `http://127.0.0.1:${await deadPort()}` } },
+    ],
+  );
+  assert.equal((await exits.getDedicated('http://www.shop.example/'))?.exit, 'dedicated');
+  assert.deepEqual(own.asked, ['GET http://www.shop.example/']);
+  assert.equal(await exits.getDedicated('http://other.example/'), undefined);
+  await assert.rejects(exits.getDedicated('http://lost.example/'), {
+    code: 'target_unreachable',
+    unreachable: 'proxy',
+    message: /the dedicated proxy .* Proxies tried: 1 of 1 \(dedicated\)\.$/,
+  });
+  assert.deepEqual([pooled.asked, exits.loads()], [[], [0, 0, 0]]);
+});
