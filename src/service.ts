@@ -6,7 +6,6 @@ import { openSqliteStore } from './accounts/sqlite/open-store.ts';
 import type { EndpointServices } from './api/endpoint.ts';
 import { createApiServer } from './api/server.ts';
 import { browserEnvironment, type Config } from './config.ts';
-import { SelectionPool } from './content/selection-work.ts';
 import { DEMO_HOST, startDemoSite } from './demo/site.ts';
 import { type BrowserEngine, createBrowserEngine } from './fetching/browser/engine.ts';
 import { createAddressGuard } from './fetching/egress/address-guard.ts';
@@ -21,13 +20,15 @@ import { noting } from './fetching/experience/noting.ts';
 import type { OutcomeRecord } from './fetching/experience/outcome-record.ts';
 import { fetchPage } from './fetching/fetch-page.ts';
 import { createHttpClient } from './fetching/http/client.ts';
+import { inspecting } from './fetching/inspect-page.ts';
 import type { PageRequest } from './fetching/page.ts';
 import { tiersOf, walkTiers } from './fetching/tier-walk.ts';
+import { PageWork } from './page-work/page-work.ts';
 import { createReadiness } from './readiness.ts';
 import type { Secret } from './secret.ts';
 
-/** Threads for selecting from pages: one can be held by a hostile page while another works. */
-const SELECTION_THREADS = 2;
+/** Threads for work on pages: one can be held by a hostile page while another works. */
+const WORK_THREADS = 2;
 
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
 export interface Fetching extends EndpointServices {
@@ -46,7 +47,7 @@ export async function startFetching(
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
-  const selections = new SelectionPool({ threads: SELECTION_THREADS });
+  const pageWork = new PageWork({ threads: WORK_THREADS });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
   const connectTo = new ConnectTo(config.connectTo);
@@ -69,15 +70,20 @@ export async function startFetching(
   const sources = {
     http,
     browser,
-    hasMatch: (html: string, selector: string, signal: AbortSignal) => selections.hasMatch(html, selector, signal),
+    hasMatch: (html: string, selector: string, signal: AbortSignal) =>
+      pageWork.run('hasMatch', [html, selector], signal),
   };
   // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
   const countsAsTry = ({ url }: PageRequest) => URL.parse(url)?.hostname !== DEMO_HOST;
-  const fetch = noting((request, route) => fetchPage(request, route, sources), outcomes, countsAsTry);
+  const fetch = noting(
+    inspecting((request, route) => fetchPage(request, route, sources)),
+    outcomes,
+    countsAsTry,
+  );
   return {
     prices: config.prices,
     pool,
-    selections,
+    pageWork,
     ownListeners,
     browser,
     hasBrowser: browser !== undefined,
@@ -86,7 +92,7 @@ export async function startFetching(
     fetchPage: (request, mayClimbTo) => walkTiers(request, { pool, memory, fetch, mayClimbTo }),
     async close() {
       await browser?.close();
-      await Promise.all([gateway.close(), http.close(), selections.close(), demo.close()]);
+      await Promise.all([gateway.close(), http.close(), pageWork.close(), demo.close()]);
     },
   };
 }

@@ -18,7 +18,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ai: ['fetching', 'content'],
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
-  api: ['accounts', 'fetching', 'content', 'ai', 'serp', 'sites'],
+  'page-work': ['fetching', 'content', 'ai', 'serp', 'sites'],
+  api: ['accounts', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work'],
 };
 
 /** The roots that put parts together, and so may know all of them. */

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { PageEndpoint, Prices } from '../accounts/pricing.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
-import type { Exit, PageRequest, Tier } from '../fetching/page.ts';
+import type { Exit, Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import type { PageWork } from '../page-work/page-work.ts';
 import type { NextStep } from './next-step.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 
@@ -15,15 +16,10 @@ export interface EndpointServices {
   /** The tiers that a request would try now, in order. */
   readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
-  readonly selections: Selections;
+  /** Work on pages, away from the event loop and no longer than its signal allows. */
+  readonly pageWork: Pick<PageWork, 'run'>;
   /** Whether pages with JavaScript can be had. */
   readonly hasBrowser: boolean;
-}
-
-/** Selecting from a page, away from the event loop and no longer than the signal allows. */
-export interface Selections {
-  firstInnerHtml(html: string, selector: string, signal: AbortSignal): Promise<string | undefined>;
-  allInnerHtml(html: string, selectors: readonly string[], signal: AbortSignal): Promise<string[][]>;
 }
 
 /** One authorized, paid-for call at work. */
@@ -43,6 +39,18 @@ export interface TargetFacts {
   url?: string;
   exit?: Exit;
   fetchMilliseconds?: number;
+}
+
+export function tellPage(facts: TargetFacts, { exit, status, finalUrl }: Page): void {
+  facts.exit = exit;
+  facts.status = status;
+  facts.url = finalUrl;
+}
+
+export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure): void {
+  facts.exit = exit;
+  facts.status = failure.target?.statusCode;
+  facts.url = failure.finalUrl;
 }
 
 export interface Content {

@@ -2,7 +2,15 @@
 import type { z } from 'zod';
 import { type PageEndpoint, price } from '../accounts/pricing.ts';
 import type { Exit, InPageWork, Page, Tier } from '../fetching/page.ts';
-import type { Content, Endpoint, EndpointServices, Job, Outcome } from './endpoint.ts';
+import {
+  type Content,
+  type Endpoint,
+  type EndpointServices,
+  type Job,
+  type Outcome,
+  tellFailure,
+  tellPage,
+} from './endpoint.ts';
 import { nextStep } from './next-step.ts';
 import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
@@ -42,9 +50,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
       const { failure, exit } = result;
-      facts.exit = exit;
-      facts.status = failure.target?.statusCode;
-      facts.url = failure.finalUrl;
+      tellFailure(facts, result);
       const { url, js, timeout, country } = parameters;
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
@@ -54,9 +60,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
     const { page } = result;
-    facts.exit = page.exit;
-    facts.status = page.status;
-    facts.url = page.finalUrl;
+    tellPage(facts, page);
     deadline.restart(CONTENT_ALLOWANCE);
     return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
   }

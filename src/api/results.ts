@@ -60,6 +60,7 @@ export const searchResult = z.object({
       'Fully empty',
     ]),
     showing_results_for: z.string().optional(),
+    total_results: z.int().optional(),
   }),
   organic_results: z.array(
     z.object({

@@ -3,16 +3,17 @@
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { htmlEndpoint } from '../api/endpoints/html.ts';
 import { selectedEndpoint } from '../api/endpoints/selected.ts';
+import { serpEndpoint } from '../api/endpoints/serp.ts';
 import { SETTINGS } from '../config.ts';
 import { type Io, UsageError } from '../run-process.ts';
 import { serve } from '../serve.ts';
 import { changePlan, createAccount, createKey, listAccounts, listKeys, revokeKey, topUp } from './account-commands.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
-import { endpointHelp, runEndpoint } from './endpoint-command.ts';
+import { endpointHelp, runEndpoint, subjectOf } from './endpoint-command.ts';
 
-const endpointCommand = (endpoint: Endpoint): Command => ({
-  usage: `${endpoint.name} <url…> [options]`,
+const endpointCommand = (name: string, endpoint: Endpoint): Command => ({
+  usage: `${name} <${subjectOf(endpoint)}…> [options]`,
   summary: `${endpoint.summary}, without a server or an account.`,
   help: endpointHelp(endpoint),
   run: (call) => runEndpoint(endpoint, call),
@@ -53,8 +54,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'End an API key at once.',
     run: revokeKey,
   },
-  html: endpointCommand(anyEndpoint(htmlEndpoint)),
-  selected: endpointCommand(anyEndpoint(selectedEndpoint)),
+  html: endpointCommand('html', anyEndpoint(htmlEndpoint)),
+  selected: endpointCommand('selected', anyEndpoint(selectedEndpoint)),
+  serp: endpointCommand('serp', anyEndpoint(serpEndpoint)),
   doctor: { usage: 'doctor', summary: 'Check this installation and say what is wrong.', run: doctor },
 };
 

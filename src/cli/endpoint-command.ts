@@ -19,15 +19,20 @@ import { type CommandCall, readWords } from './command.ts';
 const singular = (name: string) => name.replace(/s$/, '');
 const dashed = (name: string) => name.replaceAll('_', '-');
 
+/** The parameter that is given without an option, as often as wanted: what to fetch, or what to search for. */
+export const subjectOf = ({ parameters }: Endpoint) => ('url' in parameters.shape ? 'url' : 'q');
+
 export async function runEndpoint(endpoint: Endpoint, call: CommandCall): Promise<number> {
-  const { values, positionals: urls } = readWords({ ...call, options: optionsOf(endpoint) });
-  if (urls.length === 0) throw new UsageError('<url> is missing. Add --help to see how to call this.');
+  const { values, positionals: subjects } = readWords({ ...call, options: optionsOf(endpoint) });
+  if (subjects.length === 0) {
+    throw new UsageError(`<${subjectOf(endpoint)}> is missing. Add --help to see how to call this.`);
+  }
   const config = loadConfig(call.environment);
   const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
   let failures = 0;
   try {
-    for (const url of urls) {
-      const failed = await runOne(endpoint, queryOf(endpoint, url, values), fetching, call, values.json === true);
+    for (const subject of subjects) {
+      const failed = await runOne(endpoint, queryOf(endpoint, subject, values), fetching, call, values.json === true);
       if (failed) failures += 1;
     }
   } finally {
@@ -38,7 +43,7 @@ export async function runEndpoint(endpoint: Endpoint, call: CommandCall): Promis
 
 export function endpointHelp(endpoint: Endpoint): string {
   const lines = endpointParameters(endpoint)
-    .filter(({ name }) => name !== 'url')
+    .filter(({ name }) => name !== subjectOf(endpoint))
     .map(({ name, description, schema }) => {
       const option = isMapParameter(name) ? `--${singular(name)} 'Name: value'` : `--${dashed(name)}`;
       const fallback = name === 'js' ? false : schema.default;
@@ -58,8 +63,8 @@ function optionsOf(endpoint: Endpoint): ParseArgsOptionsConfig {
 }
 
 /** The query that the API would have received. */
-function queryOf(endpoint: Endpoint, url: string, values: ReturnType<typeof readWords>['values']): Query {
-  const query = new URLSearchParams({ url });
+function queryOf(endpoint: Endpoint, subject: string, values: ReturnType<typeof readWords>['values']): Query {
+  const query = new URLSearchParams({ [subjectOf(endpoint)]: subject });
   for (const { name } of endpointParameters(endpoint)) {
     if (isMapParameter(name)) {
       for (const entry of [values[singular(name)] ?? []].flat()) {
@@ -67,7 +72,7 @@ function queryOf(endpoint: Endpoint, url: string, values: ReturnType<typeof read
         if (key === '') throw new UsageError(`--${singular(name)} must be written as 'Name: value'.`);
         query.append(`${name}[${key}]`, value);
       }
-    } else if (name !== 'url' && values[dashed(name)] !== undefined) {
+    } else if (name !== subjectOf(endpoint) && values[dashed(name)] !== undefined) {
       query.set(name, String(values[dashed(name)]));
     }
   }

@@ -1,6 +1,7 @@
 /** What crosses from fetching to the rest of the service: what to fetch, and the page that came of it. */
 import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxy-url.ts';
+import type { FetchFailure } from './failure.ts';
 
 /** The proxy tiers that a caller can ask for, cheapest first. */
 export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
@@ -33,6 +34,8 @@ export interface PageRequest {
   readonly errorOnRedirect: boolean;
   /** Wanted of the page while a browser has it open; without JavaScript there is no such moment. */
   readonly inPage: InPageWork | undefined;
+  /** Has the last word on a page that came: what it calls a failure counts as one, also for the choice of the next exit. */
+  readonly inspect?: ((page: Page) => Promise<FetchFailure | undefined>) | undefined;
   readonly deadline: Deadline;
   /** Callers never share connections, tabs or cookies: this names whose request it is. */
   readonly partition: string;

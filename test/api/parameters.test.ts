@@ -246,7 +246,6 @@ describe('parameters', () => {
       ['/text', { url: target.url }],
       ['/ai/question', { url: target.url, question: 'Why?' }],
       ['/ai/fields', { url: target.url, 'fields[a]': 'b' }],
-      ['/serp', { q: 'mud' }],
       ['/data', { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw' }],
     ];
     for (const [path, parameters] of calls) {

@@ -17,6 +17,8 @@ export const selectedMultipleEndpoint = pageEndpoint({
   inPage: ({ selectors }) => ({ selectors }),
   async answer(page, { selectors }, { services, deadline }) {
     if (selectors.length === 0) return json([]);
-    return json(page.selected ?? (await services.selections.allInnerHtml(page.html, selectors, deadline.signal)));
+    return json(
+      page.selected ?? (await services.pageWork.run('allInnerHtml', [page.html, selectors], deadline.signal)),
+    );
   },
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { ENGINE_NAMES, searchEngine } from '../../serp/engines.ts';
+import { search } from '../../serp/search.ts';
+import { type Endpoint, json, tellFailure, tellPage } from '../endpoint.ts';
 import { choiceParameter, integerParameter, requiredText } from '../parameters.ts';
-import { notBuilt } from '../refusal.ts';
 import { searchResult } from '../results.ts';
 
 /** Milliseconds that a search may take: callers set no timeout here. */
 const TIMEOUT = 25_000;
+/** Milliseconds for the scripts of the page and for reading it, after it was retrieved. */
+const READING_ALLOWANCE = 7_000;
 
 const twoLetters = (fallback: string, description: string) =>
   z
@@ -18,7 +21,7 @@ const twoLetters = (fallback: string, description: string) =>
 
 const parameters = z.object({
   q: requiredText('Search query.'),
-  engine: choiceParameter(['google'], 'google', 'Search engine.'),
+  engine: choiceParameter(ENGINE_NAMES, ENGINE_NAMES[0], 'Search engine.'),
   gl: twoLetters('us', 'Two-letter country code for geolocation.'),
   hl: twoLetters('en', 'Two-letter language code for results.'),
   page: integerParameter({ fallback: 1, minimum: 1, maximum: 100, description: 'Page of results, 10 results a page.' }),
@@ -32,8 +35,28 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   content: { 'application/json': searchResult },
   check() {},
   price: (_parameters, { prices }) => price({ endpoint: 'serp' }, prices),
-  timeout: () => TIMEOUT,
-  run() {
-    throw notBuilt('/serp');
+  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  async run({ engine: name, ...query }, { services, deadline, partition, facts }) {
+    const engine = searchEngine(name);
+    if (!engine) throw new Error(`there is no search engine ${name}`);
+    const started = performance.now();
+    const outcome = await search(engine, query, {
+      // The price is the same for every tier, and reserved already.
+      fetchPage: (request) => services.fetchPage(request, async () => true),
+      read: (html) => services.pageWork.run('readSearchPage', [name, html, query], deadline.signal),
+      hasExit: (request) => services.tiersFor(request).length > 0,
+      hasBrowser: services.hasBrowser,
+      deadline,
+      partition,
+      timeout: TIMEOUT,
+    });
+    facts.fetchMilliseconds = performance.now() - started;
+    if ('failed' in outcome) {
+      const { failed, js } = outcome;
+      tellFailure(facts, failed);
+      return { failed, js, nextStep: undefined, credits: 0 };
+    }
+    tellPage(facts, outcome.page);
+    return { content: json(outcome.result), credits: price({ endpoint: 'serp' }, services.prices) };
   },
 };

@@ -299,6 +299,10 @@ const SITE_WALLS: readonly PageCase[] = [
     '<title>tide - Google Search</title><noscript><meta content="0;url=/httpservice/retry/enablejs?sei=a" http-equiv="refresh"></noscript>',
   ),
   page(
+    'no results with the same retry',
+    '<noscript><meta content="0;url=/httpservice/retry/enablejs?sei=a" http-equiv="refresh"></noscript><form action="/search"><input name="q" type="text"></form><p>Nothing matches.</p>',
+  ),
+  page(
     'results with the same retry',
     `<noscript><meta content="0;url=/httpservice/retry/enablejs?sei=a" http-equiv="refresh"></noscript>${PROSE}`,
   ),

@@ -24,7 +24,8 @@ const GOOGLE: readonly Signature[] = [
     evidence: 'retry at /httpservice/retry/enablejs and no results',
     passesAlone: true,
     mostText: 400,
-    page: (page) => tagged(page, '/httpservice/retry/enablejs'),
+    // Results, and a page that has none, come with the form to search again.
+    page: (page) => tagged(page, '/httpservice/retry/enablejs') && !tagged(page, 'action="/search"', 'role="search"'),
   },
   {
     vendor: 'Google',

@@ -1,0 +1,65 @@
+/** Where the links of a results page really lead: past Google's redirects, without what Google added to count clicks. */
+import { domainToUnicode } from 'node:url';
+
+/** Links of the page are relative to Google, whichever country's. */
+const BASE = 'https://www.google.com/';
+const GOOGLE = /^(?:www\.)?google\.(?:[a-z]{2,3})(?:\.[a-z]{2})?$/;
+/** What Google's own host serves as part of the search: never a result, even when a query is about Google. */
+const PART_OF_SEARCH = /^\/(?:search|url|aclk|imgres|sorry|setprefs|preferences|advanced_search|localservices)(?:\/|$)/;
+const ADVERTISING = /(?:^|\.)(?:googleadservices|doubleclick|googlesyndication)\.(?:com|net)$/;
+/** Google marks clicks to shops with it; the shop does not need it. */
+const CLICK_ID = /(?:\?srsltid=[^&#]*(?=#|$)|(?<=\?)srsltid=[^&#]*&|&srsltid=[^&#]*)/;
+/** Asks the browser to scroll to the words of the snippet. */
+const TEXT_FRAGMENT = /#?:~:.*$/s;
+
+/** The address of the result that a link leads to, or undefined when it leads to none outside of the search. */
+export function resultLink(href: string): string | undefined {
+  if (href === '') return undefined;
+  const url = URL.parse(href, BASE);
+  if (url === null) return undefined;
+  if (!GOOGLE.test(url.hostname) || url.pathname !== '/url') {
+    // What is relative is Google's own, but for the redirect.
+    return /^\s*https?:/i.test(href) ? cleaned(href.trim(), url) : undefined;
+  }
+  const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? '';
+  const targetUrl = URL.parse(target);
+  return targetUrl === null ? undefined : cleaned(target.trim(), targetUrl);
+}
+
+function cleaned(written: string, url: URL): string | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  if (ADVERTISING.test(url.hostname)) return undefined;
+  if (GOOGLE.test(url.hostname) && PART_OF_SEARCH.test(url.pathname)) return undefined;
+  // As the page wrote it where that is an address already; parsing would add slashes and escapes.
+  const address = /^https?:\/\/[!-~]+$/i.test(written) ? written : url.href;
+  return address.replace(TEXT_FRAGMENT, '').replace(CLICK_ID, '');
+}
+
+/** The host of a result, as shown to people. */
+export function domainOf(link: string): string {
+  return (URL.parse(link)?.hostname ?? '').replace(/^www\./, '');
+}
+
+/** The parameters of a link to another search, or undefined when the link leads elsewhere. */
+export function searchLink(href: string): URLSearchParams | undefined {
+  if (!href.includes('/search')) return undefined;
+  const url = URL.parse(href, BASE);
+  return url !== null && GOOGLE.test(url.hostname) && url.pathname === '/search' ? url.searchParams : undefined;
+}
+
+/** Whether a text reads like an address: with a scheme, or a host name, perhaps followed by a path of crumbs. */
+export function readsAsAddress(text: string): boolean {
+  return /^(?:https?:\/\/\S|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=$|[\s/›:]))/u.test(text);
+}
+
+/** Whether a text is an address on the host that a link leads to, in letters of any script. */
+export function citesHostOf(link: string, text: string): boolean {
+  const host = domainOf(link);
+  const cited = text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '');
+  return [host, domainToUnicode(host)].some(
+    (name) => name !== '' && cited.startsWith(name) && !/^[\p{L}\p{N}.-]/u.test(cited.slice(name.length)),
+  );
+}

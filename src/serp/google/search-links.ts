@@ -1,0 +1,71 @@
+/** The links of a results page that lead to other searches: corrections, suggestions, further pages. */
+import { attribute, endOf, type Outline, selfAndAncestors, shownText } from './outline.ts';
+import { searchLink } from './result-link.ts';
+
+export interface SearchLink {
+  readonly index: number;
+  readonly query: string;
+  readonly parameters: URLSearchParams;
+}
+
+export function searchLinks(outline: Outline): SearchLink[] {
+  const links: SearchLink[] = [];
+  outline.elements.forEach((_, index) => {
+    const parameters = searchLink(attribute(outline, index, 'href') ?? '');
+    if (parameters !== undefined) links.push({ index, query: (parameters.get('q') ?? '').trim(), parameters });
+  });
+  return links;
+}
+
+/** Two queries are the same when their words are: engines drop case, spaces and quotes when they repeat one. */
+export function sameQuery(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
+function bare(query: string): string {
+  return query
+    .toLowerCase()
+    .replace(/[\s"“”„«»]+/gu, ' ')
+    .trim();
+}
+
+/** How far apart the two links of a correction may be, in steps up the tree. */
+const STEPS_TO_ORIGINAL = 4;
+/** There is one correction; more links of its kind than this are something else. */
+const MOST_CORRECTIONS = 20;
+
+/**
+ * The query that the results are for when it is not the one asked for. Google says so with two links beside each
+ * other: to what it shows (`spell=1`), and back to what was asked (`nfpr=1`). The first alone is only a suggestion.
+ * Or it says that a quotation was not found, and shows what its words find without quotes.
+ */
+export function correctedQuery(
+  outline: Outline,
+  links: readonly SearchLink[],
+  q: string,
+  firstResult: number,
+): string | undefined {
+  const originals = links.filter(({ query, parameters }) => parameters.has('nfpr') && sameQuery(query, q));
+  const corrections = links.filter(({ query, parameters }) => parameters.has('spell') && query !== q);
+  for (const { index, query } of corrections.slice(0, MOST_CORRECTIONS)) {
+    if (originals.some((original) => isBeside(outline, index, original.index))) return query;
+  }
+  return unquoted(outline, links, q, firstResult);
+}
+
+function isBeside(outline: Outline, one: number, other: number): boolean {
+  let steps = 0;
+  for (const around of selfAndAncestors(outline, one)) {
+    if (steps++ > STEPS_TO_ORIGINAL) return false;
+    if (around <= other && other < endOf(outline, around)) return true;
+  }
+  return false;
+}
+
+function unquoted(outline: Outline, links: readonly SearchLink[], q: string, firstResult: number): string | undefined {
+  if (!/["“”„«»]/u.test(q)) return undefined;
+  return links.find(
+    ({ index, query }) =>
+      index < firstResult && query !== q && sameQuery(query, q) && sameQuery(shownText(outline, index), q),
+  )?.query;
+}

@@ -1,0 +1,47 @@
+/** How Google is asked: the address of a search, and the variants of the page that it can answer with. */
+import { COUNTRIES, type Country } from '../../fetching/page.ts';
+import type { SearchParameters, SearchRequest } from '../engine.ts';
+
+const RESULTS_A_PAGE = 10;
+
+/**
+ * The choice that a visitor makes on the consent page, made beforehand: `SOCS` is where Google keeps it (the value
+ * says no more than that one was made), `CONSENT` is what it looked at before 2023.
+ */
+export const CONSENT_COOKIE = 'CONSENT=PENDING+987; SOCS=CAESHAgBEhIaAB';
+
+/** Google knows the United Kingdom by both codes, the exits by one. */
+const COUNTRY_OF_GL: Readonly<Record<string, Country>> = {
+  ...Object.fromEntries(COUNTRIES.map((country) => [country, country])),
+  uk: 'gb',
+};
+
+/** The address of a page of results; quotes and operators reach Google as the caller wrote them. */
+export function searchUrl({ q, gl, hl, page }: SearchParameters): string {
+  const url = new URL('https://www.google.com/search');
+  url.searchParams.set('q', q);
+  url.searchParams.set('hl', hl);
+  url.searchParams.set('gl', gl);
+  if (page > 1) url.searchParams.set('start', String(firstResult(page)));
+  // Without personalization, and in UTF-8 whatever the browser claims to be.
+  url.searchParams.set('pws', '0');
+  url.searchParams.set('ie', 'UTF-8');
+  url.searchParams.set('oe', 'UTF-8');
+  return url.href;
+}
+
+/** How many results come before a page. */
+export function firstResult(page: number): number {
+  return (page - 1) * RESULTS_A_PAGE;
+}
+
+/** With JavaScript first: since 2025 Google answers most visitors without it with a page that only asks for it. */
+export function searchRequests(parameters: SearchParameters): readonly SearchRequest[] {
+  const url = searchUrl(parameters);
+  const shared = { headers: { Cookie: CONSENT_COOKIE }, country: COUNTRY_OF_GL[parameters.gl] ?? 'us' };
+  return [
+    { url, js: true, ...shared },
+    // `gbv=1` asks for the page made for browsers without JavaScript.
+    { url: `${url}&gbv=1`, js: false, ...shared },
+  ];
+}

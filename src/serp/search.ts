@@ -1,0 +1,121 @@
+/**
+ * One search: asks the engine in its own order of requests, each through the tiers that there are, and takes the first page that can be
+ * read as results. A block counts as a refusal of the exit, so that the walk goes on. Knows nothing of prices or replies.
+ */
+import type { Deadline } from '../deadline.ts';
+import { FetchFailure } from '../fetching/failure.ts';
+import type { Country, Page, PageRequest } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import type { SearchEngine, SearchParameters, SearchRequest, SearchResult, SerpReading } from './engine.ts';
+
+export interface SearchParts {
+  readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
+  /** The engine's reader, where it can take its time. */
+  readonly read: (html: string) => Promise<SerpReading>;
+  /** Whether there is an exit in the country for this request. */
+  readonly hasExit: (request: Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>) => boolean;
+  readonly hasBrowser: boolean;
+  readonly deadline: Deadline;
+  readonly partition: string;
+  /** Milliseconds for all of it. */
+  readonly timeout: number;
+}
+
+export type SearchOutcome =
+  | { readonly result: SearchResult; readonly page: Page }
+  | { readonly failed: WalkFailure; readonly js: boolean };
+
+/** Milliseconds that the scripts of a result page get. */
+const JS_TIMEOUT = 2_000;
+
+export async function search(
+  engine: SearchEngine,
+  parameters: SearchParameters,
+  parts: SearchParts,
+): Promise<SearchOutcome> {
+  const endsAt = performance.now() + parts.timeout;
+  const ways = engine.requests(parameters).filter(({ js }) => parts.hasBrowser || !js);
+  let first: SearchOutcome | undefined;
+  for (const [index, way] of ways.entries()) {
+    const left = endsAt - performance.now();
+    if (left <= 0 || parts.deadline.signal.aborted) break;
+    // What the first way cannot do in most of the time is left to the next one.
+    const timeout = Math.ceil(index < ways.length - 1 ? left * FIRST_SHARE : left);
+    const outcome = await ask(engine.name, way, timeout, parts);
+    if ('result' in outcome) return outcome;
+    first ??= outcome;
+  }
+  if (!first) throw new Error(`${engine.name} cannot be asked here`);
+  return first;
+}
+
+const FIRST_SHARE = 2 / 3;
+
+/** Once more with the engine's cookie when it wants consent first. */
+async function ask(engine: string, way: SearchRequest, timeout: number, parts: SearchParts): Promise<SearchOutcome> {
+  const endsAt = performance.now() + timeout;
+  const outcome = await askOnce(engine, way, timeout, parts);
+  const { consent } = outcome;
+  const left = Math.ceil(endsAt - performance.now());
+  if (consent === undefined || consent === way.headers.Cookie || left <= 0) return outcome;
+  return askOnce(engine, { ...way, headers: { ...way.headers, Cookie: consent } }, left, parts);
+}
+
+async function askOnce(
+  engine: string,
+  way: SearchRequest,
+  timeout: number,
+  parts: SearchParts,
+): Promise<SearchOutcome & { readonly consent?: string | undefined }> {
+  let reading: SerpReading | undefined;
+  const request: PageRequest = {
+    url: way.url,
+    headers: way.headers,
+    timeout,
+    js: way.js,
+    jsTimeout: JS_TIMEOUT,
+    waitFor: undefined,
+    proxy: 'auto',
+    country: way.country,
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: false,
+    errorOnRedirect: false,
+    inPage: undefined,
+    deadline: parts.deadline,
+    partition: parts.partition,
+    async inspect(page) {
+      reading = await parts.read(page.html);
+      return failureOf(reading, engine, page);
+    },
+  };
+  const walked = await parts.fetchPage(parts.hasExit(request) ? request : { ...request, country: FALLBACK_COUNTRY });
+  if (!('page' in walked)) {
+    return { failed: walked, js: way.js, consent: reading?.kind === 'consent' ? reading.cookie : undefined };
+  }
+  if (reading?.kind !== 'results') throw new Error('a page that is no answer came through');
+  return { result: reading.result, page: walked.page };
+}
+
+/** Most proxies are there; which country the results are for is also said in the address. */
+const FALLBACK_COUNTRY: Country = 'us';
+
+function failureOf(reading: SerpReading, engine: string, page: Page): FetchFailure | undefined {
+  const details = {
+    target: { statusCode: page.status, statusMessage: page.statusMessage, body: page.html },
+    finalUrl: page.finalUrl,
+  };
+  switch (reading.kind) {
+    case 'results':
+      return undefined;
+    case 'blocked':
+      if (reading.reason === 'javascript_required') {
+        return new FetchFailure('target_error', `${engine} shows no results without JavaScript.`, details);
+      }
+      return new FetchFailure('target_challenge', `${engine} asks for a proof of being human.`, details);
+    case 'consent':
+      return new FetchFailure('target_blocked', `${engine} asks for consent before it shows results.`, details);
+    case 'not_understood':
+      return new FetchFailure('internal_error', `The page of ${engine} was not understood: ${reading.reason}`, details);
+  }
+}

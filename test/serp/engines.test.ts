@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ENGINE_NAMES, searchEngine } from '../../src/serp/engines.ts';
+
+const source = fileURLToPath(new URL('../../src/serp/', import.meta.url));
+
+describe('the search engines', () => {
+  it('are found by name', () => {
+    assert.deepEqual(ENGINE_NAMES, ['google']);
+    for (const name of ENGINE_NAMES) assert.equal(searchEngine(name)?.name, name);
+    for (const name of ['', 'Google', 'bing', 'toString']) assert.equal(searchEngine(name), undefined);
+  });
+
+  it('ask over HTTPS, and answer every page', () => {
+    const parameters = { q: 'tea', gl: 'us', hl: 'en', page: 1 };
+    for (const name of ENGINE_NAMES) {
+      const engine = searchEngine(name);
+      assert.ok((engine?.requests(parameters).length ?? 0) > 0);
+      for (const { url } of engine?.requests(parameters) ?? []) assert.equal(new URL(url).protocol, 'https:');
+      assert.equal(engine?.read('', parameters).kind, 'not_understood');
+    }
+  });
+
+  it('are a folder each, known to the registry alone', () => {
+    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    assert.deepEqual(folders.map(({ name }) => name).sort(), [...ENGINE_NAMES].sort());
+    for (const file of readdirSync(source, { withFileTypes: true })) {
+      if (!file.isFile() || file.name === 'engines.ts') continue;
+      assert.doesNotMatch(readFileSync(`${source}${file.name}`, 'utf8'), /from '\.\/[\w-]+\//, file.name);
+    }
+  });
+});
