@@ -1,0 +1,60 @@
+/**
+ * Finds in the tree the text that a page gives to machines. Blocks are recognized by how they begin, so that
+ * the differences between both texts (links, captions, spaces) do not matter.
+ */
+import type { Element } from '../element-index.ts';
+import { isInline } from './element-kinds.ts';
+import type { Part } from './survey.ts';
+
+const BEGINNING = 24;
+const SHORTEST_BODY = 200;
+const LONGEST_BODY = 100_000;
+/** Of the body, so much must be found in the page for it to be believed. */
+const BELIEVED = 0.5;
+
+/** The blocks whose text is in the claimed ones; none when the page does not show what it claims. */
+export function findClaimed(parts: readonly Part[], texts: readonly string[]): ReadonlySet<Part> {
+  const claimed = texts.map((text) => letters(text.slice(0, LONGEST_BODY)));
+  const length = claimed.reduce((sum, text) => sum + text.length, 0);
+  const found = new Set<Part>();
+  if (length < SHORTEST_BODY) return found;
+  const beginnings = beginningsIn(claimed);
+  let shown = 0;
+  for (const part of parts) {
+    if (!part.isBlock || part.ownText === 0 || !beginnings.has(beginningOf(part.element))) continue;
+    found.add(part);
+    shown += part.ownText;
+  }
+  return shown >= length * BELIEVED ? found : new Set();
+}
+
+/** Every way in which a block of the texts may begin; a short text whole. */
+function beginningsIn(texts: readonly string[]): ReadonlySet<string> {
+  const beginnings = new Set<string>();
+  let left = LONGEST_BODY;
+  for (const text of texts) {
+    if (text.length < BEGINNING && text.length > 2) beginnings.add(text);
+    for (let at = 0; at + BEGINNING <= text.length && left-- > 0; at++) beginnings.add(text.slice(at, at + BEGINNING));
+  }
+  return beginnings;
+}
+
+/** The first block that begins as one of the page's descriptions does. */
+export function findDescribed(parts: readonly Part[], descriptions: readonly string[]): Part | undefined {
+  const beginnings = descriptions.map((text) => letters(text.slice(0, 8 * BEGINNING)).slice(0, BEGINNING));
+  const wanted = new Set(beginnings.filter((text) => text.length === BEGINNING));
+  if (wanted.size === 0) return undefined;
+  return parts.find((part) => part.isBlock && part.ownText >= BEGINNING && wanted.has(beginningOf(part.element)));
+}
+
+function beginningOf(element: Element): string {
+  let text = '';
+  const work = [...element.childNodes].reverse();
+  for (let node = work.pop(); node !== undefined && text.length < BEGINNING; node = work.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) text += letters(node.value.slice(0, 4 * BEGINNING));
+    else if ('tagName' in node && isInline(node.tagName)) work.push(...[...node.childNodes].reverse());
+  }
+  return text.slice(0, BEGINNING);
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,87 @@
+/** What a page says of itself to machines: whether it is an article, and its body in JSON-LD. */
+import type { Element } from '../element-index.ts';
+import { attribute } from './element-kinds.ts';
+import { textOf } from './headline.ts';
+
+export interface PageClaims {
+  /** The names that the page gives itself. */
+  readonly titles: readonly string[];
+  /** What the page says it is about; often how its text begins. */
+  readonly descriptions: readonly string[];
+  readonly isArticle: boolean;
+  readonly isProduct: boolean;
+  /** The texts of an article, a recipe, a thread …, as the page gives them to machines. */
+  readonly texts: readonly string[];
+}
+
+/** `text` is what questions, answers, posts and the steps of a recipe have. */
+const TEXT_KEYS = ['articleBody', 'text', 'recipeIngredient', 'recipeInstructions'];
+const LONGEST_SCRIPT = 2_000_000;
+const MOST_VALUES = 20_000;
+
+/** From the `title`, `meta` and `script` elements of a page. */
+export function readClaims(silent: readonly Element[]): PageClaims {
+  let isArticle = false;
+  let isProduct = false;
+  const texts: string[] = [];
+  const titles: string[] = [];
+  const descriptions: string[] = [];
+  for (const element of silent) {
+    if (element.tagName === 'title') titles.push(textOf(element));
+    else if (element.tagName === 'meta') {
+      const name = attribute(element, 'property') ?? attribute(element, 'name') ?? '';
+      const content = attribute(element, 'content') ?? '';
+      if (name === 'og:title') titles.push(content);
+      if (name === 'og:description' || name === 'description') descriptions.push(content);
+      if (name === 'og:type') {
+        isArticle ||= content.trim().toLowerCase() === 'article';
+        isProduct ||= /^(?:og:)?product/.test(content.trim().toLowerCase());
+      }
+    } else if (element.tagName === 'script' && attribute(element, 'type') === 'application/ld+json') {
+      const claims = ofLinkedData(element);
+      isArticle ||= claims.isArticle;
+      isProduct ||= claims.isProduct;
+      texts.push(...claims.texts);
+    }
+  }
+  return { titles, descriptions, isArticle, isProduct, texts };
+}
+
+function ofLinkedData(script: Element): Pick<PageClaims, 'isArticle' | 'isProduct' | 'texts'> {
+  let isArticle = false;
+  let isProduct = false;
+  const texts: string[] = [];
+  for (const thing of thingsIn(script)) {
+    const types = listOf(thing['@type']);
+    isProduct ||= types.some((type) => /^Product(?:Group)?$/.test(type));
+    isArticle ||= types.some((type) => /(?:Article|BlogPosting)$/.test(type));
+    for (const key of TEXT_KEYS) texts.push(...listOf(thing[key]));
+  }
+  return { isArticle, isProduct, texts };
+}
+
+function listOf(value: unknown): string[] {
+  return [value].flat().filter((one) => typeof one === 'string');
+}
+
+/** Every object in the script's JSON, itself first. */
+function* thingsIn(script: Element): Generator<Readonly<Record<string, unknown>>> {
+  const work: unknown[] = [jsonOf(script)];
+  for (let count = 0; count < MOST_VALUES && work.length > 0; count++) {
+    const value = work.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (!Array.isArray(value)) yield value as Record<string, unknown>;
+    for (const inner of Object.values(value)) if (typeof inner === 'object') work.push(inner);
+  }
+}
+
+function jsonOf(script: Element): unknown {
+  const [child] = script.childNodes;
+  if (child === undefined || !('value' in child) || child.value.length > LONGEST_SCRIPT) return undefined;
+  try {
+    // Line breaks inside of strings are the commonest fault of such scripts.
+    return JSON.parse(child.value.replace(/[\n\r\t]+/g, ' '));
+  } catch {
+    return undefined;
+  }
+}

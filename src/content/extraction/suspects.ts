@@ -1,0 +1,68 @@
+/** Takes out the parts that are boilerplate by their tag or name, unless they hold what the page is about. */
+import { attribute } from './element-kinds.ts';
+import type { Part } from './survey.ts';
+import { sumUp } from './weigh.ts';
+
+/** How much is let in: a wider choice is made when a narrower one leaves next to nothing. */
+export type Reach = 'strict' | 'with comments' | 'with suspects' | 'everything';
+
+/** A part that holds this share of the prose is what the page is about, whatever its name. */
+const MAIN_SHARE = 0.6;
+/** The same of parts that say by their tag that they are not. */
+const MAIN_SHARE_OF_ASIDE = 0.9;
+
+const ASIDES = new Set(['aside', 'footer']);
+
+/** Sets `isOut`, for parts beneath such a part as well, and sums up what is left. */
+export function takeOutSuspects(parts: readonly Part[], reach: Reach): void {
+  for (const part of parts) part.isOut = false;
+  sumUp(parts);
+  const total = (parts[0]?.prose ?? 0) - commentProse(parts);
+  const anchors = findAnchors(parts);
+  for (const part of parts) {
+    part.isOut = part.parent?.isOut === true || (isSuspect(part, reach) && !isMain(part, total, anchors));
+  }
+  sumUp(parts);
+}
+
+/** A caption that is all the text of its figure is about a picture; others tell of code, a table or a quotation. */
+function isSuspect(part: Part, reach: Reach): boolean {
+  if (reach === 'everything' || part.tag === 'html' || part.tag === 'body' || part.tag === 'main') return false;
+  if (part.tag === 'figcaption') return part.parent?.text === part.text;
+  if (part.names === 'notice') return true;
+  if (reach === 'with suspects') return part.tag === 'footer';
+  if (part.names === 'comments') return reach === 'strict';
+  return part.names === 'boilerplate' || isAside(part);
+}
+
+function isAside(part: Part): boolean {
+  return ASIDES.has(part.tag) || (part.isBlock && attribute(part.element, 'role') === 'complementary');
+}
+
+function isMain(part: Part, total: number, anchors: ReadonlySet<Part>): boolean {
+  if (anchors.has(part)) return true;
+  if (part.names === 'comments' || part.tag === 'figcaption') return false;
+  return part.prose >= total * (isAside(part) || part.names === 'notice' ? MAIN_SHARE_OF_ASIDE : MAIN_SHARE);
+}
+
+/** The elements that pages mark as their matter, and all around them. */
+function findAnchors(parts: readonly Part[]): ReadonlySet<Part> {
+  const anchors = new Set<Part>();
+  for (const part of parts) {
+    if (!part.isBlock || (part.tag !== 'main' && !part.isClaimed && (!part.isMarked || part.parent?.isMarked === true)))
+      continue;
+    for (let at: Part | undefined = part; at !== undefined && !anchors.has(at); at = at.parent) anchors.add(at);
+  }
+  return anchors;
+}
+
+function commentProse(parts: readonly Part[]): number {
+  let prose = 0;
+  for (let at = 0; at < parts.length; ) {
+    const part = parts[at];
+    const isComments = part?.names === 'comments';
+    if (isComments) prose += part.prose;
+    at = isComments ? part.end : at + 1;
+  }
+  return prose;
+}

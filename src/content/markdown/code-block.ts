@@ -1,0 +1,129 @@
+/** Preformatted text: its lines as they are, without line numbers, and the language where the page names it. */
+import { attributeOf, type Element, isHtmlTag, textOf } from '../element-index.ts';
+import type { Node } from '../main-content.ts';
+
+export interface CodeBlock {
+  readonly text: string;
+  readonly language: string;
+}
+
+const LINE_ELEMENTS = new Set(['div', 'p', 'tr', 'li', 'table', 'ol', 'ul']);
+const LEFT_OUT = new Set(['script', 'style', 'template', 'button', 'svg', 'select', 'textarea']);
+const NUMBERS = /^\s*\d+(?:\s+\d+)*\s*$/;
+/** Classes by which highlighters mark the number of a line. */
+const NUMBER_CLASSES = new Set(
+  'lineno linenos linenumber line-number line-numbers gutter ln lnt hljs-ln-n linenum line-num rouge-gutter'.split(' '),
+);
+
+export function readCodeBlock(pre: Element, removed: ReadonlySet<Node>): CodeBlock {
+  const text = linesOf(pre, removed)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[[\p{Cc}--[\t\n]]\u200b\ufeff]/gv, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+  return { text, language: text === '' ? '' : languageOf(pre) };
+}
+
+/** Whether the block is a column of line numbers beside the code that they count. */
+export function isNumberColumn(pre: Element): boolean {
+  for (let node: Node | null = pre.parentNode; node !== null && 'tagName' in node; node = node.parentNode) {
+    if (isHtmlTag(node, 'td')) return hasCellAfter(node) && NUMBERS.test(textOf(pre));
+    if (isHtmlTag(node, 'table')) return false;
+  }
+  return false;
+}
+
+function hasCellAfter(cell: Element): boolean {
+  const last = cell.parentNode?.childNodes.findLast((node) => 'tagName' in node && isHtmlTag(node, 'td'));
+  return last !== cell;
+}
+
+function linesOf(pre: Element, removed: ReadonlySet<Node>): string {
+  const parts: string[] = [];
+  let isAtLineStart = true;
+  const add = (text: string): void => {
+    if (text === '') return;
+    parts.push(text);
+    isAtLineStart = text.endsWith('\n');
+  };
+  const pending: (Node | 'lineEnd')[] = pre.childNodes.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node === 'lineEnd') add(isAtLineStart ? '' : '\n');
+    else if (removed.has(node)) continue;
+    else if ('value' in node) add(node.value);
+    else if ('tagName' in node) {
+      if (node.tagName === 'br') add('\n');
+      if (LEFT_OUT.has(node.tagName) || isLineNumber(node)) continue;
+      if (LINE_ELEMENTS.has(node.tagName)) {
+        add(isAtLineStart ? '' : '\n');
+        pending.push('lineEnd');
+      }
+      for (const child of node.childNodes.toReversed()) pending.push(child);
+    }
+  }
+  return parts.join('');
+}
+
+function isLineNumber(element: Element): boolean {
+  const isMarked =
+    attributeOf(element, 'aria-hidden') === 'true' ||
+    /(?:^|;)\s*(?:-\w+-)?user-select\s*:\s*none/i.test(attributeOf(element, 'style') ?? '') ||
+    classesOf(element).some((name) => NUMBER_CLASSES.has(name)) ||
+    (isHtmlTag(element, 'td') && hasCellAfter(element));
+  return isMarked && element.childNodes.length <= 3 && NUMBERS.test(textOf(element));
+}
+
+const NO_LANGUAGE = new Set([
+  'none',
+  'plain',
+  'plaintext',
+  'text',
+  'txt',
+  'nohighlight',
+  'auto',
+  'undefined',
+  'default',
+]);
+
+/** The language as the block itself, the `code` in it or one of the two elements around it names it. */
+function languageOf(pre: Element): string {
+  const codes = pre.childNodes.filter((node): node is Element => 'tagName' in node && isHtmlTag(node, 'code'));
+  const around: Element[] = [];
+  for (let node: Node | null = pre.parentNode; node !== null && 'tagName' in node && around.length < 2; ) {
+    around.push(node);
+    node = node.parentNode;
+  }
+  for (const element of [...codes.slice(0, 1), pre, ...around]) {
+    const language = namedLanguage(element)?.toLowerCase();
+    if (language !== undefined) return NO_LANGUAGE.has(language) ? '' : language;
+  }
+  return '';
+}
+
+function namedLanguage(element: Element): string | undefined {
+  const named = attributeOf(element, 'data-lang') ?? attributeOf(element, 'data-language');
+  if (named !== undefined && isLanguageName(named)) return named;
+  const classes = classesOf(element);
+  for (const [at, name] of classes.entries()) {
+    const found = /^(?:language|lang|highlight-source|highlight-text|highlight)-(.+)$/i.exec(name)?.[1];
+    const afterBrush = name === 'brush:' ? classes[at + 1]?.replace(/;$/, '') : undefined;
+    const besideMark = name === 'hljs' ? classes.find((other) => !other.startsWith('hljs')) : undefined;
+    for (const candidate of [found, afterBrush, besideMark]) {
+      if (candidate !== undefined && isLanguageName(candidate)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+function isLanguageName(name: string): boolean {
+  return /^[\w+#.-]{1,30}$/.test(name);
+}
+
+function classesOf(element: Element): string[] {
+  return (
+    attributeOf(element, 'class')
+      ?.split(/\s+/)
+      .filter((name) => name !== '') ?? []
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * Writes content as it comes: text with the marks that are in force, and the blocks around it. Inline content is collected
+ * until its block ends. Knows nothing of HTML.
+ */
+import { BlockWriter } from './block-writer.ts';
+import { escapeDefinition, escapeHeadingEnd, escapeLineStart } from './escaping.ts';
+import { InlineRun, type Link, type Marks, type Piece } from './inline-run.ts';
+import { writeInline } from './inline-writer.ts';
+import { isWebUrl } from './links.ts';
+
+const NO_MARKS: Marks = { strong: false, emphasis: false, code: false, raised: false, link: undefined };
+
+export class ContentWriter {
+  readonly blocks = new BlockWriter();
+  /** The web addresses linked to. */
+  readonly links = new Set<string>();
+  /** The marks of the text that comes next. */
+  marks = NO_MARKS;
+  /** The level of the heading that is being collected, or 0. A heading has one line, whatever is in it. */
+  #level = 0;
+  readonly #inline = new InlineRun();
+
+  get isInHeading(): boolean {
+    return this.#level > 0;
+  }
+
+  text(text: string): void {
+    this.#inline.addText(text, this.marks);
+  }
+
+  code(text: string): void {
+    this.#inline.addText(text, { ...this.marks, code: true });
+  }
+
+  /** Inline Markdown that is ready. */
+  ready(markdown: string): void {
+    this.#inline.add(markdown, this.marks);
+  }
+
+  lineBreak(): void {
+    if (this.isInHeading) this.text(' ');
+    else this.#inline.addBreak(this.marks);
+  }
+
+  startHeading(level: number): void {
+    this.endBlock();
+    this.#level = level;
+  }
+
+  endHeading(): void {
+    const text = this.#write(this.#inline.take());
+    if (text !== '') this.blocks.heading(this.#level, escapeHeadingEnd(text));
+    this.#level = 0;
+  }
+
+  /** Ends the paragraph that is being collected. */
+  endBlock(): void {
+    if (this.isInHeading) {
+      this.text(' ');
+      return;
+    }
+    if (this.#inline.isEmpty) return;
+    for (const pieces of paragraphsOf(this.#inline.take())) {
+      const text = this.#write(pieces);
+      if (text !== '') this.blocks.paragraph(escapeDefinition(text.split('\n').map(escapeLineStart).join('\n')));
+    }
+  }
+
+  #write(pieces: readonly Piece[]): string {
+    return writeInline(pieces, (link) => this.#note(link));
+  }
+
+  #note(link: Link): void {
+    if (!link.isWritten && isWebUrl(link.url)) this.links.add(link.url);
+    link.isWritten = true;
+  }
+}
+
+/** Two line breaks in a row end a paragraph. */
+function paragraphsOf(pieces: readonly Piece[]): Piece[][] {
+  const paragraphs: Piece[][] = [[]];
+  pieces.forEach((piece, at) => {
+    const isSecondBreak = piece.kind === 'break' && pieces[at - 1]?.kind === 'break';
+    if (isSecondBreak) paragraphs.push([]);
+    else paragraphs.at(-1)?.push(piece);
+  });
+  return paragraphs;
+}

@@ -1,0 +1,56 @@
+/** Where a page's links and images lead, as absolute URLs. Knows nothing of Markdown. */
+import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
+import type { Node } from '../main-content.ts';
+
+const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** What relative URLs of the page are relative to: its `base` element where it has one, else its own address. */
+export function baseOfPage(root: Element | undefined, pageUrl: string): string {
+  const href = root === undefined ? undefined : baseHref(root);
+  return (href === undefined ? undefined : parseUrl(href, pageUrl)?.href) ?? pageUrl;
+}
+
+function baseHref(root: Element): string | undefined {
+  let top: Node = root;
+  while ('parentNode' in top && top.parentNode !== null) top = top.parentNode;
+  const page = childNamed(top, 'html');
+  const head = page === undefined ? undefined : childNamed(page, 'head');
+  const base = head?.childNodes.find(
+    (node): node is Element => 'tagName' in node && isHtmlTag(node, 'base') && attributeOf(node, 'href') !== undefined,
+  );
+  return base === undefined ? undefined : attributeOf(base, 'href');
+}
+
+function childNamed(parent: Node, name: string): Element | undefined {
+  if (!('childNodes' in parent)) return undefined;
+  return parent.childNodes.find((node): node is Element => 'tagName' in node && isHtmlTag(node, name));
+}
+
+/** The absolute URL of a link, or undefined where it leads to no page or person. */
+export function linkTarget(href: string, base: string): string | undefined {
+  const url = parseUrl(href, base);
+  return url !== undefined && LINKED.has(url.protocol) ? url.href : undefined;
+}
+
+/** Whether a link leads to a place on the page that it is on. Where there is a `base`, pages forget that it changes this. */
+export function leadsToPageItself(href: string, url: string, pageUrl: string): boolean {
+  return href.trim().startsWith('#') || (url.includes('#') && withoutFragment(url) === withoutFragment(pageUrl));
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? '';
+}
+
+export function isWebUrl(url: string): boolean {
+  return /^https?:/.test(url);
+}
+
+/** The absolute URL of an image, or undefined where its bytes are in the page itself. */
+export function imageTarget(source: string, base: string): string | undefined {
+  const url = parseUrl(source, base);
+  return url !== undefined && isWebUrl(url.href) ? url.href : undefined;
+}
+
+function parseUrl(url: string, base: string): URL | undefined {
+  return URL.parse(url.trim(), base) ?? undefined;
+}

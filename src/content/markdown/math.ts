@@ -1,0 +1,53 @@
+/**
+ * Formulas, where the page gives them as TeX or MathML: as code, which CommonMark leaves as it is, between the dollars
+ * that readers of Markdown know (`` $`x`$ ``).
+ */
+import { attributeOf, type Element, textOf } from '../element-index.ts';
+import { codeSpan } from './escaping.ts';
+import { collapse } from './inline-run.ts';
+
+export interface Formula {
+  readonly tex: string;
+  readonly isBlock: boolean;
+}
+
+const TEX_ENCODINGS = new Set(['application/x-tex', 'tex', 'latex', 'application/x-latex']);
+
+const TEX_SCRIPT = /^\s*math\/(?:la)?tex\s*(?:;\s*(mode\s*=\s*display))?\s*$/i;
+
+/** The formula of a `math` element: its TeX where the page has it, else the text of its symbols. */
+export function readMath(math: Element): Formula | undefined {
+  const parts = readParts(math);
+  const tex = collapse(parts.tex || (attributeOf(math, 'alttext') ?? '') || parts.symbols).trim();
+  return tex === '' ? undefined : { tex: withoutDisplayStyle(tex), isBlock: attributeOf(math, 'display') === 'block' };
+}
+
+/** The formula of a `script` that holds TeX, for a page's own script to draw. */
+export function readMathScript(script: Element): Formula | undefined {
+  const type = TEX_SCRIPT.exec(attributeOf(script, 'type') ?? '');
+  const tex = type === null ? '' : collapse(textOf(script)).trim();
+  return tex === '' ? undefined : { tex, isBlock: type?.[1] !== undefined };
+}
+
+export function inlineFormula(tex: string): string {
+  return `$${codeSpan(tex)}$`;
+}
+
+/** Wikipedia wraps each formula in this. */
+function withoutDisplayStyle(tex: string): string {
+  return /^\{\\(?:displaystyle|textstyle) (.*)\}$/.exec(tex)?.[1]?.trim() ?? tex;
+}
+
+function readParts(math: Element): { tex: string; symbols: string } {
+  const symbols: string[] = [];
+  let tex = '';
+  const pending = math.childNodes.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('value' in node) symbols.push(node.value);
+    if (!('tagName' in node)) continue;
+    const isAnnotation = node.tagName === 'annotation' || node.tagName === 'annotation-xml';
+    if (!isAnnotation) for (const child of node.childNodes.toReversed()) pending.push(child);
+    else if (TEX_ENCODINGS.has((attributeOf(node, 'encoding') ?? '').toLowerCase())) tex ||= textOf(node);
+  }
+  return { tex, symbols: symbols.join('') };
+}

@@ -1,0 +1,357 @@
+/**
+ * Walks the content of a page once, in document order, with a stack of its own, and decides what each element becomes. How
+ * that is written is for the writers to know.
+ */
+import { html } from 'parse5';
+import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
+import type { MainContent, Node } from '../main-content.ts';
+import { isNumberColumn, readCodeBlock } from './code-block.ts';
+import { ContentWriter } from './content-writer.ts';
+import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
+import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts';
+import type { Link, Marks } from './inline-run.ts';
+import { baseOfPage, leadsToPageItself, linkTarget } from './links.ts';
+import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
+import { lower, raise } from './small-figures.ts';
+import { isHidden, preservesLines } from './visibility.ts';
+
+/** How far a link is searched for a heading that it holds. */
+const NODES_SEARCHED = 200;
+/** How far above an image its figure is searched for. */
+const LEVELS_SEARCHED = 6;
+
+/** What may hold an image that a page offers where scripts do not run. */
+const AROUND_IMAGES: ReadonlySet<ElementKind | undefined> = new Set(['image', 'block', 'link', undefined]);
+
+/** A node to visit, or what to do when an element has been left. */
+type Step = Node | (() => void);
+
+export class PageWalk {
+  readonly writer = new ContentWriter();
+  readonly #content: MainContent;
+  readonly #pageUrl: string;
+  readonly #base: string;
+  readonly #pending: Step[] = [];
+  readonly #endBlock = (): void => this.writer.endBlock();
+
+  #isLowered = false;
+  #keepsLines = false;
+  /** Inside of what is shown where scripts do not run. */
+  #isFallback = false;
+  /** Nothing was written since the last image, so its double for pages without scripts is not needed. */
+  #isAfterImage = false;
+  #lastTex: string | undefined;
+  /** Links that are written with a heading inside of them. */
+  readonly #linkOfHeading = new Map<Element, Link>();
+
+  constructor(content: MainContent, pageUrl: string) {
+    this.#content = content;
+    this.#pageUrl = pageUrl;
+    this.#base = baseOfPage(content.roots[0], pageUrl);
+  }
+
+  run(): void {
+    for (const root of this.#content.roots) {
+      this.#visit(root);
+      this.writer.endBlock();
+    }
+  }
+
+  #visit(root: Element): void {
+    const { removed } = this.#content;
+    this.#pending.push(root);
+    for (let step = this.#pending.pop(); step !== undefined; step = this.#pending.pop()) {
+      if (typeof step === 'function') step();
+      else if (removed.has(step)) continue;
+      else if ('tagName' in step) this.#enter(step);
+      else if ('value' in step) this.#text(step.value);
+    }
+  }
+
+  /** Visits what is inside of an element, then does the step. */
+  #descend({ childNodes }: Element, afterwards?: () => void): void {
+    if (afterwards !== undefined) this.#pending.push(afterwards);
+    for (let at = childNodes.length - 1; at >= 0; at--) this.#pending.push(childNodes[at] as Node);
+  }
+
+  #enter(element: Element): void {
+    if (element.namespaceURI !== html.NS.HTML) {
+      if (element.tagName === 'math') this.#formula(readMath(element));
+      return;
+    }
+    if (isHidden(element)) {
+      this.#hiddenFormula(element);
+      return;
+    }
+    const kind = ELEMENT_KINDS.get(element.tagName);
+    if (this.#isFallback && !AROUND_IMAGES.has(kind)) return;
+    if (preservesLines(element)) this.#keepLines();
+    this.#enterKind(element, kind);
+  }
+
+  #enterKind(element: Element, kind: ElementKind | undefined): void {
+    const { blocks } = this.writer;
+    switch (kind) {
+      case undefined:
+        if (isHeadingByRole(element)) this.#heading(element, Number(attributeOf(element, 'aria-level')));
+        else this.#descend(element);
+        return;
+      case 'block':
+        if (isHeadingByRole(element)) this.#heading(element, Number(attributeOf(element, 'aria-level')));
+        else this.#block(element);
+        return;
+      case 'heading':
+        this.#heading(element, Number(element.tagName[1]));
+        return;
+      case 'strong':
+        this.#mark(element, { strong: true });
+        return;
+      case 'emphasis':
+        this.#mark(element, { emphasis: true });
+        return;
+      case 'code':
+        this.#mark(element, { code: true });
+        return;
+      case 'raised':
+        this.#mark(element, { raised: true });
+        return;
+      case 'lowered':
+        this.#lowered(element);
+        return;
+      case 'link':
+        this.#link(element);
+        return;
+      case 'image':
+        this.#image(element);
+        return;
+      case 'break':
+        this.writer.lineBreak();
+        return;
+      case 'rule':
+        this.writer.endBlock();
+        if (!this.writer.isInHeading) blocks.rule();
+        return;
+      case 'pre':
+        this.#pre(element);
+        return;
+      case 'quote':
+        this.#container(element, () => blocks.openQuote());
+        return;
+      case 'bullets':
+        this.#container(element, () => blocks.openList('bullets'));
+        return;
+      case 'numbers':
+        this.#container(element, () => blocks.openList('numbers', integerOf(element, 'start')));
+        return;
+      case 'item':
+        if (blocks.isInList) this.#container(element, () => blocks.openItem(integerOf(element, 'value')));
+        else this.#block(element);
+        return;
+      case 'definition':
+        this.#definition(element);
+        return;
+      case 'quotation':
+        this.#wrap(element, '“', '”');
+        return;
+      case 'reading':
+        this.#wrap(element, '(', ')');
+        return;
+      case 'button':
+        // The questions of a list that folds are buttons in headings.
+        if (this.writer.isInHeading) this.#descend(element);
+        return;
+      case 'dialog':
+        if (attributeOf(element, 'open') !== undefined) this.#block(element);
+        return;
+      case 'fallback':
+        this.#fallback(element);
+        return;
+      case 'script':
+        this.#formula(readMathScript(element));
+        return;
+      case 'leftOut':
+        return;
+    }
+  }
+
+  #text(value: string): void {
+    if (this.#isFallback) return;
+    if (this.#isAfterImage && /\S/.test(value)) this.#isAfterImage = false;
+    const { raised, link } = this.writer.marks;
+    let text = value;
+    if (raised && link === undefined) text = raise(value);
+    else if (this.#isLowered) text = lower(value);
+    if (!this.#keepsLines) {
+      this.writer.text(text);
+      return;
+    }
+    text.split('\n').forEach((line, at) => {
+      if (at > 0) this.writer.lineBreak();
+      this.writer.text(line);
+    });
+  }
+
+  #block(element: Element): void {
+    this.writer.endBlock();
+    this.#descend(element, this.#endBlock);
+  }
+
+  #container(element: Element, open: () => void): void {
+    if (this.writer.isInHeading) {
+      this.#block(element);
+      return;
+    }
+    this.writer.endBlock();
+    open();
+    this.#descend(element, () => {
+      this.writer.endBlock();
+      this.writer.blocks.close();
+    });
+  }
+
+  /** A definition is an item of a list below its term. */
+  #definition(element: Element): void {
+    const { blocks } = this.writer;
+    this.#container(element, () => {
+      blocks.openList('definitions');
+      blocks.openItem();
+      this.#pending.push(() => blocks.close());
+    });
+  }
+
+  #heading(element: Element, level: number): void {
+    if (this.writer.isInHeading) {
+      this.#block(element);
+      return;
+    }
+    const outer = this.writer.marks;
+    this.writer.startHeading(Math.min(Math.max(level || 2, 1), 6));
+    this.writer.marks = { ...outer, link: this.#linkOfHeading.get(element) ?? outer.link };
+    this.#descend(element, () => {
+      this.writer.endHeading();
+      this.writer.marks = outer;
+    });
+  }
+
+  #mark(element: Element, added: Partial<Marks>): void {
+    const outer = this.writer.marks;
+    this.writer.marks = { ...outer, ...added };
+    this.#descend(element, () => {
+      this.writer.marks = outer;
+    });
+  }
+
+  #lowered(element: Element): void {
+    const outer = this.#isLowered;
+    this.#isLowered = true;
+    this.#descend(element, () => {
+      this.#isLowered = outer;
+    });
+  }
+
+  #keepLines(): void {
+    const outer = this.#keepsLines;
+    this.#keepsLines = true;
+    this.#pending.push(() => {
+      this.#keepsLines = outer;
+    });
+  }
+
+  #wrap(element: Element, before: string, after: string): void {
+    this.writer.text(before);
+    this.#descend(element, () => this.writer.text(after));
+  }
+
+  #link(element: Element): void {
+    const href = attributeOf(element, 'href') ?? 'javascript:';
+    const url = linkTarget(href, this.#base);
+    if (url === undefined) {
+      this.#descend(element);
+      return;
+    }
+    const link = { url, isFragment: leadsToPageItself(href, url, this.#pageUrl), isWritten: false };
+    const heading = headingIn(element);
+    if (heading === undefined) {
+      this.#mark(element, { link });
+    } else {
+      this.#linkOfHeading.set(heading, link);
+      this.#descend(element);
+    }
+  }
+
+  #image(element: Element): void {
+    if (isTrackingPixel(element) || (this.#isFallback && this.#isAfterImage)) return;
+    const { alt, url } = readImage(element, this.#base);
+    const isFormula = this.#lastTex !== undefined && alt.includes(this.#lastTex);
+    if (isEmoji(alt)) {
+      this.writer.text(alt);
+    } else if (url !== undefined && !isFormula && (alt !== '' || isInFigure(element))) {
+      this.writer.ready(imageMarkdown(alt, url));
+      this.#isAfterImage = true;
+    }
+  }
+
+  /** Of what a page shows where scripts do not run, only the images count: scripts would have loaded them. */
+  #fallback(element: Element): void {
+    this.#isFallback = true;
+    this.#descend(element, () => {
+      this.#isFallback = false;
+    });
+  }
+
+  #pre(element: Element): void {
+    this.writer.endBlock();
+    if (isNumberColumn(element)) return;
+    const { text, language } = readCodeBlock(element, this.#content.removed);
+    if (this.writer.isInHeading) this.writer.code(text);
+    else if (text !== '') this.writer.blocks.code(text, language);
+  }
+
+  #formula(formula: Formula | undefined): void {
+    if (formula === undefined) return;
+    this.#lastTex = formula.tex;
+    if (formula.isBlock && !this.writer.isInHeading) {
+      this.writer.endBlock();
+      this.writer.blocks.code(formula.tex, 'math');
+    } else {
+      this.writer.ready(inlineFormula(formula.tex));
+    }
+  }
+
+  /** A formula may be hidden behind its picture: the formula is what can be read. */
+  #hiddenFormula(element: Element): void {
+    const math = element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'math');
+    if (math !== undefined) this.#formula(readMath(math));
+  }
+}
+
+function isHeadingByRole(element: Element): boolean {
+  return attributeOf(element, 'role') === 'heading';
+}
+
+function integerOf(element: Element, name: string): number | undefined {
+  const [, digits] = /^\s*([+-]?\d+)/.exec(attributeOf(element, name) ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function isInFigure(element: Element): boolean {
+  let node: Node | null = element.parentNode;
+  for (let left = LEVELS_SEARCHED; left > 0 && node !== null && 'tagName' in node; left--) {
+    if (isHtmlTag(node, 'figure')) return true;
+    node = node.parentNode;
+  }
+  return false;
+}
+
+/** The first heading inside of a link: of all that a card holds, it is what names the target. */
+function headingIn(link: Element): Element | undefined {
+  const pending: Node[] = [link];
+  for (let left = NODES_SEARCHED; left > 0; left--) {
+    const node = pending.pop();
+    if (node === undefined) return undefined;
+    if (!('tagName' in node)) continue;
+    if (ELEMENT_KINDS.get(node.tagName) === 'heading') return node;
+    for (const child of node.childNodes.slice(0, left).toReversed()) pending.push(child);
+  }
+  return undefined;
+}

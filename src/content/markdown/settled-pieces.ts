@@ -1,0 +1,123 @@
+/**
+ * Brings the pieces of a block into a shape that CommonMark can express: marks begin and end at words, and what has the same
+ * marks is one piece.
+ */
+import { firstCharacter, lastCharacter, neighborKind } from './escaping.ts';
+import { hasSameMarks, type Piece, piece } from './inline-run.ts';
+
+/** Moves white space, and punctuation where it must be, out of the marks; joins what has the same marks. */
+export function settle(untrimmed: readonly Piece[]): Piece[] {
+  const collected = trim(untrimmed);
+  const isMarked = collected.some((each) => each.link !== undefined || each.strong || each.emphasis || each.code);
+  const split = isMarked ? collected.flatMap(splitAtSpaces) : [...collected];
+  const shared = split.map((each, at) => (isSpace(each) ? shareMarks(each, split[at - 1], split[at + 1]) : each));
+  if (!isMarked) return shared;
+  const joined = join(shared);
+  return joined.flatMap((each, at) => splitAtPunctuation(each, joined[at - 1], joined[at + 1]));
+}
+
+/** Leaves out spaces and breaks at the edges. */
+function trim(pieces: readonly Piece[]): Piece[] {
+  const start = pieces.findIndex((each) => !isSpace(each));
+  const inner = start === -1 ? [] : pieces.slice(start, pieces.findLastIndex((each) => !isSpace(each)) + 1);
+  const [first] = inner;
+  if (first?.kind === 'text') first.text = first.text.trimStart();
+  const last = inner.at(-1);
+  if (last?.kind === 'text') last.text = last.text.trimEnd();
+  return inner;
+}
+
+function splitAtSpaces(each: Piece): Piece[] {
+  if (each.kind !== 'text' || !/^\s|\s$/.test(each.text)) return [each];
+  const core = each.text.trim();
+  if (core === '') return [each];
+  const start = each.text.indexOf(core);
+  return [each.text.slice(0, start), core, each.text.slice(start + core.length)]
+    .filter((text) => text !== '')
+    .map((text) => piece('text', text, each));
+}
+
+export function isSpace({ kind, text }: Piece): boolean {
+  return kind === 'break' || (kind === 'text' && text.trim() === '');
+}
+
+/** Of its marks, a space keeps those that both its neighbors have. */
+function shareMarks(space: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
+  const isShared = (mark: 'strong' | 'emphasis'): boolean =>
+    space[mark] && before?.[mark] === true && after?.[mark] === true;
+  const isInside = before !== undefined && after !== undefined && hasSameMarks(before, after);
+  return piece(space.kind, space.text, {
+    strong: isShared('strong'),
+    emphasis: isShared('emphasis'),
+    code: space.kind === 'text' && space.code && isInside,
+    raised: false,
+    link: space.link === before?.link && space.link === after?.link ? space.link : undefined,
+  });
+}
+
+/** Joins neighbors that have the same marks. Spaces at the edge of marks stay apart, as marks may have to end there. */
+export function join(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const first = pieces[at++] as Piece;
+    const parts = [first.text];
+    for (; canJoin(first, pieces[at], pieces[at + 1]); at++) {
+      const text = pieces[at]?.text ?? '';
+      parts.push(parts.at(-1)?.endsWith(' ') ? text.trimStart() : text);
+    }
+    joined.push(piece(first.kind, parts.join(''), first));
+  }
+  return joined;
+}
+
+/** Whether a piece belongs to the one before; a space only with a word on either side of it. */
+function canJoin(one: Piece, other: Piece | undefined, next: Piece | undefined): boolean {
+  if (other === undefined || !isSameText(one, other) || isSpace(one)) return false;
+  return !isSpace(other) || (next !== undefined && isSameText(other, next) && !isSpace(next));
+}
+
+function isSameText(one: Piece, other: Piece): boolean {
+  return one.kind === 'text' && other.kind === 'text' && hasSameMarks(one, other);
+}
+
+/** Emphasis cannot begin before punctuation, or end after it, right beside a word: there the punctuation stays outside. */
+function splitAtPunctuation(each: Piece, before: Piece | undefined, after: Piece | undefined): Piece[] {
+  if (each.kind !== 'text' || each.code || !(each.strong || each.emphasis)) return [each];
+  let { text } = each;
+  const parts: Piece[] = [];
+  if (opensBeside(each, before, lastCharacter(before?.text ?? ''))) {
+    const leading = /^[\p{P}\p{S}][\p{P}\p{S}\s]*/u.exec(text)?.[0] ?? '';
+    if (leading !== '') parts.push(withMarksOf(leading, each, before));
+    text = text.slice(leading.length);
+  }
+  const trailing = opensBeside(each, after, firstCharacter(after?.text ?? '')) ? trailingPunctuation(text) : '';
+  const core = text.slice(0, text.length - trailing.length);
+  if (core !== '') parts.push(piece('text', core, each));
+  if (trailing !== '') parts.push(withMarksOf(trailing, each, after));
+  return parts;
+}
+
+/** Found from the end, character by character: an expression would search a long row of signs again and again. */
+function trailingPunctuation(text: string): string {
+  if (neighborKind(lastCharacter(text)) !== 'punctuation') return '';
+  let start = text.length;
+  for (let last = lastCharacter(text); last !== '' && neighborKind(last) !== 'word'; ) {
+    start -= last.length;
+    last = lastCharacter(text.slice(0, start));
+  }
+  return text.slice(start);
+}
+
+function opensBeside(each: Piece, neighbor: Piece | undefined, character: string): boolean {
+  if (neighbor === undefined || neighbor.kind !== 'text' || neighbor.code || neighbor.link !== each.link) return false;
+  const differs = neighbor.strong !== each.strong || neighbor.emphasis !== each.emphasis;
+  return differs && neighborKind(character) === 'word';
+}
+
+function withMarksOf(text: string, each: Piece, neighbor: Piece | undefined): Piece {
+  return piece('text', text, {
+    ...each,
+    strong: each.strong && (neighbor?.strong ?? false),
+    emphasis: each.emphasis && (neighbor?.emphasis ?? false),
+  });
+}

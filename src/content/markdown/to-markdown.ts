@@ -1,0 +1,16 @@
+/** The content of a page as CommonMark, with its links. One pass over the tree, which is left as it is. */
+import type { MainContent } from '../main-content.ts';
+import { PageWalk } from './page-walk.ts';
+
+export interface MarkdownPage {
+  /** Ends with a newline unless it is empty. */
+  readonly markdown: string;
+  /** The web addresses that the Markdown links to, in document order, each once. */
+  readonly links: string[];
+}
+
+export function toMarkdown(content: MainContent, options: { baseUrl: string }): MarkdownPage {
+  const walk = new PageWalk(content, options.baseUrl);
+  walk.run();
+  return { markdown: walk.writer.blocks.toString(), links: [...walk.writer.links] };
+}

@@ -1,0 +1,46 @@
+/** What a reader of the page does not see, as far as the page's own markup says so. */
+import type { Element } from '../element-index.ts';
+import { ELEMENT_KINDS } from './element-kinds.ts';
+
+const HIDING_STYLE =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!important\s*)?(?:;|$)/i;
+const PRESERVING_STYLE =
+  /(?:^|;)\s*white-space\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces)\s*(?:!important\s*)?(?:;|$)/i;
+
+/**
+ * Whether an element is hidden. `aria-hidden` counts on inline elements: there it marks ornaments and doubles of the text;
+ * on blocks it is often left behind by a dialog, with the whole page beneath it.
+ */
+export function isHidden(element: Element): boolean {
+  for (const { name, value } of element.attrs) {
+    if (name === 'hidden') {
+      if (value.toLowerCase() !== 'until-found') return true;
+    } else if (name === 'style') {
+      if (HIDING_STYLE.test(value)) return true;
+    } else if (name === 'aria-hidden' && value === 'true') {
+      if (isInline(element)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether line breaks in its text are shown as such. */
+export function preservesLines(element: Element): boolean {
+  return element.attrs.some(({ name, value }) => name === 'style' && PRESERVING_STYLE.test(value));
+}
+
+const INLINE_KINDS = new Set([
+  'strong',
+  'emphasis',
+  'code',
+  'raised',
+  'lowered',
+  'link',
+  'image',
+  'quotation',
+  undefined,
+]);
+
+function isInline(element: Element): boolean {
+  return INLINE_KINDS.has(ELEMENT_KINDS.get(element.tagName)) && !element.tagName.includes('-');
+}

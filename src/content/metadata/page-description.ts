@@ -1,0 +1,17 @@
+/** The description of a page, in its own words: those meant for other sites first, as they are written for people. */
+import type { Document } from '../element-index.ts';
+import { gatherFacts, type PageFacts } from './page-facts.ts';
+
+const NAMES = ['og:description', 'description', 'twitter:description', 'dc.description', 'sailthru.description'];
+
+/** The page's description, or an empty text. */
+export function pageDescription(document: Document): string {
+  return descriptionFrom(gatherFacts(document));
+}
+
+export function descriptionFrom({ meta, linkedData }: PageFacts): string {
+  const written = NAMES.map((name) => meta.get(name)).find((text) => text !== undefined);
+  if (written !== undefined) return written;
+  const described = linkedData.filter(({ description }) => description !== '');
+  return (described.find(({ isMain }) => isMain) ?? described[0])?.description ?? '';
+}

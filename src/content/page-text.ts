@@ -1,0 +1,29 @@
+/** A page as people read it: its title, its description, and its content as Markdown, with the links in it. */
+import { findMainContent } from './extraction/find-main-content.ts';
+import { textOfPlain } from './markdown/plain-text.ts';
+import { toMarkdown } from './markdown/to-markdown.ts';
+import { descriptionFrom } from './metadata/page-description.ts';
+import { gatherFacts } from './metadata/page-facts.ts';
+import { titleFrom } from './metadata/page-title.ts';
+import { parsePage } from './page-parser.ts';
+
+export interface ReadablePage {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly links: readonly string[];
+}
+
+/** Of a target that is no HTML, its text as it is. */
+export function readablePage(body: string, contentType: string, url: string): ReadablePage {
+  if (!isHtml(contentType)) return { title: '', description: '', content: textOfPlain(body), links: [] };
+  const document = parsePage(body);
+  const facts = gatherFacts(document);
+  const { markdown, links } = toMarkdown(findMainContent(document), { baseUrl: url });
+  return { title: titleFrom(facts), description: descriptionFrom(facts), content: markdown, links };
+}
+
+/** A target that names no type is taken for a page, as browsers take it. */
+function isHtml(contentType: string): boolean {
+  return contentType === '' || contentType === 'text/html' || contentType === 'application/xhtml+xml';
+}

@@ -1,0 +1,164 @@
+/**
+ * Builds the tree that Chromium without JavaScript builds: parse5, brought up to date in three points.
+ * HTML has come to allow markup inside `select` and processing instructions, and Chromium stops nesting elements
+ * below 512 open ones. Knows nothing of speed.
+ */
+import { type DefaultTreeAdapterMap, html, InsertionMode, Parser, type Token } from 'parse5';
+
+type Base = Parser<DefaultTreeAdapterMap>;
+
+const { TAG_ID } = html;
+const MOST_OPEN_ELEMENTS = 512;
+
+/** `<?target data?>`, where the question mark at the end may be missing; other targets make a comment. */
+const INSTRUCTION = /^\?(?!xml(?:-stylesheet)?(?![\w-]))([a-z_][\w-]*)(?:[ \t\n\f]+|(?=\?)|$)(.*?)\??$/is;
+const instructions = new WeakSet<object>();
+
+/** parse5 has no node for processing instructions: they are comments that hold the target, a space and the data. */
+export function isProcessingInstruction(comment: DefaultTreeAdapterMap['commentNode']): boolean {
+  return instructions.has(comment);
+}
+
+/** For pages whose line ends are all line feeds. */
+export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
+  /** The insertion mode in which the last `select` was opened, which parse5 leaves for one that HTML no longer has. */
+  #modeOfSelect = InsertionMode.IN_BODY;
+  readonly #page: string;
+
+  constructor(page: string) {
+    super({ scriptingEnabled: false });
+    this.#page = page;
+    this.#makeSelectAScope();
+  }
+
+  read(): DefaultTreeAdapterMap['document'] {
+    this.tokenizer.write(this.#page, true);
+    return this.document;
+  }
+
+  /** What is open outside of a `select` cannot be closed from within it. */
+  #makeSelectAScope(): void {
+    const stack = this.openElements;
+    const inScope = stack.hasInScope.bind(stack);
+    const inListItemScope = stack.hasInListItemScope.bind(stack);
+    const inButtonScope = stack.hasInButtonScope.bind(stack);
+    const hasHeader = stack.hasNumberedHeaderInScope.bind(stack);
+    const isReachable = (slot: number): boolean => slot >= stack.indexOfTopmost(TAG_ID.SELECT);
+    stack.hasInScope = (tag, element) =>
+      inScope(tag, element) && isReachable(element ? stack._indexOf(element) : stack.indexOfTopmost(tag));
+    stack.hasInListItemScope = (tag) => inListItemScope(tag) && isReachable(stack.indexOfTopmost(tag));
+    stack.hasInButtonScope = (tag) => inButtonScope(tag) && isReachable(stack.indexOfTopmost(tag));
+    stack.hasNumberedHeaderInScope = () =>
+      hasHeader() &&
+      isReachable(stack.indexOfTopmostOf([TAG_ID.H1, TAG_ID.H2, TAG_ID.H3, TAG_ID.H4, TAG_ID.H5, TAG_ID.H6]));
+  }
+
+  #isInSelect(): boolean {
+    // parse5 finds anything in the scope of an empty stack, as it asks only once `html` is open.
+    return this.openElements.indexOfTopmost(TAG_ID.SELECT) !== -1 && this.openElements.hasInScope(TAG_ID.SELECT);
+  }
+
+  override _startTagOutsideForeignContent(token: Token.TagToken): void {
+    const stack = this.openElements;
+    if (this.#isInSelect()) {
+      switch (token.tagID) {
+        case TAG_ID.SELECT:
+          // A second `select` start tag only ends the first.
+          stack.popUntilTagNamePopped(TAG_ID.SELECT);
+          return;
+        case TAG_ID.INPUT:
+          stack.popUntilTagNamePopped(TAG_ID.SELECT);
+          break;
+        case TAG_ID.OPTION:
+          stack.generateImpliedEndTagsWithExclusion(TAG_ID.OPTGROUP);
+          break;
+        case TAG_ID.OPTGROUP:
+        case TAG_ID.HR:
+          stack.generateImpliedEndTags();
+          break;
+        default:
+      }
+    }
+    super._startTagOutsideForeignContent(token);
+    if (this.insertionMode === InsertionMode.IN_SELECT || this.insertionMode === InsertionMode.IN_SELECT_IN_TABLE) {
+      this.insertionMode = this.#modeOfSelect;
+    }
+  }
+
+  override _endTagOutsideForeignContent(token: Token.TagToken): void {
+    const stack = this.openElements;
+    if (token.tagID === TAG_ID.SELECT && this.#isInSelect()) {
+      stack.generateImpliedEndTags();
+      stack.popUntilTagNamePopped(TAG_ID.SELECT);
+    } else {
+      super._endTagOutsideForeignContent(token);
+    }
+  }
+
+  override _insertElement(...args: Parameters<Base['_insertElement']>): void {
+    if (args[0].tagID === TAG_ID.SELECT) this.#modeOfSelect = this.insertionMode;
+    super._insertElement(...args);
+  }
+
+  /** An open `select` says nothing about the mode: what it is in does. */
+  override _resetInsertionModeForSelect(selectSlot: number): void {
+    const { tagIDs } = this.openElements;
+    for (let slot = this.openElements.slotBelow(selectSlot); slot >= 0; slot = this.openElements.slotBelow(slot)) {
+      switch (tagIDs[slot]) {
+        case TAG_ID.TD:
+        case TAG_ID.TH:
+          this.insertionMode = InsertionMode.IN_CELL;
+          return;
+        case TAG_ID.TR:
+          this.insertionMode = InsertionMode.IN_ROW;
+          return;
+        case TAG_ID.TBODY:
+        case TAG_ID.THEAD:
+        case TAG_ID.TFOOT:
+          this.insertionMode = InsertionMode.IN_TABLE_BODY;
+          return;
+        case TAG_ID.CAPTION:
+          this.insertionMode = InsertionMode.IN_CAPTION;
+          return;
+        case TAG_ID.TABLE:
+          this.insertionMode = InsertionMode.IN_TABLE;
+          return;
+        case TAG_ID.TEMPLATE:
+          this.insertionMode = this.tmplInsertionModeStack.at(-1) ?? InsertionMode.IN_BODY;
+          return;
+        default:
+      }
+    }
+    this.insertionMode = InsertionMode.IN_BODY;
+  }
+
+  override _getInsertionLocation(): ReturnType<Base['_getInsertionLocation']> {
+    const { current, depth } = this.openElements;
+    if (depth <= MOST_OPEN_ELEMENTS || this._shouldFosterParentOnInsertion()) return super._getInsertionLocation();
+    const parent = current && 'parentNode' in current ? current.parentNode : null;
+    return parent === null ? super._getInsertionLocation() : { parent, beforeElement: null };
+  }
+
+  override _appendCommentNode(...[token, parent]: Parameters<Base['_appendCommentNode']>): void {
+    const isInCurrent = parent === this.openElements.currentTmplContentOrNode;
+    const place = isInCurrent ? this._getInsertionLocation().parent : parent;
+    const instruction = this.#instruction(token);
+    if (instruction === 'unfinished') return;
+    if (instruction === undefined) {
+      super._appendCommentNode(token, place);
+      return;
+    }
+    super._appendCommentNode({ ...token, data: instruction }, place);
+    const node = place.childNodes.at(-1);
+    if (node !== undefined) instructions.add(node);
+  }
+
+  /** The content of a processing instruction, which the tokenizer takes for a comment; one cut off is dropped. */
+  #instruction({ data }: Token.CommentToken): string | undefined {
+    const end = this.tokenizer.preprocessor.offset;
+    if (!data.startsWith('?') || this.#page.charAt(end - data.length - 1) !== '<') return undefined;
+    const [, target, content] = INSTRUCTION.exec(data) ?? [];
+    if (target === undefined) return undefined;
+    return this.#page.charAt(end) === '>' ? `${target} ${content}` : 'unfinished';
+  }
+}

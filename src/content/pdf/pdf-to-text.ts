@@ -1,0 +1,107 @@
+/**
+ * A PDF as Markdown. Meant for a thread of its own: reading a hostile file may take long and is only looked at between
+ * pages. Nothing is fetched, drawn or run: neither fonts nor the file's own scripts.
+ */
+import { getDocumentProxy } from 'unpdf';
+import { cleanText } from '../metadata/clean-text.ts';
+import { blocksToMarkdown } from './pdf-blocks.ts';
+import { linesOf, type PdfLine, type PdfText } from './pdf-lines.ts';
+
+export interface PdfContent {
+  readonly title: string;
+  readonly markdown: string;
+}
+
+export class UnreadablePdf extends Error {
+  readonly reason: 'encrypted' | 'broken';
+
+  constructor(reason: 'encrypted' | 'broken', cause: unknown) {
+    super(reason === 'encrypted' ? 'The PDF is encrypted.' : 'The PDF cannot be read.', { cause });
+    this.name = 'UnreadablePdf';
+    this.reason = reason;
+  }
+}
+
+const MOST_PAGES = 1000;
+const MOST_CHARACTERS = 5_000_000;
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Reads the file. The bytes are taken over. Throws `UnreadablePdf`, or the signal's reason once it is aborted. */
+export async function pdfToText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfContent> {
+  signal?.throwIfAborted();
+  const pdf = await open(bytes);
+  try {
+    const { firstHeading, markdown } = blocksToMarkdown(await readPages(pdf, signal));
+    return { title: (await ownTitle(pdf)) || firstHeading, markdown };
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(bytes, {
+      isEvalSupported: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      useWorkerFetch: false,
+      useWasm: false,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      enableXfa: false,
+      stopAtErrors: false,
+      maxImageSize: 0,
+      verbosity: 0,
+    });
+  } catch (error) {
+    throw new UnreadablePdf(isNamed(error, 'PasswordException') ? 'encrypted' : 'broken', error);
+  }
+}
+
+async function readPages(pdf: Pdf, signal: AbortSignal | undefined): Promise<PdfLine[][]> {
+  const pages: PdfLine[][] = [];
+  let failure: unknown;
+  let left = MOST_CHARACTERS;
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES) && left > 0; number++) {
+    signal?.throwIfAborted();
+    try {
+      const lines = await readPage(pdf, number);
+      for (const { text } of lines) left -= text.length;
+      pages.push(lines);
+    } catch (error) {
+      // One broken page does not spoil the others.
+      failure = error;
+    }
+  }
+  if (pages.length === 0 && failure !== undefined) throw new UnreadablePdf('broken', failure);
+  return pages;
+}
+
+async function readPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
+  const page = await pdf.getPage(number);
+  try {
+    const { items } = await page.getTextContent();
+    return linesOf(items.filter((item): item is typeof item & PdfText => 'str' in item));
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** The title that the file gives, unless a program made it of a file's name. */
+async function ownTitle(pdf: Pdf): Promise<string> {
+  try {
+    const { info } = await pdf.getMetadata();
+    const title = 'Title' in info && typeof info.Title === 'string' ? cleanText(info.Title) : '';
+    return /^(?:untitled|microsoft word - .*|.*\.(?:docx?|pdf|indd|tex|dvi|xlsx?|pptx?|qxd))$/i.test(title)
+      ? ''
+      : title;
+  } catch {
+    // Broken metadata is as good as none.
+    return '';
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}

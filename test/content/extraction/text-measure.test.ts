@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { measureText } from '../../../src/content/extraction/text-measure.ts';
+
+describe('measureText', () => {
+  for (const [text, length, sentences] of [
+    ['', 0, 0],
+    ['   \n\t ', 0, 0],
+    ['abc', 3, 0],
+    ['  a   b  ', 4, 0],
+    ['One. Two! Three?', 16, 3],
+    ['Wait ... what?!', 15, 2],
+    ['Version 1.2.3 of it', 19, 0],
+    ['第一句。第二句！', 16, 2],
+    ['ab한글', 6, 0],
+    ['هل تم؟ نعم۔', 11, 2],
+    ['यह है।', 6, 1],
+    ['🙂', 2, 0],
+  ] as const) {
+    it(`finds ${sentences} sentences in ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(measureText(text), { length, sentences });
+    });
+  }
+
+  it('never counts more than two for a character', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => measureText(text).length <= 2 * text.length));
+  });
+});
