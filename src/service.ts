@@ -7,19 +7,19 @@ import type { EndpointServices } from './api/endpoint.ts';
 import { createApiServer } from './api/server.ts';
 import { browserEnvironment, type Config } from './config.ts';
 import { DEMO_HOST, startDemoSite } from './demo/site.ts';
-import { type BrowserEngine, createBrowserEngine } from './fetching/browser/engine.ts';
+import type { BrowserEngine } from './fetching/browser/engine.ts';
 import { createAddressGuard } from './fetching/egress/address-guard.ts';
 import { ConnectTo } from './fetching/egress/connect-to.ts';
-import { createGateway, type Gateway } from './fetching/egress/gateway.ts';
+import { createGateway } from './fetching/egress/gateway.ts';
 import { createDialer } from './fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from './fetching/egress/own-host.ts';
 import { ProxyPool, type ProxySettings } from './fetching/egress/proxy-pool.ts';
 import { isDenied } from './fetching/egress/verdict.ts';
+import { createEngines } from './fetching/engines.ts';
 import { type Experience, openExperience } from './fetching/experience/experience.ts';
 import { noting } from './fetching/experience/noting.ts';
 import type { OutcomeRecord } from './fetching/experience/outcome-record.ts';
 import { fetchPage } from './fetching/fetch-page.ts';
-import { createHttpClient } from './fetching/http/client.ts';
 import { inspecting } from './fetching/inspect-page.ts';
 import type { PageRequest } from './fetching/page.ts';
 import { tiersOf, walkTiers } from './fetching/tier-walk.ts';
@@ -34,6 +34,8 @@ const WORK_THREADS = 2;
 export interface Fetching extends EndpointServices {
   readonly ownListeners: OwnListeners;
   readonly browser: BrowserEngine | undefined;
+  /** What the stealth tier has to do without on this machine. */
+  readonly stealthLacks: readonly string[];
   /** How tries have ended, per day, exit, country and proxy. */
   readonly outcomes: OutcomeRecord;
   close(): Promise<void>;
@@ -60,16 +62,19 @@ export async function startFetching(
       if (isDenied(verdict)) log.warn({ verdict, host }, 'target refused');
     },
   });
-  const http = createHttpClient({
+  const gateway = createGateway({ dialer, ownListeners });
+  const engines = await createEngines({
     dialer,
+    gateway,
+    browsers: findBrowsers(browserEnvironment(config)),
+    folder: tmpdir(),
+    browserPages: config.browserPages,
     maxBodyBytes: config.maxBodyBytes,
     ignoreTlsErrors: config.ignoreTlsErrors,
   });
-  const gateway = createGateway({ dialer, ownListeners });
-  const browser = createBrowser(config, gateway);
+  const { browser } = engines;
   const sources = {
-    http,
-    browser,
+    ...engines,
     hasMatch: (html: string, selector: string, signal: AbortSignal) =>
       pageWork.run('hasMatch', [html, selector], signal),
   };
@@ -87,12 +92,13 @@ export async function startFetching(
     ownListeners,
     browser,
     hasBrowser: browser !== undefined,
+    stealthLacks: engines.stealthLacks,
     outcomes,
     tiersFor: (request) => tiersOf(request, pool, memory),
     fetchPage: (request, mayClimbTo) => walkTiers(request, { pool, memory, fetch, mayClimbTo }),
     async close() {
-      await browser?.close();
-      await Promise.all([gateway.close(), http.close(), pageWork.close(), demo.close()]);
+      await engines.close();
+      await Promise.all([gateway.close(), pageWork.close(), demo.close()]);
     },
   };
 }
@@ -101,21 +107,6 @@ export async function startFetching(
 function withDirectDemoSite({ proxies, routes }: ProxySettings): ProxySettings {
   const demo = { domain: DEMO_HOST, proxy: 'direct' } as const;
   return Object.keys(proxies).length === 0 ? { proxies, routes } : { proxies, routes: [demo, ...routes] };
-}
-
-function createBrowser(config: Config, gateway: Gateway): BrowserEngine | undefined {
-  const { headlessShell, full } = findBrowsers(browserEnvironment(config));
-  const executable = headlessShell ?? full;
-  if (executable === undefined) return undefined;
-  return createBrowserEngine({
-    executable,
-    kind: headlessShell === undefined ? 'full' : 'shell',
-    gateway,
-    folder: tmpdir(),
-    pages: config.browserPages,
-    maxCharacters: config.maxBodyBytes,
-    ignoreTlsErrors: config.ignoreTlsErrors,
-  });
 }
 
 export interface Service {
@@ -161,10 +152,11 @@ export function createLogger({ logLevel }: Config): Logger {
   );
 }
 
-function tellSettings(config: Config, { pool }: Fetching, log: Logger): void {
+function tellSettings(config: Config, { pool, stealthLacks }: Fetching, log: Logger): void {
   for (const name of config.unknownSettings) log.warn({ name }, 'not a setting of this version');
   if (pool.isEmpty) log.info('no proxies are configured: every tier connects directly');
   else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
+  for (const lack of stealthLacks) log.warn(lack);
 }
 
 /** An address that can be dialed: listening on every interface includes loopback. */

@@ -41,7 +41,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   browser: async (config) => {
     const { headlessShell, full } = findBrowsers(browserEnvironment(config));
     const found = [headlessShell, full].filter((path) => path !== undefined);
-    if (found.length > 0) return { state: 'ok', detail: found.join(', ') };
+    const lack = full === undefined ? '; no full Chromium: proxy=stealth does without' : '';
+    if (found.length > 0) return { state: 'ok', detail: found.join(', ') + lack };
     return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
   },
   proxies: async (config) => {

@@ -4,9 +4,22 @@
  */
 import type { Device } from './page.ts';
 
-/** The Chrome whose headers, client hints and brands are shown. */
-export const CHROME_MAJOR = 156;
-const CHROME_FULL = `${CHROME_MAJOR}.0.8060.92`;
+/** A Chrome, or a browser made from the same source, as it names itself. */
+export interface ChromeRelease {
+  /** All four numbers. */
+  readonly version: string;
+  /** The brands beside the made-up one. */
+  readonly brands: readonly string[];
+  /** What it runs on when it is no phone or tablet. */
+  readonly system: keyof typeof SYSTEMS;
+}
+
+/** The release that is shown where the browser's own is not: one that many people have. */
+const COMMON_RELEASE: ChromeRelease = {
+  version: '156.0.8060.92',
+  brands: ['Chromium', 'Google Chrome'],
+  system: 'windows',
+};
 
 export interface Brand {
   readonly brand: string;
@@ -42,104 +55,138 @@ export interface DeviceProfile {
   readonly maxTouchPoints: number;
 }
 
+const CHROME_BRANDS = COMMON_RELEASE.brands;
+
 /**
  * Chrome adds a made-up brand and shuffles the list by its major version, so that servers cannot rely on either.
  * 131 gives `"Google Chrome", "Chromium", "Not_A Brand";v="24"`, which is what that version really sent.
  */
-export function chromeBrands(major: number, version = String(major), greaseSuffix = ''): Brand[] {
+export function chromeBrands(
+  major: number,
+  version = String(major),
+  greaseSuffix = '',
+  names: readonly string[] = CHROME_BRANDS,
+): Brand[] {
   const separators = [' ', '(', ':', '-', '.', '/', ')', ';', '=', '?', '_'];
   const greaseVersions = ['8', '99', '24'];
-  const orders = [
+  const left = separators[major % separators.length];
+  const right = separators[(major + 1) % separators.length];
+  const listed: Brand[] = [
+    { brand: `Not${left}A${right}Brand`, version: `${greaseVersions[major % greaseVersions.length]}${greaseSuffix}` },
+    ...names.map((brand) => ({ brand, version })),
+  ];
+  const orders = ORDERS[listed.length] ?? [];
+  const order = orders[major % orders.length] ?? [];
+  const placed: Brand[] = [];
+  for (const [index, brand] of listed.entries()) placed[order[index] ?? index] = brand;
+  return placed;
+}
+
+/** By how many brands there are: the orders that the major version chooses from. */
+const ORDERS: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  2: [
+    [0, 1],
+    [1, 0],
+  ],
+  3: [
     [0, 1, 2],
     [0, 2, 1],
     [1, 0, 2],
     [1, 2, 0],
     [2, 0, 1],
     [2, 1, 0],
-  ];
-  const left = separators[major % separators.length];
-  const right = separators[(major + 1) % separators.length];
-  const listed: Brand[] = [
-    { brand: `Not${left}A${right}Brand`, version: `${greaseVersions[major % greaseVersions.length]}${greaseSuffix}` },
-    { brand: 'Chromium', version },
-    { brand: 'Google Chrome', version },
-  ];
-  const order = orders[major % orders.length] ?? [0, 1, 2];
-  const placed: Brand[] = [];
-  for (const [index, brand] of listed.entries()) placed[order[index] ?? index] = brand;
-  return placed;
-}
+  ],
+};
 
 /** As `Sec-CH-UA` writes a list of brands. */
 export function brandList(brands: readonly Brand[]): string {
   return brands.map(({ brand, version }) => `"${brand}";v="${version}"`).join(', ');
 }
 
-const brands = chromeBrands(CHROME_MAJOR);
-const fullVersionList = chromeBrands(CHROME_MAJOR, CHROME_FULL, '.0.0.0');
+/** What Chrome says of the systems that it runs on; the version and the processor are what most of its users have. */
+const SYSTEMS = {
+  windows: {
+    userAgent: 'Windows NT 10.0; Win64; x64',
+    navigatorPlatform: 'Win32',
+    platform: 'Windows',
+    platformVersion: '19.0.0',
+    architecture: 'x86',
+  },
+  linux: {
+    userAgent: 'X11; Linux x86_64',
+    navigatorPlatform: 'Linux x86_64',
+    platform: 'Linux',
+    platformVersion: '',
+    architecture: 'x86',
+  },
+  mac: {
+    userAgent: 'Macintosh; Intel Mac OS X 10_15_7',
+    navigatorPlatform: 'MacIntel',
+    platform: 'macOS',
+    platformVersion: '15.5.0',
+    architecture: 'arm',
+  },
+} as const;
 
-function chrome(system: string, mobile: boolean): string {
-  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${CHROME_MAJOR}.0.0.0${mobile ? ' Mobile' : ''} Safari/537.36`;
+/** The devices, each with this release; on Android it is always Chrome itself. */
+export function deviceProfiles({ version, brands: names, system }: ChromeRelease): Record<Device, DeviceProfile> {
+  const major = Number.parseInt(version, 10);
+  const userAgent = (on: string, mobile: boolean) =>
+    `Mozilla/5.0 (${on}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${mobile ? ' Mobile' : ''} Safari/537.36`;
+  const branded = (shown: readonly string[]) => ({
+    brands: chromeBrands(major, undefined, undefined, shown),
+    fullVersionList: chromeBrands(major, version, '.0.0.0', shown),
+  });
+  const desktop = SYSTEMS[system];
+  const android = {
+    ...branded(CHROME_BRANDS),
+    platform: 'Android',
+    platformVersion: '16.0.0',
+    architecture: '',
+    bitness: '',
+  };
+  return {
+    desktop: {
+      userAgent: userAgent(desktop.userAgent, false),
+      navigatorPlatform: desktop.navigatorPlatform,
+      clientHints: {
+        ...branded(names),
+        mobile: false,
+        platform: desktop.platform,
+        platformVersion: desktop.platformVersion,
+        architecture: desktop.architecture,
+        bitness: '64',
+        model: '',
+      },
+      viewport: { width: 1920, height: 945 },
+      screen: { width: 1920, height: 1080 },
+      deviceScaleFactor: 1,
+      touch: false,
+      maxTouchPoints: 0,
+    },
+    mobile: {
+      // Chrome on Android says "Android 10; K" whatever the phone is; the truth is in the client hints.
+      userAgent: userAgent('Linux; Android 10; K', true),
+      navigatorPlatform: 'Linux armv81',
+      clientHints: { ...android, mobile: true, model: 'Pixel 9' },
+      viewport: { width: 412, height: 785 },
+      screen: { width: 412, height: 923 },
+      deviceScaleFactor: 2.625,
+      touch: true,
+      maxTouchPoints: 5,
+    },
+    tablet: {
+      // A tablet is Android without the word "Mobile", and its hint says so too.
+      userAgent: userAgent('Linux; Android 10; K', false),
+      navigatorPlatform: 'Linux armv81',
+      clientHints: { ...android, mobile: false, model: 'Pixel Tablet' },
+      viewport: { width: 1280, height: 662 },
+      screen: { width: 1280, height: 800 },
+      deviceScaleFactor: 2,
+      touch: true,
+      maxTouchPoints: 5,
+    },
+  };
 }
 
-export const DEVICE_PROFILES: Readonly<Record<Device, DeviceProfile>> = {
-  desktop: {
-    userAgent: chrome('Windows NT 10.0; Win64; x64', false),
-    navigatorPlatform: 'Win32',
-    clientHints: {
-      brands,
-      fullVersionList,
-      mobile: false,
-      platform: 'Windows',
-      platformVersion: '19.0.0',
-      architecture: 'x86',
-      bitness: '64',
-      model: '',
-    },
-    viewport: { width: 1920, height: 945 },
-    screen: { width: 1920, height: 1080 },
-    deviceScaleFactor: 1,
-    touch: false,
-    maxTouchPoints: 0,
-  },
-  mobile: {
-    // Chrome on Android says "Android 10; K" whatever the phone is; the truth is in the client hints.
-    userAgent: chrome('Linux; Android 10; K', true),
-    navigatorPlatform: 'Linux armv81',
-    clientHints: {
-      brands,
-      fullVersionList,
-      mobile: true,
-      platform: 'Android',
-      platformVersion: '16.0.0',
-      architecture: '',
-      bitness: '',
-      model: 'Pixel 9',
-    },
-    viewport: { width: 412, height: 785 },
-    screen: { width: 412, height: 923 },
-    deviceScaleFactor: 2.625,
-    touch: true,
-    maxTouchPoints: 5,
-  },
-  tablet: {
-    // A tablet is Android without the word "Mobile", and its hint says so too.
-    userAgent: chrome('Linux; Android 10; K', false),
-    navigatorPlatform: 'Linux armv81',
-    clientHints: {
-      brands,
-      fullVersionList,
-      mobile: false,
-      platform: 'Android',
-      platformVersion: '16.0.0',
-      architecture: '',
-      bitness: '',
-      model: 'Pixel Tablet',
-    },
-    viewport: { width: 1280, height: 662 },
-    screen: { width: 1280, height: 800 },
-    deviceScaleFactor: 2,
-    touch: true,
-    maxTouchPoints: 5,
-  },
-};
+export const DEVICE_PROFILES: Readonly<Record<Device, DeviceProfile>> = deviceProfiles(COMMON_RELEASE);

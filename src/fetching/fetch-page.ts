@@ -8,10 +8,16 @@ import { failureOf, targetAnswer } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
 
-export interface PageSources {
+/** What gets pages, without and with JavaScript. */
+export interface Engines {
   readonly http: HttpClient;
   /** Absent when there is none on the machine. */
   readonly browser: BrowserEngine | undefined;
+}
+
+export interface PageSources extends Engines {
+  /** For what leaves through the stealth tier. */
+  readonly stealth: Engines;
   /** Whether an element is in the HTML as it arrived; stops with the signal. */
   readonly hasMatch: (html: string, selector: string, signal: AbortSignal) => Promise<boolean>;
 }
@@ -28,7 +34,12 @@ export async function fetchPage(request: PageRequest, route: Route, sources: Pag
   }
 }
 
-async function fetchWithBrowser(request: PageRequest, route: Route, { browser }: PageSources): Promise<Page> {
+function enginesFor({ exit }: Route, sources: PageSources): Engines {
+  return exit === 'stealth' ? sources.stealth : sources;
+}
+
+async function fetchWithBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
+  const { browser } = enginesFor(route, sources);
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
   const answer = await browser.load(request, route);
   const failure = failureOf(answer, request);
@@ -40,13 +51,14 @@ async function fetchWithBrowser(request: PageRequest, route: Route, { browser }:
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   const { answerWithin } = request;
   using answering = answerWithin === undefined ? undefined : request.deadline.part(answerWithin);
-  const answer = await sources.http.get({
+  const answer = await enginesFor(route, sources).http.get({
     url: parseTargetUrl(request.url).href,
     headers: request.headers,
     device: request.device,
     country: request.country,
     route,
     followRedirects: !request.errorOnRedirect,
+    postJson: request.postJson,
     deadline: answering ?? request.deadline,
     // Once the target speaks, it may take all the time that the request has.
     onAnswer: () => answering?.restart(request.deadline.remaining()),

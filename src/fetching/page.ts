@@ -24,6 +24,8 @@ export interface PageRequest {
   /** Milliseconds within which the target must begin to answer, where another exit waits for its turn. */
   readonly answerWithin?: number | undefined;
   readonly js: boolean;
+  /** JSON to post instead of a plain GET; only without JavaScript. */
+  readonly postJson?: string | undefined;
   readonly jsTimeout: number;
   readonly waitFor: string | undefined;
   readonly proxy: Tier | 'auto';

@@ -34,7 +34,8 @@ function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = 
     pool,
     fetch: (request: PageRequest, route: Parameters<typeof fetchPage>[1]) => {
       used.push(route.upstream ? String(route.upstream.port) : 'direct');
-      return fetchPage(request, route, { http, browser: undefined, hasMatch: async () => false });
+      const engines = { http, browser: undefined };
+      return fetchPage(request, route, { ...engines, stealth: engines, hasMatch: async () => false });
     },
   };
   return {

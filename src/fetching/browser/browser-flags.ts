@@ -2,6 +2,7 @@
  * The switches that browsers are started with, each with its reason; the documentation's table is made from them.
  * Each was looked for in the binaries: the shell and full Chromium do not know the same ones. Starts nothing, reads nothing.
  */
+import { type StealthChoices, stealthFlags } from './stealth-look.ts';
 
 /** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
 export type BrowserKind = 'shell' | 'full';
@@ -15,6 +16,8 @@ interface FlagRow extends BrowserFlag {
   /** The kind that knows the switch; both without it. */
   readonly kind?: BrowserKind;
   readonly platform?: NodeJS.Platform;
+  /** Not at stealth, where pages could tell. */
+  readonly onlyPlain?: boolean;
 }
 
 interface Feature {
@@ -27,6 +30,8 @@ export interface FlagChoices {
   readonly kind: BrowserKind;
   readonly profileFolder: string;
   readonly loadImages: boolean;
+  /** For a browser of the stealth tier. */
+  readonly stealth?: StealthChoices | undefined;
   /** The user that the browser runs as; undefined where there are no such numbers. */
   readonly uid: number | undefined;
   readonly platform: NodeJS.Platform;
@@ -47,7 +52,12 @@ const FIXED: readonly FlagRow[] = [
     flag: '--remote-debugging-pipe',
     why: 'Commands come through two pipes that nobody else can open, and the browser ends when they close.',
   },
-  { flag: '--headless=new', kind: 'full', why: 'The complete browser without a window. The shell has none anyway.' },
+  {
+    flag: '--headless=new',
+    kind: 'full',
+    onlyPlain: true,
+    why: 'The complete browser without a window. The shell has none anyway.',
+  },
   {
     flag: '--no-startup-window',
     kind: 'full',
@@ -134,7 +144,7 @@ const FIXED: readonly FlagRow[] = [
     flag: '--disable-blink-features=AutomationControlled',
     why: '`navigator.webdriver` says false; the debugging pipe alone would make it true.',
   },
-  { flag: '--hide-scrollbars', why: 'They take width from the page, which phones do not have.' },
+  { flag: '--hide-scrollbars', onlyPlain: true, why: 'They take width from the page, which phones do not have.' },
   { flag: '--mute-audio', why: 'No sound device is opened.' },
   { flag: '--disable-gpu', kind: 'shell', why: 'Nobody looks: drawing in software saves starting drivers.' },
 ];
@@ -179,15 +189,16 @@ export function sharedMemoryFlags({
 
 /** Every switch for these choices, with its reason, in the order they are handed over. */
 export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
-  const { kind, platform } = choices;
-  const fits = (row: { kind?: BrowserKind; platform?: NodeJS.Platform }) =>
-    (row.kind ?? kind) === kind && (row.platform ?? platform) === platform;
+  const { kind, platform, stealth } = choices;
+  const fits = (row: Pick<FlagRow, 'kind' | 'platform' | 'onlyPlain'>) =>
+    (row.kind ?? kind) === kind && (row.platform ?? platform) === platform && !(row.onlyPlain && stealth);
   const features = DISABLED_FEATURES.filter(fits);
   const flags: BrowserFlag[] = FIXED.filter(fits).map(({ flag, why }) => ({ flag, why }));
   flags.push({
     flag: `--disable-features=${features.map(({ name }) => name).join(',')}`,
     why: features.map(({ name, why }) => `${name}: ${why}`).join(' '),
   });
+  if (stealth) flags.push(...stealthFlags(stealth, platform));
   if (!choices.loadImages) {
     flags.push({
       flag: '--blink-settings=imagesEnabled=false',

@@ -1,13 +1,23 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
 import type { Gateway } from '../egress/gateway.ts';
 import type { BrowserProcess } from './browser-process.ts';
-import { Tab, type TabOwner } from './tab.ts';
+import { Tab, type TabOwner, type TabStyle } from './tab.ts';
 
 const LONGEST_LIFE = 30 * 60_000;
+
+export interface HostParts {
+  readonly process: BrowserProcess;
+  readonly gateway: Gateway;
+  /** How its tabs look. */
+  readonly style: TabStyle;
+  /** One that has shown so many is worn out. */
+  readonly mostPages: number;
+}
 
 export class BrowserHost {
   readonly #process: BrowserProcess;
   readonly #gateway: Gateway;
+  readonly #style: TabStyle;
   readonly #mostPages: number;
   readonly #startedAt = performance.now();
   readonly #tabs = new Map<string, Tab>();
@@ -15,15 +25,16 @@ export class BrowserHost {
   #opening = 0;
   #pages = 0;
 
-  private constructor(process: BrowserProcess, gateway: Gateway, mostPages: number) {
+  private constructor({ process, gateway, style, mostPages }: HostParts) {
     this.#process = process;
     this.#gateway = gateway;
+    this.#style = style;
     this.#mostPages = mostPages;
   }
 
-  static async adopt(process: BrowserProcess, gateway: Gateway, mostPages: number): Promise<BrowserHost> {
-    const host = new BrowserHost(process, gateway, mostPages);
-    const { browser } = process.client;
+  static async adopt(parts: HostParts): Promise<BrowserHost> {
+    const host = new BrowserHost(parts);
+    const { browser } = parts.process.client;
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
     browser.on('Target.targetCrashed', ({ targetId }) => {
       for (const tab of host.#tabs.values()) if (tab.targetId === targetId) tab.crashed();
@@ -34,6 +45,11 @@ export class BrowserHost {
 
   get version(): string {
     return this.#process.version.product;
+  }
+
+  /** Resolves when the browser has ended, by itself or not. */
+  get whenGone(): Promise<unknown> {
+    return this.#process.client.gone;
   }
 
   get gone(): boolean {
@@ -56,7 +72,7 @@ export class BrowserHost {
   async openTab(owner: TabOwner): Promise<Tab> {
     this.#opening += 1;
     try {
-      const tab = await Tab.open(this.#process.client, this.#gateway, owner);
+      const tab = await Tab.open(this.#process.client, this.#gateway, owner, this.#style);
       this.#tabs.set(tab.contextId, tab);
       return tab;
     } finally {

@@ -3,9 +3,9 @@
  * removed, however it ends. Knows nothing of tabs and pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { statfs } from 'node:fs/promises';
+import { statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserKind, browserFlags } from './browser-flags.ts';
@@ -13,6 +13,7 @@ import { PipeTransport } from './pipe-transport.ts';
 import { endGroup, killGroup, watchOver } from './process-group.ts';
 import { makeProfileFolder, removeProfileFolder } from './profile-folders.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './protocol-client.ts';
+import { type StealthChoices, stealthEnvironment } from './stealth-look.ts';
 
 export interface LaunchOptions extends ProtocolClientOptions {
   readonly executable: string;
@@ -22,6 +23,8 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly loadImages: boolean;
   /** Behind the others, and so in place of those of the same name: `--disable-features` would undo ours. */
   readonly extraFlags?: readonly string[];
+  /** For a browser of the stealth tier. */
+  readonly stealth?: StealthChoices | undefined;
   /** Ends the start; a browser that is up is not touched by it. */
   readonly signal?: AbortSignal;
   readonly startMilliseconds?: number;
@@ -70,17 +73,19 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   const profileFolder = await makeProfileFolder(options.folder);
   let child: RunningChild;
   try {
+    if (options.kind === 'full') await askForNoLogins(profileFolder);
     const flags = browserFlags({
       kind: options.kind,
       profileFolder,
       loadImages: options.loadImages,
+      stealth: options.stealth,
       uid: process.getuid?.(),
       platform: process.platform,
       sharedMemoryBytes: await sharedMemoryBytes(),
     });
     const args = [...flags.map(({ flag }) => flag), ...(options.extraFlags ?? [])];
     // Its working folder is another than ours.
-    child = await startChild(resolve(options.executable), args, profileFolder);
+    child = await startChild(resolve(options.executable), args, profileFolder, options.stealth);
   } catch (error) {
     await removeProfileFolder(profileFolder);
     throw error;
@@ -130,7 +135,12 @@ interface RunningChild {
   release(): void;
 }
 
-async function startChild(executable: string, args: readonly string[], profileFolder: string): Promise<RunningChild> {
+async function startChild(
+  executable: string,
+  args: readonly string[],
+  profileFolder: string,
+  stealth: StealthChoices | undefined,
+): Promise<RunningChild> {
   const child = spawn(executable, args, {
     // A process group of its own: one signal reaches the browser and all of its helpers.
     detached: true,
@@ -141,6 +151,7 @@ async function startChild(executable: string, args: readonly string[], profileFo
       HOME: profileFolder,
       LANG: 'C.UTF-8',
       TMPDIR: Buffer.byteLength(profileFolder) <= LONGEST_TEMPORARY_FOLDER ? profileFolder : tmpdir(),
+      ...(stealth && stealthEnvironment(stealth)),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
@@ -223,6 +234,14 @@ async function endChild(client: ProtocolClient, child: RunningChild): Promise<vo
   await Promise.race([child.exited, tooLate]);
   stop.abort();
   await child.exited;
+}
+
+/**
+ * Full Chromium would open a window and wait for a person where a target asks for credentials. With no scheme that it knows, it shows the
+ * target's own page instead, as the shell does; there is no switch for that.
+ */
+async function askForNoLogins(profileFolder: string): Promise<void> {
+  await writeFile(join(profileFolder, 'Local State'), JSON.stringify({ auth: { schemes: 'none' } }));
 }
 
 async function sharedMemoryBytes(): Promise<number | undefined> {

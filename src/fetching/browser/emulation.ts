@@ -1,21 +1,40 @@
 /** Makes a tab look like the device and the country that were asked for. */
 import { COUNTRY_PROFILES } from '../countries.ts';
-import { DEVICE_PROFILES } from '../devices.ts';
+import { DEVICE_PROFILES, type DeviceProfile } from '../devices.ts';
 import type { Country, Device } from '../page.ts';
 import type { Session } from './protocol-client.ts';
 
 /** Drawing a twentieth of it costs a tenth less of the whole page. */
 const PICTURE_SCALE = 0.05;
 
+interface DeviceOptions {
+  /** In `navigator.languages` and in what is sent; those of the browser without it. */
+  readonly languages?: string;
+  /** How large the picture is that nobody looks at: the page itself finds its size unchanged. */
+  readonly scale?: number;
+}
+
 /** All at once: the commands are answered in order, so whoever navigates afterwards needs only to send. */
 export function emulate(session: Session, device: Device, country: Country): Promise<unknown> {
-  const profile = DEVICE_PROFILES[device];
   const { acceptLanguage, locale, timezone } = COUNTRY_PROFILES[country];
+  const languages = acceptLanguage.replaceAll(/;q=[0-9.]+/g, '');
+  return Promise.all([
+    emulateDevice(session, DEVICE_PROFILES[device], { languages, scale: PICTURE_SCALE }),
+    session.send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
+    session.send('Emulation.setLocaleOverride', { locale }),
+  ]);
+}
+
+export function emulateDevice(
+  session: Session,
+  profile: DeviceProfile,
+  { languages, scale }: DeviceOptions = {},
+): Promise<unknown> {
   const { clientHints, viewport, screen } = profile;
   return Promise.all([
     session.send('Emulation.setUserAgentOverride', {
       userAgent: profile.userAgent,
-      acceptLanguage: acceptLanguage.replaceAll(/;q=[0-9.]+/g, ''),
+      ...(languages !== undefined && { acceptLanguage: languages }),
       platform: profile.navigatorPlatform,
       userAgentMetadata: {
         brands: [...clientHints.brands],
@@ -35,14 +54,11 @@ export function emulate(session: Session, device: Device, country: Country): Pro
       screenHeight: screen.height,
       deviceScaleFactor: profile.deviceScaleFactor,
       mobile: clientHints.mobile,
-      // Nobody looks at the picture: the page itself finds its size unchanged.
-      scale: PICTURE_SCALE,
+      ...(scale !== undefined && { scale }),
     }),
     session.send('Emulation.setTouchEmulationEnabled', {
       enabled: profile.touch,
       maxTouchPoints: Math.max(1, profile.maxTouchPoints),
     }),
-    session.send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
-    session.send('Emulation.setLocaleOverride', { locale }),
   ]);
 }

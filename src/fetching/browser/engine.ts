@@ -2,6 +2,7 @@
  * Pages with JavaScript. A bounded number at a time, with turns for each caller; browsers are started when they are needed and kept
  * warm; a tab is used again for the same caller and exit after a wipe. A browser that dies takes no request with it.
  */
+import type { ChromeRelease } from '../devices.ts';
 import type { Route } from '../egress/dialer.ts';
 import type { Gateway } from '../egress/gateway.ts';
 import { FetchFailure } from '../failure.ts';
@@ -9,12 +10,15 @@ import type { PageRequest } from '../page.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
 import type { BrowserKind } from './browser-flags.ts';
 import { BrowserHost } from './browser-host.ts';
+import { BrowserHosts, type Look } from './browser-hosts.ts';
 import { launchBrowser } from './browser-process.ts';
+import { emulate } from './emulation.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { removeOrphans } from './profile-folders.ts';
 import { BrowserGone, SessionGone } from './protocol-client.ts';
-import type { Tab } from './tab.ts';
+import { emulateAtStealth } from './stealth-look.ts';
+import type { Tab, TabStyle } from './tab.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {
@@ -25,12 +29,22 @@ export interface BrowserSettings {
   readonly folder: string;
   /** Pages at a time. */
   readonly pages: number;
+  /** Where the places are given out, when engines share them. */
+  readonly queue?: FairQueue;
+  /** For the browsers of the stealth tier, which look like a visitor's own as far as they can. */
+  readonly stealth?: StealthSettings;
   readonly maxCharacters: number;
   readonly ignoreTlsErrors: boolean;
   /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
   readonly pagesPerBrowser?: number;
   /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
   readonly browserPatience?: number;
+}
+
+export interface StealthSettings {
+  readonly release: () => Promise<ChromeRelease>;
+  /** Milliseconds after which a browser without tabs is ended. */
+  readonly unusedLife?: number;
 }
 
 export interface BrowserEngine {
@@ -56,44 +70,53 @@ const WIPE_PATIENCE = 2_000;
 const IDLE_LIFE = 60_000;
 const BROWSER_PATIENCE = 10_000;
 const PAGES_PER_BROWSER = 500;
+/** Full browsers take some hundred megabytes each, and few requests need them. */
+const UNUSED_LIFE = 3 * 60_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
-  const queue = new FairQueue(settings.pages);
+  const { stealth } = settings;
+  const queue = settings.queue ?? new FairQueue(settings.pages);
   const idle: (IdleTab & { readonly timer: NodeJS.Timeout })[] = [];
-  const hosts = new Set<BrowserHost>();
   /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
   const underWay = new Set<Promise<void>>();
-  const patience = settings.browserPatience ?? BROWSER_PATIENCE;
-  let starting: Promise<BrowserHost> | undefined;
-  let current: BrowserHost | undefined;
+  const hosts = new BrowserHosts({
+    start: startHost,
+    patience: settings.browserPatience ?? BROWSER_PATIENCE,
+    unusedLife: stealth && (stealth.unusedLife ?? UNUSED_LIFE),
+    onRetired(host) {
+      for (const each of idle.filter((waiting) => waiting.host === host)) takeOut(each);
+    },
+    follow,
+  });
   let closed = false;
   let cleaned: Promise<void> | undefined;
 
-  async function startHost(): Promise<BrowserHost> {
+  async function startHost(look: Look): Promise<BrowserHost> {
     const { executable, kind, folder, gateway, ignoreTlsErrors } = settings;
     cleaned ??= removeOrphans(folder).then(
       () => {},
       () => {},
     );
     await cleaned;
+    const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
     const process = await launchBrowser({
       executable,
       kind,
       folder,
-      loadImages: false,
+      loadImages: choices !== undefined,
+      stealth: choices,
       extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
     });
-    let host: BrowserHost;
+    const style: TabStyle = choices
+      ? { hasClock: false, canChange: false, dress: (session, device) => emulateAtStealth(session, device, choices) }
+      : { hasClock: true, canChange: true, dress: emulate };
     try {
-      host = await BrowserHost.adopt(process, gateway, settings.pagesPerBrowser ?? PAGES_PER_BROWSER);
+      const mostPages = settings.pagesPerBrowser ?? PAGES_PER_BROWSER;
+      return await BrowserHost.adopt({ process, gateway, style, mostPages });
     } catch (error) {
       await process.close();
       throw error;
     }
-    hosts.add(host);
-    process.client.gone.then(() => retire(host));
-    if (closed) await retire(host);
-    return host;
   }
 
   function follow(work: Promise<unknown>): Promise<void> {
@@ -107,39 +130,17 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     return done;
   }
 
-  async function retire(host: BrowserHost): Promise<void> {
-    if (!hosts.delete(host)) return;
-    if (current === host) current = undefined;
-    for (const each of idle.filter((waiting) => waiting.host === host)) takeOut(each);
-    await follow(host.close());
-  }
-
   /** The browser that new tabs are opened in. */
-  async function liveHost(): Promise<BrowserHost> {
+  async function liveHost(look: Look): Promise<BrowserHost> {
     if (closed) throw engineClosed();
-    if (current && !current.wornOut) return current;
-    starting ??= startHost().finally(() => {
-      starting = undefined;
-    });
-    current = await starting;
+    const host = await hosts.live(look);
     if (closed) throw engineClosed();
     // Tabs that wait in a browser that is worn out would only keep it.
-    for (const each of idle.filter(({ host }) => host.wornOut)) {
+    for (const each of idle.filter((waiting) => waiting.host.wornOut)) {
       takeOut(each);
       void follow(discard(each));
     }
-    for (const each of hosts) if (each !== current && each.wornOut && each.tabs === 0) void retire(each);
-    return current;
-  }
-
-  /** A browser that does not answer is ended, which also ends the waiting for it. */
-  async function answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => void retire(host), patience);
-    try {
-      return await work;
-    } finally {
-      clearTimeout(timer);
-    }
+    return host;
   }
 
   function takeOut(each: (typeof idle)[number]): void {
@@ -148,8 +149,11 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     if (index !== -1) idle.splice(index, 1);
   }
 
-  async function tabFor(partition: string, route: Route): Promise<IdleTab> {
-    const known = idle.find(({ tab: { owner } }) => owner.partition === partition && owner.route.key === route.key);
+  async function tabFor({ partition, device, country }: PageRequest, route: Route): Promise<IdleTab> {
+    const known = idle.find(({ tab }) => {
+      const { owner } = tab;
+      return owner.partition === partition && owner.route.key === route.key && tab.fits(device, country);
+    });
     if (known) {
       takeOut(known);
       if (known.tab.alive && !known.host.wornOut) return known;
@@ -161,13 +165,13 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       takeOut(oldest);
       await discard(oldest);
     }
-    const host = await liveHost();
-    return { host, tab: await answered(host, host.openTab({ partition, route })) };
+    const host = await liveHost(stealth ? country : 'any');
+    return { host, tab: await hosts.answered(host, host.openTab({ partition, route })) };
   }
 
   async function discard({ tab, host }: IdleTab): Promise<void> {
-    await answered(host, host.closeTab(tab));
-    if (host.wornOut && host.tabs === 0) await retire(host);
+    await hosts.answered(host, host.closeTab(tab));
+    await hosts.restOrRetire(host);
   }
 
   async function giveBack(used: IdleTab, reusable: boolean): Promise<void> {
@@ -206,7 +210,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     after: (cleaning: Promise<void>) => void,
   ): Promise<BrowserAnswer> {
     const url = parseTargetUrl(request.url);
-    const used = await claim(tabFor(request.partition, route), request, retrieveBy, (late) =>
+    const used = await claim(tabFor(request, route), request, retrieveBy, (late) =>
       after(late.then(discard, () => {})),
     );
     let reusable = false;
@@ -257,22 +261,20 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       }
     },
     async check() {
-      const host = await liveHost();
-      await answered(host, host.tryTab());
+      const host = await liveHost(stealth ? 'us' : 'any');
+      await hosts.answered(host, host.tryTab());
       return host.version;
     },
     get state() {
-      const tabs = [...hosts].reduce((sum, host) => sum + host.tabs, 0);
-      return { browsers: hosts.size, tabs, busy: queue.taken, waiting: queue.waiting };
+      return { browsers: hosts.count, tabs: hosts.tabs, busy: queue.taken, waiting: queue.waiting };
     },
     async close() {
       closed = true;
-      await starting?.catch(() => {});
       for (const each of [...idle]) {
         takeOut(each);
         void follow(each.host.closeTab(each.tab));
       }
-      await Promise.all([...hosts].map((host) => retire(host)));
+      await hosts.close();
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

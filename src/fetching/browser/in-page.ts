@@ -78,6 +78,12 @@ export function readDocument(request: ReadingRequest): PageReading {
   };
 }
 
+/** How much there is of a page: its elements and finished requests; negative where no script can change it. */
+export function amountOf(): number {
+  if (document.scripts.length === 0) return -1;
+  return document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
+}
+
 export function hasElement(selector: string): boolean {
   return document.querySelector(selector) !== null;
 }

@@ -6,12 +6,13 @@ import { FetchFailure } from '../failure.ts';
 import { basicCredentials } from '../http/basic-credentials.ts';
 import { MAX_REDIRECTS, withoutCredentials } from '../http/redirect.ts';
 import { type Answer, targetAnswer } from '../outcomes.ts';
-import type { PageRequest, ScriptOutcome } from '../page.ts';
+import type { InPageWork, PageRequest, ScriptOutcome } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
 import { DocumentRequests } from './document-requests.ts';
 import type { PageReading } from './in-page.ts';
 import { Loading, tooManyRedirects } from './loading.ts';
 import { brokenOff, failureOfNetError } from './net-errors.ts';
+import { isChallenge, isEndless, pastChallenge } from './past-challenge.ts';
 import type { Session } from './protocol-client.ts';
 import { neverStays, readPage } from './read-page.ts';
 import { type LoadedPage, type ReadyLimits, untilElement, untilQuiet, untilReady } from './ready.ts';
@@ -36,7 +37,8 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   const { errorOnRedirect, jsTimeout, waitFor, inPage } = request;
   const loading = new Loading(session, { frameId, url: withoutCredentials(url).href, stopAtRedirect: errorOnRedirect });
   const inFlight = new RequestsInFlight(session);
-  const page: LoadedPage = { session, loading, requests: inFlight, door: tab.door };
+  const { door, style } = tab;
+  const page: LoadedPage = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door };
   const requests = new DocumentRequests(session, {
     url,
     headers: headersOf(request, url),
@@ -48,10 +50,25 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   await within(prepared, limits.retrieveBy, late);
   const pageless = await navigate(tab, session, loading, requests, request, url, limits);
   if (pageless) return pageless;
-  await untilReady(page, jsTimeout, limits);
   const place = { session, frameId, maxCharacters: limits.maxCharacters };
-  if (waitFor !== undefined && !(await untilElement(page, frameId, waitFor, limits.retrieveBy))) {
-    throw elementMissing(waitFor, request, await readPage(place, undefined, request));
+  const read = (work: InPageWork | undefined) => readPage(place, work, request);
+  try {
+    await untilReady(page, jsTimeout, limits);
+  } catch (error) {
+    // A challenge that loads itself again and again is one all the same.
+    const reading = isEndless(error) ? await read(undefined) : undefined;
+    if (reading && isChallenge(reading)) return answerOf(reading, undefined);
+    throw error;
+  }
+  const past = (first: PageReading, work: InPageWork | undefined) =>
+    pastChallenge(page, first, () => read(work), request, limits);
+  if (waitFor !== undefined || inPage?.script !== undefined) {
+    // A challenge has neither the element nor what the script is for.
+    const reading = await past(await read(undefined), undefined);
+    if (isChallenge(reading)) return answerOf(reading, undefined);
+  }
+  if (waitFor !== undefined && !(await untilElement(page, waitFor, limits.retrieveBy))) {
+    throw elementMissing(waitFor, request, await read(undefined));
   }
   let script: ScriptOutcome | undefined;
   if (inPage?.script !== undefined) {
@@ -61,7 +78,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     script = await runScript(session, inPage.script, milliseconds, limits.maxCharacters);
     await afterScript(page, endsAt, limits);
   }
-  const reading = await readPage(place, inPage, request);
+  const reading = script ? await read(inPage) : await past(await read(inPage), inPage);
   const refusal = ownRefusal(tab, reading);
   if (refusal) throw refusal;
   if (reading.redirects > MAX_REDIRECTS) throw tooManyRedirects(reading.url);

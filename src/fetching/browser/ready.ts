@@ -7,6 +7,7 @@ import type { Loading } from './loading.ts';
 import { allowTime, stepClock } from './page-clock.ts';
 import { ProtocolError, type Session } from './protocol-client.ts';
 import { evaluateApart } from './read-page.ts';
+import { untilSilent } from './real-time-quiet.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { within } from './within.ts';
 
@@ -36,13 +37,16 @@ const unfinished = Symbol('unfinished');
 /** A page that is being loaded, and what is known of it. */
 export interface LoadedPage {
   readonly session: Session;
+  readonly frameId: string;
+  /** Whether it has a clock of ours. */
+  readonly hasClock: boolean;
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
   readonly door: Door;
 }
 
 export async function untilReady(page: LoadedPage, jsTimeout: number, limits: ReadyLimits): Promise<void> {
-  const { session, loading, door } = page;
+  const { loading, door } = page;
   const { retrieveBy } = limits;
   for (;;) {
     await untilLoaded(loading, door, limits);
@@ -52,12 +56,12 @@ export async function untilReady(page: LoadedPage, jsTimeout: number, limits: Re
     loading.throwIfFailed();
     const stays = loading.documents === documents && !loading.leaving;
     if (stays && loading.settled) return;
-    if (performance.now() >= retrieveBy) return settle(session, loading, jsTimeout);
+    if (performance.now() >= retrieveBy) return settle(page, jsTimeout);
   }
 }
 
 /** The time is over: what has not come by now does not come any more, so that what is there stays as it is while it is read. */
-async function settle(session: Session, loading: Loading, jsTimeout: number): Promise<void> {
+async function settle({ session, hasClock, loading }: LoadedPage, jsTimeout: number): Promise<void> {
   loading.givenUp = true;
   // A document that has only just come, or just comes, would be empty.
   const graceEnds = performance.now() + COMMIT_GRACE;
@@ -66,7 +70,7 @@ async function settle(session: Session, loading: Loading, jsTimeout: number): Pr
   }
   if (loading.settled) return;
   // A request that never ends has held its clock until now.
-  if (!loading.leaving) await hurry(session, jsTimeout);
+  if (hasClock && !loading.leaving) await hurry(session, jsTimeout);
   const stopped = session.send('Page.stopLoading').catch(() => {});
   await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
 }
@@ -83,33 +87,38 @@ async function untilLoaded(loading: Loading, door: Door, { retrieveBy, maxCharac
   }
 }
 
+/** At most `milliseconds`, until nothing more is to be expected of the page. */
+export async function untilQuiet(page: LoadedPage, milliseconds: number): Promise<void> {
+  try {
+    await (page.hasClock ? runAhead(page, milliseconds) : untilSilent(page, milliseconds));
+  } catch (error) {
+    // A page that just goes elsewhere takes no steps.
+    if (!(error instanceof ProtocolError)) throw error;
+  }
+}
+
 /**
  * Lets the page's own time run ahead: timers up to `milliseconds` fire as soon as there is nothing else to do, and wait for requests
  * that are under way. So late content comes at once, a quiet page costs nothing, and real time is never more than `milliseconds`.
  * Frames, workers, databases and observers take real time: some frames must have brought nothing new.
  */
-export async function untilQuiet({ session, requests }: LoadedPage, milliseconds: number): Promise<void> {
+async function runAhead({ session, requests }: LoadedPage, milliseconds: number): Promise<void> {
   const endsAt = performance.now() + milliseconds;
   const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished);
-  try {
-    await inTime(allowTime(session, milliseconds));
-    let before: number | undefined;
-    let calm = 0;
-    for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES; ) {
-      if ((await inTime(requests.none())) === unfinished) break;
-      const step = await inTime(stepClock(session));
-      if (step === unfinished || step === undefined || step.amount < 0) return;
-      if (step.fired) continue;
-      seen += 1;
-      calm = step.amount === before && requests.count === 0 ? calm + 1 : 0;
-      before = step.amount;
-    }
-    // A request that never ends has held the page's time: its timers get their turn now.
-    if (requests.count > 0) await hurry(session, milliseconds);
-  } catch (error) {
-    // A page that just goes elsewhere takes no steps.
-    if (!(error instanceof ProtocolError)) throw error;
+  await inTime(allowTime(session, milliseconds));
+  let before: number | undefined;
+  let calm = 0;
+  for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES; ) {
+    if ((await inTime(requests.none())) === unfinished) break;
+    const step = await inTime(stepClock(session));
+    if (step === unfinished || step === undefined || step.amount < 0) return;
+    if (step.fired) continue;
+    seen += 1;
+    calm = step.amount === before && requests.count === 0 ? calm + 1 : 0;
+    before = step.amount;
   }
+  // A request that never ends has held the page's time: its timers get their turn now.
+  if (requests.count > 0) await hurry(session, milliseconds);
 }
 
 /** Fires what is waiting in the page, whatever else is under way. */
@@ -128,8 +137,7 @@ async function hurry(session: Session, milliseconds: number): Promise<void> {
 
 /** Whether the element came in time. */
 export async function untilElement(
-  { session }: LoadedPage,
-  frameId: string,
+  { session, frameId }: LoadedPage,
   selector: string,
   retrieveBy: number,
 ): Promise<boolean> {

@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
 import type { Door, Gateway } from '../egress/gateway.ts';
 import type { Country, Device } from '../page.ts';
-import { emulate } from './emulation.ts';
 import { installPageClock } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
@@ -21,6 +20,15 @@ export interface TabOwner {
   readonly route: Route;
 }
 
+/** How a tab looks to its pages. */
+export interface TabStyle {
+  /** Whether its pages have a clock of ours, which can be hurried; a page that looks for it can tell. */
+  readonly hasClock: boolean;
+  /** Whether it can take another look later; what a device changes cannot all be taken back. */
+  readonly canChange: boolean;
+  readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
+}
+
 export interface TabUse {
   readonly session: Session;
   readonly frameId: string;
@@ -31,11 +39,13 @@ interface TabParts {
   readonly contextId: string;
   readonly targetId: string;
   readonly session: Session;
+  readonly style: TabStyle;
 }
 
 export class Tab {
   readonly owner: TabOwner;
   readonly door: Door;
+  readonly style: TabStyle;
   readonly #client: ProtocolClient;
   readonly #contextId: string;
   readonly #targetId: string;
@@ -48,9 +58,10 @@ export class Tab {
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
-  private constructor(owner: TabOwner, door: Door, { client, contextId, targetId, session }: TabParts) {
+  private constructor(owner: TabOwner, door: Door, { client, contextId, targetId, session, style }: TabParts) {
     this.owner = owner;
     this.door = door;
+    this.style = style;
     this.#client = client;
     this.#contextId = contextId;
     this.#targetId = targetId;
@@ -66,7 +77,7 @@ export class Tab {
   }
 
   /** Cleans up after itself when it fails. */
-  static async open(client: ProtocolClient, gateway: Gateway, owner: TabOwner): Promise<Tab> {
+  static async open(client: ProtocolClient, gateway: Gateway, owner: TabOwner, style: TabStyle): Promise<Tab> {
     const door = await gateway.openDoor(owner.route);
     let contextId: string | undefined;
     try {
@@ -85,8 +96,9 @@ export class Tab {
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
-      const tab = new Tab(owner, door, { client, contextId, targetId, session });
-      await Promise.all([session.send('Page.enable'), tellRequests(session), installPageClock(session)]);
+      const tab = new Tab(owner, door, { client, contextId, targetId, session, style });
+      const clock = style.hasClock ? installPageClock(session) : undefined;
+      await Promise.all([session.send('Page.enable'), tellRequests(session), clock]);
       return tab;
     } catch (error) {
       if (contextId !== undefined) {
@@ -145,12 +157,17 @@ export class Tab {
     return { session: this.#use, frameId: this.#targetId };
   }
 
+  /** Whether it looks like that, or can be made to. */
+  fits(device: Device, country: Country): boolean {
+    return this.style.canChange || this.#look === lookOf(device, country);
+  }
+
   /** Does nothing when it looks like that already. */
   async dressAs(device: Device, country: Country): Promise<void> {
-    const look = `${device} ${country}`;
+    const look = lookOf(device, country);
     if (this.#look === look) return;
     this.#look = undefined;
-    await emulate(this.#session, device, country);
+    await this.style.dress(this.#session, device, country);
     this.#look = look;
   }
 
@@ -209,6 +226,10 @@ export class Tab {
       : this.#client.browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });
     await Promise.allSettled([disposed, this.door.close()]);
   }
+}
+
+function lookOf(device: Device, country: Country): string {
+  return `${device} ${country}`;
 }
 
 /** Where the page before was in another process, the browser needs a moment to take the new one for the tab's. */

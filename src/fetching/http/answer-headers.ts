@@ -1,9 +1,9 @@
 /** Reads the headers of an answer from their raw form, which Node gives as one character per byte. */
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
+import type { AnswerMessage } from './answer-message.ts';
 
 /** Lower-case names; repeated headers joined with a comma and a space. */
-export function answerHeaders(response: IncomingMessage): Record<string, string> {
+export function answerHeaders(response: AnswerMessage): Record<string, string> {
   const joined = new Map<string, string>();
   const { rawHeaders } = response;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -16,7 +16,7 @@ export function answerHeaders(response: IncomingMessage): Record<string, string>
 }
 
 /** The last header of a name: where a header may come once only, browsers too go by the last. */
-export function lastHeader(response: IncomingMessage, lowerName: string): string | undefined {
+export function lastHeader(response: AnswerMessage, lowerName: string): string | undefined {
   const { rawHeaders } = response;
   for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
     if (rawHeaders[index]?.toLowerCase() === lowerName) return utf8Text(rawHeaders[index + 1] ?? '');
@@ -24,7 +24,7 @@ export function lastHeader(response: IncomingMessage, lowerName: string): string
   return undefined;
 }
 
-export function setCookieLines(response: IncomingMessage): string[] {
+export function setCookieLines(response: AnswerMessage): string[] {
   return (response.headers['set-cookie'] ?? []).map(utf8Text);
 }
 

@@ -1,8 +1,9 @@
 /**
  * What a target answered, read to its end and turned into text. Knows nothing of how the answer was come by.
  */
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
+import type { AnswerMessage } from './answer-message.ts';
 import { type Answered, readBody } from './body.ts';
 import { declaredKind, isNeverRead, sniffedPlainType, sniffedType } from './content-kind.ts';
 import { decodeText } from './decode-text.ts';
@@ -44,7 +45,7 @@ export interface AnswerContext {
   readonly maxBodyBytes: number;
 }
 
-export async function readAnswer(response: IncomingMessage, context: AnswerContext): Promise<HttpAnswer> {
+export async function readAnswer(response: AnswerMessage, context: AnswerContext): Promise<HttpAnswer> {
   const { url, redirectTo, hops } = context;
   const status = response.statusCode ?? 0;
   const statusMessage = statusMessageOf(response);
@@ -74,7 +75,7 @@ export async function readAnswer(response: IncomingMessage, context: AnswerConte
 }
 
 /** What a failure says of the answer it happened in. */
-export function answeredBy(response: IncomingMessage, url: URL): Answered {
+export function answeredBy(response: AnswerMessage, url: URL): Answered {
   return {
     target: { statusCode: response.statusCode ?? 0, statusMessage: statusMessageOf(response) },
     finalUrl: withoutCredentials(url).href,
@@ -82,6 +83,6 @@ export function answeredBy(response: IncomingMessage, url: URL): Answered {
 }
 
 /** Servers may leave the reason out; then it is the usual one. */
-function statusMessageOf(response: IncomingMessage): string {
+function statusMessageOf(response: AnswerMessage): string {
   return utf8Text(response.statusMessage ?? '') || (STATUS_CODES[response.statusCode ?? 0] ?? '');
 }

@@ -2,8 +2,8 @@
  * Reads the body of an answer: undoes its content codings, keeps it within its limits, and tells apart the ways in which
  * a body can go wrong. Knows nothing of what the content means.
  */
-import type { IncomingMessage } from 'node:http';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
+import type { AnswerMessage } from './answer-message.ts';
 import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decoder.ts';
 import { abandon } from './exchange.ts';
 import { NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
@@ -17,7 +17,7 @@ const RATIO_FREE_BYTES = 1024 * 1024;
 export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
 
 /** Reads to the end, or destroys the connection and throws. */
-export async function readBody(response: IncomingMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
+export async function readBody(response: AnswerMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
   try {
     return await read(response, maxBytes, answered);
   } catch (error) {
@@ -26,7 +26,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number, answ
   }
 }
 
-async function read(response: IncomingMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
+async function read(response: AnswerMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
   const declared = Number(response.headers['content-length'] ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes, answered);
   const codings = contentCodings(response.headers['content-encoding']);
@@ -34,13 +34,8 @@ async function read(response: IncomingMessage, maxBytes: number, answered: Answe
   let rawBytes = 0;
   const check = (bytes: number) => {
     if (bytes > maxBytes) throw tooLarge(maxBytes, answered);
-    if (bytes > RATIO_FREE_BYTES && bytes > rawBytes * MAX_RATIO) {
-      throw new FetchFailure(
-        'response_too_large',
-        `The response unpacks to more than ${MAX_RATIO} times its size`,
-        answered,
-      );
-    }
+    const tooMuch = growsTooMuch(bytes, rawBytes);
+    if (tooMuch !== undefined) throw new FetchFailure('response_too_large', tooMuch, answered);
   };
   if (codings.length === 0) {
     await forEachPiece(response, (piece) => {
@@ -74,7 +69,7 @@ async function read(response: IncomingMessage, maxBytes: number, answered: Answe
 }
 
 /** Events: an async iterator costs a promise a piece, on the way that nearly every page goes. */
-function forEachPiece(response: IncomingMessage, take: (piece: Buffer) => void): Promise<void> {
+function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     // What happened before anybody listened is not told again.
     if (response.readableEnded) return resolve();
@@ -99,11 +94,18 @@ function forEachPiece(response: IncomingMessage, take: (piece: Buffer) => void):
  * A coded body that stops early is the server's own doing when its framing says that all of it came: browsers show what there is.
  * Without framing, the end of the connection is the end of the body, and then the coding is what tells that it was cut.
  */
-function refuseTruncated(response: IncomingMessage, decodedBytes: number, answered: Answered): void {
+function refuseTruncated(response: AnswerMessage, decodedBytes: number, answered: Answered): void {
   const framed =
     response.headers['content-length'] !== undefined || response.headers['transfer-encoding'] !== undefined;
   if (!framed) throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset' });
   if (decodedBytes === 0) throw new BrokenEncoding('nothing could be decoded');
+}
+
+/** Why a body that grew so when it was unpacked is refused. */
+export function growsTooMuch(bytes: number, rawBytes: number): string | undefined {
+  return bytes > RATIO_FREE_BYTES && bytes > rawBytes * MAX_RATIO
+    ? `The response unpacks to more than ${MAX_RATIO} times its size`
+    : undefined;
 }
 
 function tooLarge(maxBytes: number, answered: Answered): FetchFailure {

@@ -2,14 +2,14 @@
  * Gets the unwanted body of a redirect out of the way, so that its connection can be used again; gives up on bodies that are
  * long or slow, where a new connection is cheaper.
  */
-import type { IncomingMessage } from 'node:http';
+import type { AnswerMessage } from './answer-message.ts';
 import { abandon } from './exchange.ts';
 
 const MAX_DRAINED_BYTES = 64 * 1024;
 const PATIENCE_MILLISECONDS = 50;
 
 /** Never rejects. Afterwards the connection is free, or destroyed. */
-export function drainBriefly(response: IncomingMessage): Promise<void> {
+export function drainBriefly(response: AnswerMessage): Promise<void> {
   return new Promise<void>((resolve) => {
     let drained = 0;
     const giveUp = () => abandon(response);

@@ -5,6 +5,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { AnswerMessage } from './answer-message.ts';
 
 const MAX_HEADER_BYTES = 64 * 1024;
 /** Informational answers before the real one; more is a server that only talks. */
@@ -14,6 +15,8 @@ export interface RequestLine {
   readonly target: string;
   /** Name, value, name, value …: sent exactly so. */
   readonly headers: readonly string[];
+  /** Makes it a POST. Its headers are among the others. */
+  readonly body?: string | undefined;
 }
 
 /** The connection failed before a single byte of an answer came, so the same request may be sent on another. */
@@ -57,7 +60,7 @@ export function exchange(
     const options = {
       agent,
       connection: socket,
-      method: 'GET',
+      method: line.body === undefined ? 'GET' : 'POST',
       path: line.target,
       headers: line.headers,
       // Browsers take answers with bare line feeds, blanks in odd places and such; so does this.
@@ -103,13 +106,13 @@ export function exchange(
       // Making an error costs more than all the rest of an exchange that went well.
       if (response === undefined) reject(new NoAnswer('closed'));
     });
-    request.end();
+    request.end(line.body);
     if (signal.aborted) onAbort();
   });
 }
 
 /** Gives up on an answer: its connection is of no more use, unless the answer was read to its end and the connection has moved on. */
-export function abandon(response: IncomingMessage): void {
+export function abandon(response: AnswerMessage): void {
   if (response.readableEnded) return;
   response.destroy();
   // Node leaves the connection open when the rest of the answer has already arrived.

@@ -3,21 +3,15 @@
  * Knows nothing of connections or redirects; which of the caller's headers may go along is decided before.
  */
 import { COUNTRY_PROFILES } from '../countries.ts';
-import { brandList, DEVICE_PROFILES } from '../devices.ts';
-import type { Country, Device } from '../page.ts';
+import { brandList, type DeviceProfile } from '../devices.ts';
+import type { Country } from '../page.ts';
 
 const ACCEPT =
-  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
-
-const SEC_CH_UA = {
-  desktop: brandList(DEVICE_PROFILES.desktop.clientHints.brands),
-  mobile: brandList(DEVICE_PROFILES.mobile.clientHints.brands),
-  tablet: brandList(DEVICE_PROFILES.tablet.clientHints.brands),
-} satisfies Record<Device, string>;
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
 
 export interface HeaderSource {
   readonly url: URL;
-  readonly device: Device;
+  readonly profile: DeviceProfile;
   readonly country: Country;
   /** The caller's headers that may go to this URL. */
   readonly caller: Readonly<Record<string, string>>;
@@ -40,16 +34,18 @@ function isPlain({ caller, authorization, proxyAuthorization, cookie }: HeaderSo
   return true;
 }
 
-const plainWithoutHost = new Map<string, readonly string[]>();
+const plainWithoutHost = new WeakMap<DeviceProfile, Map<string, readonly string[]>>();
 
 /** The same for every request but for the host, so it is put together once. */
 function plainHeaders(source: HeaderSource): string[] {
-  const { url, device, country } = source;
-  const kind = `${device} ${country} ${isTrustworthy(url)}`;
-  let rest = plainWithoutHost.get(kind);
+  const { url, profile, country } = source;
+  const known = plainWithoutHost.get(profile) ?? new Map<string, readonly string[]>();
+  plainWithoutHost.set(profile, known);
+  const kind = `${country} ${isTrustworthy(url)}`;
+  let rest = known.get(kind);
   if (!rest) {
     rest = assembledHeaders(source).slice(2);
-    plainWithoutHost.set(kind, rest);
+    known.set(kind, rest);
   }
   return ['Host', url.host, ...rest];
 }
@@ -76,8 +72,8 @@ function assembledHeaders(source: HeaderSource): string[] {
   return headers.flatMap(([name, value]) => [name, utf8ByteString(value)]);
 }
 
-function browserHeaders({ url, device, country, caller }: HeaderSource): [string, string][] {
-  const { userAgent, clientHints } = DEVICE_PROFILES[device];
+function browserHeaders({ url, profile, country, caller }: HeaderSource): [string, string][] {
+  const { userAgent, clientHints } = profile;
   const trustworthy = isTrustworthy(url);
   const headers: [string, string][] = [
     ['Host', url.host],
@@ -86,7 +82,7 @@ function browserHeaders({ url, device, country, caller }: HeaderSource): [string
   // The hints describe our user agent: beside one that the caller chose they would give the lie to it.
   if (trustworthy && !hasHeader(caller, 'user-agent')) {
     headers.push(
-      ['sec-ch-ua', SEC_CH_UA[device]],
+      ['sec-ch-ua', brandList(clientHints.brands)],
       ['sec-ch-ua-mobile', clientHints.mobile ? '?1' : '?0'],
       ['sec-ch-ua-platform', `"${clientHints.platform}"`],
     );

@@ -5,6 +5,15 @@ import { browserFlags } from '../../../src/fetching/browser/browser-flags.ts';
 
 const choices = { profileFolder: '<folder>', platform: 'linux', sharedMemoryBytes: 1024 ** 3 } as const;
 
+const release = { version: '156.0.8078.79', brands: ['Chromium'], system: 'linux' } as const;
+const AT_STEALTH = {
+  ...choices,
+  kind: 'full',
+  loadImages: true,
+  uid: 0,
+  stealth: { country: 'de', release },
+} as const;
+
 describe('the switches of the browser', () => {
   it('are all in the documentation, with their reasons', () => {
     const documentation = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
@@ -12,6 +21,19 @@ describe('the switches of the browser', () => {
       const flags = browserFlags({ ...choices, kind, loadImages: kind === 'full', uid: 0, sharedMemoryBytes: 0 });
       for (const { flag, why } of flags) assert.ok(documentation.includes(`| \`${flag}\` | ${why} |`), flag);
     }
+    for (const { flag, why } of browserFlags(AT_STEALTH)) {
+      assert.ok(documentation.includes(`| \`${flag}\` | ${why} |`), flag);
+    }
+  });
+
+  it('say nothing of a machine without a head at stealth, and keep what pages can tell to the others', () => {
+    const flags = browserFlags(AT_STEALTH).map(({ flag }) => flag);
+    for (const not of ['--headless', '--user-agent', '--hide-scrollbars', '--blink-settings=imagesEnabled']) {
+      assert.ok(!flags.some((flag) => flag.startsWith(not)), not);
+    }
+    assert.ok(flags.includes('--accept-lang=de-DE,de,en-US,en'));
+    const elsewhere = browserFlags({ ...AT_STEALTH, platform: 'darwin' }).map(({ flag }) => flag);
+    assert.ok(elsewhere.some((flag) => /^--user-agent=(?!.*Headless).* Chrome\/156\.0\.0\.0 /.test(flag)));
   });
 
   it('turn the sandbox off for root alone', () => {

@@ -10,10 +10,10 @@ import { ConnectTo } from '../../../src/fetching/egress/connect-to.ts';
 import { createGateway } from '../../../src/fetching/egress/gateway.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
-import type { PageRequest } from '../../../src/fetching/page.ts';
+import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
 import { makeFolder } from '../../support/folder.ts';
 
-export const { headlessShell: SHELL } = findBrowsers(process.env);
+export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 
 export interface LoadChoices {
   readonly caller?: string;
@@ -22,6 +22,8 @@ export interface LoadChoices {
   readonly jsTimeout?: number;
   readonly deadline?: Deadline;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly country?: Country;
+  readonly device?: Device;
 }
 
 export interface TestEngine extends AsyncDisposable {
@@ -83,7 +85,8 @@ export async function startTestEngine(settings: Partial<BrowserSettings> = {}): 
     get doors() {
       return { opened, open };
     },
-    async load(url, { caller = 'one', script, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = {}) {
+    async load(url, choices = {}) {
+      const { caller = 'one', script, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = choices;
       using own = new Deadline(timeout + 10_000);
       const request: PageRequest = {
         url,
@@ -93,9 +96,9 @@ export async function startTestEngine(settings: Partial<BrowserSettings> = {}): 
         jsTimeout,
         waitFor: undefined,
         proxy: 'datacenter',
-        country: 'us',
+        country: choices.country ?? 'us',
         customProxy: undefined,
-        device: 'desktop',
+        device: choices.device ?? 'desktop',
         errorOn404: false,
         errorOnRedirect: false,
         inPage: script === undefined ? undefined : { script },

@@ -1,0 +1,110 @@
+/**
+ * The browsers of an engine: started when they are needed, one for each look, replaced when they are worn out or do not answer, ended
+ * when nobody has used them for a while. Knows nothing of pages and of whose turn it is.
+ */
+import type { Country } from '../page.ts';
+import type { BrowserHost } from './browser-host.ts';
+
+/** The country that a browser shows for its life; `any` for one whose tabs show each its own. */
+export type Look = Country | 'any';
+
+export interface HostRules {
+  readonly start: (look: Look) => Promise<BrowserHost>;
+  /** Milliseconds that a browser may take to open or close a tab. */
+  readonly patience: number;
+  /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
+  readonly unusedLife: number | undefined;
+  /** Whoever still counts on a browser is told that it ends. */
+  readonly onRetired: (host: BrowserHost) => void;
+  /** What is under way when the engine closes is waited for. */
+  readonly follow: (work: Promise<unknown>) => Promise<void>;
+}
+
+export class BrowserHosts {
+  readonly #rules: HostRules;
+  readonly #all = new Set<BrowserHost>();
+  readonly #current = new Map<Look, BrowserHost>();
+  readonly #starting = new Map<Look, Promise<BrowserHost>>();
+  readonly #unused = new Map<BrowserHost, NodeJS.Timeout>();
+  #closed = false;
+
+  constructor(rules: HostRules) {
+    this.#rules = rules;
+  }
+
+  get count(): number {
+    return this.#all.size;
+  }
+
+  get tabs(): number {
+    return [...this.#all].reduce((sum, host) => sum + host.tabs, 0);
+  }
+
+  /** The browser that new tabs of this look are opened in. */
+  async live(look: Look): Promise<BrowserHost> {
+    const known = this.#current.get(look);
+    if (known && !known.wornOut) return known;
+    let starting = this.#starting.get(look);
+    if (!starting) {
+      starting = this.#start(look).finally(() => this.#starting.delete(look));
+      this.#starting.set(look, starting);
+    }
+    const host = await starting;
+    this.#current.set(look, host);
+    return host;
+  }
+
+  /** A browser that does not answer is ended, which also ends the waiting for it. */
+  async answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => void this.retire(host), this.#rules.patience);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Called when a tab of it was closed. */
+  async restOrRetire(host: BrowserHost): Promise<void> {
+    if (host.tabs > 0) return;
+    if (host.wornOut) await this.retire(host);
+    else this.#restUnused(host);
+  }
+
+  async retire(host: BrowserHost): Promise<void> {
+    if (!this.#all.delete(host)) return;
+    clearTimeout(this.#unused.get(host));
+    this.#unused.delete(host);
+    for (const [look, current] of this.#current) if (current === host) this.#current.delete(look);
+    this.#rules.onRetired(host);
+    await this.#rules.follow(host.close());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#starting.values());
+    await Promise.all([...this.#all].map((host) => this.retire(host)));
+  }
+
+  async #start(look: Look): Promise<BrowserHost> {
+    const host = await this.#rules.start(look);
+    this.#all.add(host);
+    void host.whenGone.then(() => this.retire(host));
+    if (this.#closed) await this.retire(host);
+    else this.#restUnused(host);
+    // One that shows another country, or is worn out, and has nothing to do makes room.
+    for (const each of [...this.#all]) if (each !== host && each.tabs === 0) void this.retire(each);
+    return host;
+  }
+
+  #restUnused(host: BrowserHost): void {
+    const { unusedLife } = this.#rules;
+    if (unusedLife === undefined || !this.#all.has(host)) return;
+    clearTimeout(this.#unused.get(host));
+    const timer = setTimeout(() => {
+      if (host.tabs === 0) void this.retire(host);
+    }, unusedLife);
+    timer.unref();
+    this.#unused.set(host, timer);
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * One page by a browser's rules for redirects: what goes along to the next URL, how many there may be, and which are not followed.
+ * Knows nothing of connections: each request is sent by whoever it was handed.
+ */
+import type { DeviceProfile } from '../devices.ts';
+import { FetchFailure } from '../failure.ts';
+import { answeredBy, type HttpAnswer, readAnswer } from './answer.ts';
+import { setCookieLines, utf8Text } from './answer-headers.ts';
+import type { AnswerMessage } from './answer-message.ts';
+import { basicCredentials } from './basic-credentials.ts';
+import type { HttpRequest } from './client.ts';
+import { drainBriefly } from './drain.ts';
+import { abandon } from './exchange.ts';
+import {
+  type Carried,
+  carriedHeaders,
+  carriedTo,
+  isHttp,
+  lesserCarried,
+  MAX_REDIRECTS,
+  redirectTarget,
+} from './redirect.ts';
+import { RequestCookies } from './request-cookies.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** One step of a request: the first URL, or one that a redirect led to. */
+export interface Hop {
+  readonly request: HttpRequest;
+  readonly url: URL;
+  readonly profile: DeviceProfile;
+  /** The caller's headers that may go there. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization: string | undefined;
+  readonly cookies: RequestCookies;
+  /** JSON that is posted there; nothing for a page that is got. */
+  readonly body: string | undefined;
+}
+
+/** Sends the request of one hop, and gives the answer as soon as its head is there. */
+export type SendHop = (hop: Hop) => Promise<AnswerMessage>;
+
+export async function followRedirects(
+  request: HttpRequest,
+  profile: DeviceProfile,
+  send: SendHop,
+  maxBodyBytes: number,
+): Promise<HttpAnswer> {
+  const first = targetUrl(request.url);
+  const cookies = new RequestCookies();
+  let url = first;
+  let carried: Carried = 'all';
+  let authorization = basicCredentials(first);
+  for (let hops = 0; ; hops += 1) {
+    const body = hops === 0 ? request.postJson : undefined;
+    const headers = { ...carriedHeaders(request.headers, carried), ...bodyHeaders(body) };
+    const response = await send({ request, url, profile, headers, authorization, cookies, body });
+    request.onAnswer?.();
+    // Of several locations Chrome, like Node, takes the first.
+    const { location } = response.headers;
+    const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
+    if (next === undefined || !request.followRedirects) {
+      return readAnswer(response, { url, redirectTo: next, hops, maxBodyBytes });
+    }
+    if (hops === MAX_REDIRECTS || !isHttp(next)) {
+      abandon(response);
+      throw refusedRedirect(response, url, next);
+    }
+    cookies.store(url, setCookieLines(response));
+    await drainBriefly(response);
+    request.deadline.check();
+    carried = lesserCarried(carried, lesserCarried(carriedTo(first, next), carriedTo(url, next)));
+    authorization = basicCredentials(next) ?? (carried === 'all' ? authorization : undefined);
+    url = next;
+  }
+}
+
+function bodyHeaders(body: string | undefined): Record<string, string> {
+  if (body === undefined) return {};
+  return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+}
+
+/** Name, value, name, value …, as Chrome sends them over HTTP/1.1. */
+export function headersOfHop(
+  { request, url, profile, headers, authorization, cookies }: Hop,
+  proxyAuthorization: string | undefined,
+): string[] {
+  const callersCookie = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
+  return requestHeaders({
+    url,
+    profile,
+    country: request.country,
+    caller: headers,
+    authorization,
+    proxyAuthorization,
+    cookie: cookies.header(url, callersCookie),
+  });
+}
+
+function targetUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url && isHttp(url)) return url;
+  throw new FetchFailure('invalid_url', 'The URL is not an absolute http or https URL');
+}
+
+function refusedRedirect(response: AnswerMessage, from: URL, to: URL): FetchFailure {
+  const answered = answeredBy(response, from);
+  if (isHttp(to)) return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, answered);
+  const message = `The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS. It redirects to the scheme ${to.protocol}, and only http: and https: are followed.`;
+  return new FetchFailure('forbidden_target', message, answered);
+}

@@ -1,0 +1,44 @@
+/**
+ * What the errors of impit mean for a request. It names them only in the text of its HTTP library; they are given the codes of Node's, so
+ * that a caller reads the same words whichever client it was.
+ */
+import type { FetchFailure } from '../failure.ts';
+import { BrokenEncoding } from './content-decoder.ts';
+import { answerFailure, tlsFailure } from './failure-of-error.ts';
+
+/** What its text has, and Node's code for it. The first that fits counts. */
+const TLS_CODES: readonly (readonly [RegExp, string])[] = [
+  [/InvalidCertificate\(\s*Expired/, 'CERT_HAS_EXPIRED'],
+  [/InvalidCertificate\(\s*NotValidYet/, 'CERT_NOT_YET_VALID'],
+  [/InvalidCertificate\(\s*NotValidForName/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [/InvalidCertificate\(\s*UnknownIssuer/, 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  [/CaUsedAsEndEntity/, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  [/InvalidCertificate\(\s*Revoked/, 'CERT_REVOKED'],
+  [/InvalidCertificate\(\s*BadSignature/, 'CERT_SIGNATURE_FAILURE'],
+  [/InvalidCertificate/, 'CERT_INVALID'],
+  [/InvalidContentType|InvalidMessage/, 'ERR_SSL_WRONG_VERSION_NUMBER'],
+  [/CertificateRequired|BadCertificate/, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'],
+  [/AlertReceived|PeerIncompatible/, 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
+  [/tls handshake|PeerMisbehaved/, 'ECONNRESET'],
+];
+
+/** For an error before an answer came. */
+export function failureOfImpit(error: unknown): FetchFailure {
+  const text = error instanceof Error ? error.message : String(error);
+  const tls = TLS_CODES.find(([sign]) => sign.test(text));
+  if (tls) return tlsFailure(withCode(error, tls[1]));
+  if (/Parse\(\s*TooLarge/.test(text)) return answerFailure(withCode(error, 'HPE_HEADER_OVERFLOW'));
+  if (/Parse\(|Http2/.test(text)) return answerFailure(withCode(error, 'HPE_INVALID_CONSTANT'));
+  return answerFailure(error);
+}
+
+/** For an error in the middle of a body: one that cannot be decoded is told apart from one that broke off. */
+export function errorOfBody(error: unknown): unknown {
+  const text = error instanceof Error ? error.message : '';
+  const undecodable = /InvalidData|InvalidInput|Invalid |corrupt/.test(text) && !/UnexpectedEof/.test(text);
+  return undecodable ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
+}
+
+function withCode(error: unknown, code: string): Error {
+  return Object.assign(new Error('impit', { cause: error }), { code });
+}

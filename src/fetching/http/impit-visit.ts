@@ -1,0 +1,130 @@
+/**
+ * The https requests of one page, sent by impit, whose TLS and HTTP/2 look like Chrome's. It opens its own sockets, so it is given a door
+ * of the gateway as its proxy: there every connection meets the guard and finds its exit. Nothing is shared between two pages.
+ */
+import { Readable } from 'node:stream';
+import type { Impit, ImpitResponse } from 'impit';
+import type { Door, Gateway } from '../egress/gateway.ts';
+import { FetchFailure } from '../failure.ts';
+import type { AnswerMessage } from './answer-message.ts';
+import { growsTooMuch } from './body.ts';
+import { type Hop, headersOfHop } from './follow-redirects.ts';
+import { errorOfBody, failureOfImpit } from './impit-errors.ts';
+
+/** The newest Chrome that it knows. */
+const BROWSER = 'chrome151';
+/** Milliseconds; longer than any request lives: each has a deadline of its own. */
+const NEVER = 120_000;
+
+export type ImpitClass = typeof Impit;
+
+export interface VisitSettings {
+  readonly impit: ImpitClass;
+  readonly gateway: Gateway;
+  readonly ignoreTlsErrors: boolean;
+}
+
+export class ImpitVisit implements AsyncDisposable {
+  readonly #settings: VisitSettings;
+  #opened: Promise<{ readonly door: Door; readonly impit: Impit }> | undefined;
+  #closed = false;
+
+  constructor(settings: VisitSettings) {
+    this.#settings = settings;
+  }
+
+  /** Rejects with a `FetchFailure`, or with the reason of the deadline's signal. */
+  async send(hop: Hop): Promise<AnswerMessage> {
+    const { url, body, request } = hop;
+    const { signal } = request.deadline;
+    this.#opened ??= this.#open(hop);
+    const { door, impit } = await this.#opened;
+    const before = door.bytesReceived;
+    try {
+      const response = await impit.fetch(withoutFragment(url), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: headersFor(hop),
+        ...(body !== undefined && { body }),
+        signal,
+      });
+      return messageOf(response, () => door.bytesReceived - before);
+    } catch (error) {
+      request.deadline.check();
+      throw door.failures.get(url.hostname) ?? failureOfImpit(error);
+    }
+  }
+
+  /** Ends every connection. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    const opened = await this.#opened?.catch(() => undefined);
+    await opened?.door.close();
+  }
+
+  async #open({ request }: Hop) {
+    const { gateway, impit: Client, ignoreTlsErrors } = this.#settings;
+    const door = await gateway.openDoor(request.route);
+    if (this.#closed) await door.close();
+    const proxyUrl = `http://127.0.0.1:${door.port}`;
+    const impit = new Client({ browser: BROWSER, proxyUrl, ignoreTlsErrors, followRedirects: false, timeout: NEVER });
+    return { door, impit };
+  }
+}
+
+/** Names that impit adds by itself where they are missing; an empty value keeps them away. */
+const ADDED = ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'];
+
+/** The same headers as over HTTP/1.1, in the order and spelling of HTTP/2. */
+function headersFor(hop: Hop): [string, string][] {
+  const flat = headersOfHop(hop, undefined);
+  const headers: [string, string][] = [];
+  for (let index = 0; index + 1 < flat.length; index += 2) {
+    const name = (flat[index] ?? '').toLowerCase();
+    // They were written as bytes, for Node; here they are text.
+    const value = Buffer.from(flat[index + 1] ?? '', 'latin1').toString('utf8');
+    if (name !== 'host' && name !== 'connection' && name !== 'content-length') headers.push([name, value]);
+  }
+  if (!headers.some(([name]) => name === 'priority')) headers.push(['priority', 'u=0, i']);
+  for (const name of ADDED) if (!headers.some(([given]) => given === name)) headers.push([name, '']);
+  return headers;
+}
+
+function withoutFragment(url: URL): string {
+  const bare = new URL(url);
+  bare.hash = '';
+  bare.username = '';
+  bare.password = '';
+  return bare.href;
+}
+
+/** It has undone the encoding of the body already, and does not say how long the body was before: the door knows. */
+function messageOf(response: ImpitResponse, received: () => number): AnswerMessage {
+  const headers = [...response.headers];
+  const encoded = response.headers.has('content-encoding');
+  const length = response.headers.get('content-length');
+  const location = response.headers.get('location');
+  return Object.assign(Readable.from(bodyOf(response, received), { objectMode: false }), {
+    statusCode: response.status,
+    statusMessage: response.statusText,
+    rawHeaders: headers.flat(),
+    headers: {
+      'set-cookie': response.headers.getSetCookie(),
+      ...(location !== null && { location }),
+      ...(length !== null && !encoded && { 'content-length': length }),
+    },
+  });
+}
+
+async function* bodyOf(response: ImpitResponse, received: () => number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const piece of response.body) {
+      bytes += piece.length;
+      const tooMuch = growsTooMuch(bytes, received());
+      if (tooMuch !== undefined) throw new FetchFailure('response_too_large', tooMuch);
+      yield Buffer.from(piece);
+    }
+  } catch (error) {
+    throw errorOfBody(error);
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The client of the stealth tier for pages without JavaScript. It names itself as the tier's browser does. Over https it also connects and
+ * speaks like one; over plain http, where nothing but the request itself is seen, Node's client writes that as Chrome does.
+ */
+import { RequestCanceled } from '../../deadline.ts';
+import type { DeviceProfile } from '../devices.ts';
+import type { Device } from '../page.ts';
+import type { HttpClient, HttpClientSettings } from './client.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { ImpitVisit, type VisitSettings } from './impit-visit.ts';
+import { NodeSender } from './node-sender.ts';
+
+export interface StealthClientSettings extends HttpClientSettings {
+  readonly gateway: VisitSettings['gateway'];
+  /** Absent where it has no binary for the machine: then everything is sent by Node's client. */
+  readonly impit: VisitSettings['impit'] | undefined;
+  /** What the tier's browser says that it is. */
+  readonly profiles: () => Promise<Readonly<Record<Device, DeviceProfile>>>;
+}
+
+export function createStealthClient(settings: StealthClientSettings): HttpClient {
+  const { impit, gateway, ignoreTlsErrors, maxBodyBytes, profiles } = settings;
+  const node = new NodeSender(settings);
+  const visits = new Set<ImpitVisit>();
+  return {
+    async get(request) {
+      const visit = impit && new ImpitVisit({ impit, gateway, ignoreTlsErrors });
+      if (visit) visits.add(visit);
+      try {
+        const profile = (await request.deadline.race(profiles()))[request.device];
+        const answered = followRedirects(
+          request,
+          profile,
+          (hop) => (visit && hop.url.protocol === 'https:' ? visit.send(hop) : node.send(hop)),
+          maxBodyBytes,
+        );
+        return await request.deadline.race(answered);
+      } catch (error) {
+        request.deadline.check();
+        if (node.closed) throw new RequestCanceled('shutdown');
+        throw error;
+      } finally {
+        if (visit) {
+          visits.delete(visit);
+          void visit[Symbol.asyncDispose]();
+        }
+      }
+    },
+    async close() {
+      node.close();
+      await Promise.all([...visits].map((visit) => visit[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** Undefined where there is no binary of it for this machine. */
+export async function loadImpit(): Promise<VisitSettings['impit'] | undefined> {
+  try {
+    return (await import('impit')).Impit;
+  } catch {
+    return undefined;
+  }
+}

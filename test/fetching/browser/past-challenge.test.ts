@@ -1,0 +1,106 @@
+/** Challenges that a browser gets past by itself are waited for, and the page behind them is the answer; others are a failure. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
+import { type Handler, startTarget, type Target } from '../../support/target.ts';
+import { SHELL } from './test-engine.ts';
+
+/** In the shape of testcookie: the cookie is the result of a computation, and the page is loaded again with it. */
+const computing = (milliseconds: number) => `<html><body><script>
+  const slowAES = { decrypt: (text, mode, key) => text.map((each) => each ^ key) };
+  const toHex = (bytes) => bytes.map((each) => each.toString(16).padStart(2, '0')).join('');
+  setTimeout(() => {
+    document.cookie = '__test=' + toHex(slowAES.decrypt([18, 52, 86], 2, 255)) + '; path=/';
+    location.reload();
+  }, ${milliseconds});
+</script><noscript>This site requires JavaScript to work.</noscript></body></html>`;
+const COMPUTED = '__test=edcba9';
+
+/** In the shape of Cloudflare's managed challenge; `script` is what its vendor's would do. */
+const managed = (script: string) =>
+  `<!doctype html><title>Just a moment...</title><script>window._cf_chl_opt = { cType: 'managed' };${script}</script>`;
+
+const PERSON_NEEDED = `<!doctype html><title>Just a moment...</title><script>window._cf_chl_opt = { cType: 'interactive' };</script>`;
+const BEHIND = '<!doctype html><title>Behind</title><p id="content">What was asked for.</p>';
+
+/** The challenge until the cookie comes. */
+const guarded =
+  (challenge: string, status: number, cookie = COMPUTED): Handler =>
+  (request, response) => {
+    const passed = request.headers.cookie?.includes(cookie) ?? false;
+    response.writeHead(passed ? 200 : status, { 'Content-Type': 'text/html' }).end(passed ? BEHIND : challenge);
+  };
+
+const verified: Handler = (_request, response) =>
+  void response.writeHead(302, { 'Set-Cookie': 'verified=yes; Path=/', Location: '/by-another-page' }).end();
+
+describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no browser' }, () => {
+  let site: Target;
+  let service: TestService;
+  before(async () => {
+    site = await startTarget({
+      '/computing-403': guarded(computing(900), 403),
+      '/computing-503': guarded(computing(900), 503),
+      '/computing-200': guarded(computing(900), 200),
+      '/after-js-timeout': guarded(computing(1_500), 503),
+      '/by-another-page': guarded(managed("setTimeout(() => { location = '/verify'; }, 800)"), 403, 'verified=yes'),
+      '/verify': verified,
+      '/in-place': managed(
+        `setTimeout(() => { document.documentElement.innerHTML = ${JSON.stringify(BEHIND.slice(15))}; }, 800)`,
+      ),
+      '/never': managed(''),
+      '/again-and-again': managed('setTimeout(() => location.reload(), 100)'),
+      '/again-later': managed('setTimeout(() => location.reload(), 150)'),
+      '/person-needed': PERSON_NEEDED,
+    });
+    service = await startTestService();
+  });
+  after(async () => {
+    await service.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const visit = (path: string, more: Parameters = {}, endpoint = '/html') =>
+    service.call(endpoint, { url: site.url + path, js_timeout: '300', timeout: '15000', ...more });
+
+  for (const path of [
+    '/computing-403',
+    '/computing-503',
+    '/computing-200',
+    '/after-js-timeout',
+    '/by-another-page',
+    '/in-place',
+  ]) {
+    it(`that passes by itself is waited for: ${path}`, async () => {
+      const reply = await visit(path);
+      assert.equal(reply.status, 200, reply.body);
+      assert.match(reply.body, /What was asked for/);
+      assert.equal(reply.headers.get('Service-Target-Status'), '200');
+    });
+  }
+
+  it('has neither the element, the selection nor what a script is for: those are of the page behind', async () => {
+    const path = '/computing-503';
+    assert.match((await visit(path, { wait_for: '#content' })).body, /What was asked for/);
+    assert.equal((await visit(path, { selector: '#content' }, '/selected')).body, 'What was asked for.');
+    const script = { js_script: 'document.title', return_script_result: 'true' };
+    assert.equal((await visit(path, script)).body, 'Behind');
+  });
+
+  const refused: [path: string, more: Parameters][] = [
+    ['/never', {}],
+    ['/never', { wait_for: '#content' }],
+    ['/again-and-again', {}],
+    ['/again-later', { js_timeout: '50', timeout: '4000' }],
+    ['/person-needed', {}],
+    ['/person-needed', { js_script: 'document.title' }],
+  ];
+  for (const [path, more] of refused) {
+    it(`that does not is a failure: ${path} ${Object.keys(more)}`, async () => {
+      const reply = await visit(path, { timeout: '2500', ...more });
+      const { error_code, status_code, next_step } = reply.json();
+      assert.deepEqual([reply.status, error_code, status_code], [500, 'target_challenge', 200]);
+      assert.deepEqual((next_step as { params: unknown }).params, { proxy: 'stealth' });
+    });
+  }
+});

@@ -1,0 +1,144 @@
+/** The engine with the browsers of the stealth tier: when a page is ready without a clock of ours, and that nothing is kept for nothing. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it, test } from 'node:test';
+import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
+import { FairQueue } from '../../../src/fetching/browser/fair-queue.ts';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { startTarget, type Target } from '../../support/target.ts';
+import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
+
+const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 90_000 };
+
+const stealthEngine = (unusedLife = 60_000) =>
+  startTestEngine({
+    executable: FULL ?? '',
+    kind: 'full',
+    stealth: { release: () => readBrowserRelease(FULL ?? '', process.platform), unusedLife },
+  });
+
+const page = (script: string) => `<!doctype html><body><p>There.</p><script>
+  const show = () => document.body.insertAdjacentHTML('beforeend', '<p>Shown ' + 'late.</p>');
+  addEventListener('load', () => { ${script} });</script>`;
+
+describe('a page at stealth', OPTIONS, () => {
+  let target: Target;
+  let engine: TestEngine;
+  before(async () => {
+    target = await startTarget({
+      '/timer': page('setTimeout(show, 250);'),
+      '/request': page("fetch('/slow').then((answer) => answer.text()).then(show);"),
+      '/chain': page("fetch('/slow').then(() => setTimeout(() => fetch('/slow').then(show), 250));"),
+      '/long-timer': page('setTimeout(show, 30_000);'),
+      '/growing': page("setInterval(() => document.body.append(document.createElement('i')), 20);"),
+      '/unanswered': page("fetch('/never');"),
+      '/busy': page('for (;;);'),
+      '/slow': (_request, response) => void setTimeout(() => response.end('slow'), 700),
+      '/never': () => {},
+      '/login': (_request, response) =>
+        void response
+          .writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"', 'Content-Type': 'text/html' })
+          .end('<p>Who?</p>'),
+      '/zone': page("document.title = Intl.DateTimeFormat().resolvedOptions().timeZone + ' ' + navigator.userAgent;"),
+    });
+    engine = await stealthEngine();
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    await target[Symbol.asyncDispose]();
+  });
+
+  for (const path of ['/timer', '/request', '/chain']) {
+    it(`is ready with what comes soon: ${path}`, async () => {
+      assert.match((await engine.load(target.url + path)).body, /Shown late/);
+    });
+  }
+
+  for (const path of ['/long-timer', '/growing', '/unanswered', '/busy']) {
+    it(`is ready though there is more to come: ${path}`, async () => {
+      const { body } = await engine.load(target.url + path, { jsTimeout: 800, timeout: 3_000 });
+      assert.match(body, /There/);
+      assert.doesNotMatch(body, /Shown late/);
+    });
+  }
+
+  it('opens no window for credentials that nobody has', async () => {
+    const { status, body } = await engine.load(`${target.url}/login`);
+    assert.equal(status, 401);
+    assert.match(body, /Who\?/);
+  });
+
+  it('shows the country and the device that were asked for, with one tab and one browser at a time', async () => {
+    const zone = async (choices: Parameters<TestEngine['load']>[1]) =>
+      /<title>([^<]*)/.exec((await engine.load(`${target.url}/zone`, choices)).body)?.[1] ?? '';
+    assert.match(await zone({ country: 'jp' }), /^Asia\/Tokyo .*Linux x86_64|^Asia\/Tokyo .*Macintosh/);
+    assert.match(await zone({ country: 'jp', device: 'mobile' }), /^Asia\/Tokyo .*Android.* Mobile /);
+    assert.match(await zone({ country: 'gb' }), /^Europe\/London .*Chrome/);
+    await engine.idle();
+    await eventually(
+      'one browser with one tab',
+      () => engine.engine.state.browsers === 1 && engine.engine.state.tabs === 1,
+    );
+    assert.equal(engine.doors.open, 1);
+  });
+});
+
+describe('the browsers of the stealth tier', OPTIONS, () => {
+  test('one that nobody uses is ended, and another is there when it is needed', async () => {
+    await using target = await startTarget({
+      '/': '<!doctype html><p>Here.</p>',
+      '/download': (_request, response) =>
+        void response
+          .writeHead(200, { 'Content-Disposition': 'attachment', 'Content-Type': 'application/zip' })
+          .end('PK'),
+    });
+    await using engine = await stealthEngine(100);
+    assert.match((await engine.load(`${target.url}/`)).body, /Here/);
+    // A tab that failed is closed at once; without one the browser has nothing to do.
+    await assert.rejects(engine.load(`${target.url}/download`), FetchFailure);
+    await eventually('no browser', () => engine.engine.state.browsers === 0);
+    await eventually('no process', async () => (await engine.processes()).length === 0);
+    await eventually('no profile', async () => (await engine.profiles()).length === 0);
+    assert.match((await engine.load(`${target.url}/`)).body, /Here/);
+    await engine.engine.close();
+    assert.deepEqual(engine.engine.state, { browsers: 0, tabs: 0, busy: 0, waiting: 0 });
+    assert.equal(engine.doors.open, 0);
+    await eventually('nothing is left', async () => (await engine.processes()).length === 0);
+    assert.deepEqual(await engine.profiles(), []);
+  });
+
+  test('share their places with the others', { skip: SHELL === undefined && 'no headless shell' }, async () => {
+    let letGo = () => {};
+    await using target = await startTarget({
+      '/held': (_request, response) => {
+        letGo = () => void response.end('<p>Held.</p>');
+      },
+      '/': '<!doctype html><p>Here.</p>',
+    });
+    const queue = new FairQueue(1);
+    await using plain = await startTestEngine({ queue });
+    await using stealth = await startTestEngine({
+      executable: FULL ?? '',
+      kind: 'full',
+      queue,
+      stealth: { release: () => readBrowserRelease(FULL ?? '', process.platform) },
+    });
+    const held = plain.load(`${target.url}/held`);
+    await eventually('it is being loaded', () => target.seen.length === 1);
+    const other = stealth.load(`${target.url}/`);
+    assert.deepEqual([queue.taken, queue.waiting, stealth.engine.state.browsers], [1, 1, 0]);
+    letGo();
+    assert.match((await held).body, /Held/);
+    assert.match((await other).body, /Here/);
+  });
+});
+
+test('a release is read from how a browser names itself', () => {
+  const lines: [string, ReturnType<typeof releaseOf>][] = [
+    ['Chromium 156.0.8078.79 built on Debian\n', { version: '156.0.8078.79', brands: ['Chromium'], system: 'linux' }],
+    ['Google Chrome 140.0.1.2 \n', { version: '140.0.1.2', brands: ['Chromium', 'Google Chrome'], system: 'linux' }],
+    ['Chromium 156\n', undefined],
+    ['', undefined],
+  ];
+  for (const [line, release] of lines) assert.deepEqual(releaseOf(line, 'linux'), release);
+  assert.equal(releaseOf('Google Chrome 140.0.1.2', 'darwin')?.system, 'mac');
+});

@@ -1,0 +1,121 @@
+/** What a site can find out about the browser of the stealth tier. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
+import { brandList } from '../../../src/fetching/devices.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import type { Target } from '../../support/target.ts';
+import { type PageFindings, startFingerprintSite } from './fingerprint-site.ts';
+
+const { full } = findBrowsers(process.env);
+
+interface Detection {
+  readonly detected: boolean;
+  readonly severity: 'low' | 'medium' | 'high';
+}
+
+describe('the browser of the stealth tier', { skip: full === undefined && 'no full Chromium', timeout: 60_000 }, () => {
+  let site: Target;
+  let service: TestService;
+  before(async () => {
+    site = await startFingerprintSite();
+    service = await startTestService();
+  });
+  after(async () => {
+    await service.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  async function found<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
+    const url = site.url + path;
+    const more = { timeout: '20000', wait_for: '#found.done', selector: '#found', ...parameters };
+    const reply = await service.call('/selected', { url, proxy: 'stealth', ...more });
+    assert.equal(reply.status, 200, reply.body);
+    return JSON.parse(reply.body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')) as T;
+  }
+
+  it('is no bot to BotD, and has no grave flag of fpscanner', async () => {
+    const { bot, details } = await found<{ bot: unknown; details: Record<string, Detection> }>('/detecting');
+    assert.deepEqual(bot, { bot: false });
+    const flags = Object.entries(details).filter(([, { detected }]) => detected);
+    assert.deepEqual(
+      flags.filter(([, { severity }]) => severity === 'high'),
+      [],
+    );
+    // What a machine without a graphics card cannot hide, and nothing else.
+    const others = flags.map(([name]) => name).filter((name) => name !== 'hasSwiftshaderRenderer');
+    assert.deepEqual(others, []);
+  });
+
+  it('is the same to pages, frames and every kind of worker', async () => {
+    const { page, frame, worker, shared, service: background, ...rest } = await found<PageFindings>('/looking');
+    assert.doesNotMatch(page.userAgent, /headless/i);
+    assert.equal(page.webdriver, false);
+    for (const [name, other] of Object.entries({ frame, worker, shared, background })) {
+      // Only pages know the word.
+      assert.deepEqual({ ...other, webdriver: page.webdriver }, page, name);
+    }
+    assert.ok((page.hints.fullVersionList as unknown[]).length > 0, 'it knows its version');
+    assert.equal(rest.inspected, 0, 'the console is read by nobody');
+    for (const each of rest.timers) assert.match(each, /\[native code\]/);
+    assert.deepEqual(rest.ownGlobals, []);
+    const { width, height, availableHeight, innerWidth, innerHeight, outerWidth, outerHeight } = rest.screen;
+    assert.deepEqual([width, height], [1920, 1080]);
+    assert.ok(availableHeight !== undefined && outerHeight === availableHeight && outerWidth === width);
+    assert.ok(Number(innerHeight) < Number(outerHeight) && innerWidth === outerWidth);
+    assert.deepEqual([rest.hover, rest.finePointer, rest.touchPoints], [true, true, 0]);
+    assert.ok(rest.scrollbar > 0, 'a long page has a scrollbar');
+    assert.ok(rest.picture, 'pictures are loaded');
+    assert.notEqual(rest.renderer, '', 'there is WebGL');
+  });
+
+  it('speaks the language and keeps the hours of the country, in workers and in headers as well', async () => {
+    const { acceptLanguage, interfaceLanguage, timezone } = COUNTRY_PROFILES.de;
+    const seen = site.seen.length;
+    const findings = await found<PageFindings>('/looking', { country: 'de' });
+    for (const each of [findings.page, findings.worker, findings.shared, findings.service]) {
+      assert.equal(each.languages.join(','), acceptLanguage.replaceAll(/;q=[0-9.]+/g, ''));
+      assert.equal(each.language, each.languages[0]);
+      assert.equal(each.locale, interfaceLanguage);
+      assert.equal(each.timeZone, timezone);
+    }
+    const requests = site.seen.slice(seen);
+    assert.ok(requests.length >= 5);
+    for (const { headers, path } of requests) {
+      assert.equal(headers['accept-language'], acceptLanguage, path);
+      assert.equal(headers['user-agent'], findings.page.userAgent, path);
+    }
+  });
+
+  it('sends in its headers what its pages say, with and without JavaScript', async () => {
+    const { page } = await found<PageFindings>('/looking');
+    const visit = async (js: string): Promise<string[]> => {
+      const reply = await service.call('/html', { url: `${site.url}/headers`, proxy: 'stealth', js });
+      assert.equal(reply.status, 200, reply.body);
+      return JSON.parse(reply.body) as string[];
+    };
+    const withBrowser = await visit('true');
+    const sent = (name: string) => withBrowser[withBrowser.findIndex((each) => each.toLowerCase() === name) + 1];
+    assert.equal(sent('user-agent'), page.userAgent);
+    assert.equal(sent('sec-ch-ua'), brandList(page.brands));
+    assert.equal(sent('sec-ch-ua-platform'), `"${page.hints.platform}"`);
+    assert.equal(sent('sec-ch-ua-mobile'), '?0');
+    assert.equal(sent('accept-language'), COUNTRY_PROFILES.us.acceptLanguage);
+    // The same, in the same order and spelling.
+    assert.deepEqual(await visit('false'), withBrowser);
+  });
+
+  it('is a phone in its pages and headers when one is asked for, and itself again afterwards', async () => {
+    const phone = await found<PageFindings>('/looking', { device: 'mobile' });
+    assert.match(phone.page.userAgent, /Android.* Mobile /);
+    assert.deepEqual({ ...phone.worker, webdriver: false }, phone.page);
+    assert.deepEqual(
+      [phone.screen.width, phone.screen.ratio, phone.touchPoints, phone.hover, phone.finePointer],
+      [412, 2.625, 5, false, false],
+    );
+    const { page, screen, touchPoints, hover } = await found<PageFindings>('/looking');
+    assert.doesNotMatch(page.userAgent, /Android/);
+    assert.deepEqual([screen.width, screen.ratio, touchPoints, hover], [1920, 1, 0, true]);
+  });
+});
