@@ -41,7 +41,10 @@ export interface TargetFacts {
   fetchMilliseconds?: number;
 }
 
-export function tellPage(facts: TargetFacts, { exit, status, finalUrl }: Page): void {
+export function tellPage(
+  facts: TargetFacts,
+  { exit, status, finalUrl }: Pick<Page, 'exit' | 'status' | 'finalUrl'>,
+): void {
   facts.exit = exit;
   facts.status = status;
   facts.url = finalUrl;

@@ -9,6 +9,8 @@ import { accountInfo } from './results.ts';
 /** Of the API's description, not of the program. */
 const API_VERSION = '3.2.2';
 
+const COMPONENTS = '#/components/schemas/';
+
 type Json = Readonly<Record<string, unknown>>;
 
 export interface ParameterObject {
@@ -73,6 +75,7 @@ const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500']);
 
 export function openApiDocument(): OpenApiDocument {
   const operations = ENDPOINTS.map((endpoint) => [`/${endpoint.name}`, { get: fetchOperation(endpoint) }] as const);
+  const definitions = ENDPOINTS.flatMap(({ content }) => Object.values(content).map(definitionsOf));
   return {
     openapi: '3.1.0',
     info: {
@@ -87,7 +90,7 @@ export function openApiDocument(): OpenApiDocument {
     paths: { ...Object.fromEntries(operations), '/account': { get: accountOperation() } },
     components: {
       securitySchemes: { api_key: { type: 'apiKey', in: 'query', name: 'api_key' } },
-      schemas: { Error: jsonSchema(errorBodySchema, 'input') },
+      schemas: { Error: jsonSchema(errorBodySchema, 'input'), ...Object.assign({}, ...definitions) },
     },
   };
 }
@@ -173,8 +176,19 @@ function headers(texts: Readonly<Record<string, string>>): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, $defs: __, ...rest } = withDefinitions(schema, io);
   return rest;
+}
+
+/** What a schema refers to by name, for the document's components. */
+function definitionsOf(schema: z.ZodType): Json {
+  return withDefinitions(schema, 'input').$defs ?? {};
+}
+
+/** References are to the document's components, where there is one place for all of them. */
+function withDefinitions(schema: z.ZodType, io: 'input' | 'output') {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io }));
+  return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Record<string, unknown> & { $defs?: Json };
 }
 
 function operationId(name: string): string {

@@ -76,9 +76,3 @@ export const searchResult = z.object({
   related_searches: z.array(z.object({ query: z.string() })).optional(),
   pagination: z.object({ current: z.int(), next: z.int().optional() }),
 });
-
-export const dataResult = z.object({
-  request_parameters: z.object({ url: z.string(), provider: z.string(), type: z.string() }),
-  parse_status: z.string().meta({ description: '`ok`, `parse_failed` or `not_found`; more may come.' }),
-  data: z.record(z.string(), z.unknown()).nullable(),
-});

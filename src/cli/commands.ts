@@ -1,9 +1,11 @@
 /** The table of commands, and the way from words to one of them. */
 
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
+import { dataEndpoint } from '../api/endpoints/data.ts';
 import { htmlEndpoint } from '../api/endpoints/html.ts';
 import { selectedEndpoint } from '../api/endpoints/selected.ts';
 import { serpEndpoint } from '../api/endpoints/serp.ts';
+import { textEndpoint } from '../api/endpoints/text.ts';
 import { SETTINGS } from '../config.ts';
 import { type Io, UsageError } from '../run-process.ts';
 import { serve } from '../serve.ts';
@@ -56,7 +58,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   html: endpointCommand('html', anyEndpoint(htmlEndpoint)),
   selected: endpointCommand('selected', anyEndpoint(selectedEndpoint)),
+  text: endpointCommand('text', anyEndpoint(textEndpoint)),
   serp: endpointCommand('serp', anyEndpoint(serpEndpoint)),
+  data: endpointCommand('data', anyEndpoint(dataEndpoint)),
   doctor: { usage: 'doctor', summary: 'Check this installation and say what is wrong.', run: doctor },
 };
 

@@ -2,15 +2,22 @@
  * What is done with pages in threads of their own, by name: every function here is pure, and takes and gives what can be
  * copied from thread to thread.
  */
+import { readablePage } from '../content/page-text.ts';
 import { allInnerHtml, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
+import { findSitePage, SITES, sourcesOf } from '../sites/registry.ts';
+import type { CaptionTrack, Reading, SiteAnswer, Transcript } from '../sites/site.ts';
 
 export const OPERATIONS = {
   firstInnerHtml,
   allInnerHtml,
   hasMatch,
+  readablePage,
   readSearchPage,
+  readSiteSource,
+  readCaptionTracks,
+  readTranscript,
 };
 
 export type Operations = typeof OPERATIONS;
@@ -19,4 +26,20 @@ function readSearchPage(engine: string, html: string, parameters: SearchParamete
   const known = searchEngine(engine);
   if (!known) throw new Error(`there is no search engine ${engine}`);
   return known.read(html, parameters);
+}
+
+/** Reads an answer of the site that this address belongs to, with its source at this place. */
+function readSiteSource(address: string, source: number, answer: SiteAnswer): Reading {
+  const page = findSitePage(address);
+  const reader = page && sourcesOf(page)[source];
+  if (!reader) throw new Error('the address has no such source');
+  return reader.read(answer);
+}
+
+function readCaptionTracks(provider: string, answer: SiteAnswer): readonly CaptionTrack[] | undefined {
+  return SITES.find((site) => site.provider === provider)?.transcripts?.readTracks(answer);
+}
+
+function readTranscript(provider: string, answer: SiteAnswer, track: CaptionTrack): Transcript | undefined {
+  return SITES.find((site) => site.provider === provider)?.transcripts?.readTranscript(answer, track);
 }

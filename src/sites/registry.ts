@@ -1,35 +1,39 @@
-/** The sites that /data knows: one entry per provider, with its page kinds and its hosts. */
+/** The sites that /data knows. A new one is a folder and a line here. */
+import { instagram } from './instagram/site.ts';
+import { linkedin } from './linkedin/site.ts';
+import { reddit } from './reddit/site.ts';
+import type { PageKind, Site, SiteTarget, Source } from './site.ts';
+import { tiktok } from './tiktok/site.ts';
+import { twitter } from './twitter/site.ts';
+import { youtube } from './youtube/site.ts';
 
-export interface Site {
-  readonly provider: string;
-  readonly types: readonly string[];
-  /** Host names without a subdomain: `m.youtube.com` belongs to `youtube.com`. */
-  readonly hosts: readonly string[];
+export const SITES: readonly Site[] = [youtube, tiktok, twitter, linkedin, instagram, reddit];
+
+/** A page of a known site, as its address tells it. */
+export interface SitePage {
+  readonly site: Site;
+  readonly kind: PageKind;
+  readonly target: SiteTarget;
 }
 
-export const SITES: readonly Site[] = [
-  {
-    provider: 'youtube',
-    types: ['video', 'channel', 'playlist'],
-    hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
-  },
-  { provider: 'tiktok', types: ['video', 'profile'], hosts: ['tiktok.com'] },
-  { provider: 'twitter', types: ['post', 'profile'], hosts: ['x.com', 'twitter.com'] },
-  { provider: 'linkedin', types: ['company', 'job', 'profile'], hosts: ['linkedin.com'] },
-  { provider: 'instagram', types: ['post', 'reel', 'profile'], hosts: ['instagram.com', 'instagr.am'] },
-  { provider: 'reddit', types: ['post', 'subreddit', 'user'], hosts: ['reddit.com', 'redd.it'] },
-];
-
-/** The site that a URL belongs to; undefined for any other, and for what is no URL. */
-export function findSite(url: string): Site | undefined {
-  const { protocol, hostname = '' } = URL.parse(url) ?? {};
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  const host = hostname.replace(/\.$/, '');
-  return SITES.find((site) => site.hosts.some((known) => host === known || host.endsWith(`.${known}`)));
+/** Undefined for every other address, and for what is none. */
+export function findSitePage(address: string): SitePage | undefined {
+  const url = URL.parse(address.trim());
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  const host = url.hostname.replace(/\.$/, '');
+  const site = SITES.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
+  const target = site?.match(url);
+  const kind = site?.kinds.find(({ type }) => type === target?.type);
+  return site && target && kind && { site, kind, target };
 }
 
-/** The sentence for a URL that no site matches. */
+export function sourcesOf({ kind, target }: SitePage): readonly Source[] {
+  return kind.sources(target);
+}
+
+/** The sentence for an address that no site knows. */
 export function unsupportedUrlMessage(): string {
-  const list = SITES.map(({ provider, types }) => `${provider} (${types.join(', ')})`).join('; ');
+  const types = ({ kinds }: Site) => kinds.map(({ type }) => type).join(', ');
+  const list = SITES.map((site) => `${site.provider} (${types(site)})`).join('; ');
   return `Unsupported URL for /data. Supported sites: ${list}. For other sites, use /ai/fields.`;
 }

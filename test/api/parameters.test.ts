@@ -243,10 +243,8 @@ describe('parameters', () => {
   it('answers 501 where the engine is missing, and bills nothing', async () => {
     const before = await service.account();
     const calls: [string, Record<string, string>][] = [
-      ['/text', { url: target.url }],
       ['/ai/question', { url: target.url, question: 'Why?' }],
       ['/ai/fields', { url: target.url, 'fields[a]': 'b' }],
-      ['/data', { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw' }],
     ];
     for (const [path, parameters] of calls) {
       const reply = await service.call(path, parameters);

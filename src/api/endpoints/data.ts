@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
-import { findSite, unsupportedUrlMessage } from '../../sites/registry.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { fetchTranscript } from '../../sites/fetch-transcript.ts';
+import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
+import { findSitePage, type SitePage, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
+import type { Fields, SiteAnswer, Transcript } from '../../sites/site.ts';
+import {
+  type Endpoint,
+  type EndpointServices,
+  json,
+  type Outcome,
+  type TargetFacts,
+  tellFailure,
+  tellPage,
+} from '../endpoint.ts';
 import { countryParameter } from '../page-parameters.ts';
 import { booleanParameter, optionalText, requiredText } from '../parameters.ts';
-import { badRequest, notBuilt } from '../refusal.ts';
-import { dataResult } from '../results.ts';
+import { badRequest } from '../refusal.ts';
+import { dataResult } from '../site-data.ts';
 
 /** Milliseconds that a request may take: callers set no timeout here. */
 const TIMEOUT = 25_000;
+/** Milliseconds for the scripts of pages and for reading them. */
+const READING_ALLOWANCE = 7_000;
 
 const parameters = z.object({
   url: requiredText('URL of a page on a supported site. Site and page kind are detected from it.'),
@@ -25,12 +38,73 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   description: 'Returns the fields of a page on a supported site as JSON.',
   parameters,
   content: { 'application/json': dataResult },
-  check({ url }) {
-    if (!findSite(url)) throw badRequest(unsupportedUrlMessage());
+  check({ url, country }, { pool }) {
+    if (!findSitePage(url)) throw badRequest(unsupportedUrlMessage());
+    if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
+    throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
-  price: ({ url }, { prices }) => price({ endpoint: 'data', provider: findSite(url)?.provider }, prices),
-  timeout: () => TIMEOUT,
-  run() {
-    throw notBuilt('/data');
+  price: ({ url }, { prices }) => price({ endpoint: 'data', provider: findSitePage(url)?.site.provider }, prices),
+  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  async run({ url, country, transcript, transcript_language: language }, job) {
+    const page = findSitePage(url);
+    if (!page) throw badRequest(unsupportedUrlMessage());
+    const { site, kind } = page;
+    const { services, deadline, facts } = job;
+    const work: typeof services.pageWork.run = (name, args, signal) => services.pageWork.run(name, args, signal);
+    const parts: SiteParts = {
+      // The price is the same for every tier, and reserved already.
+      fetchPage: (request) => services.fetchPage(request, async () => true),
+      hasBrowser: services.hasBrowser,
+      country,
+      deadline,
+      partition: job.partition,
+      endsAt: performance.now() + TIMEOUT,
+    };
+    const started = performance.now();
+    const read = (source: number, answer: SiteAnswer) => work('readSiteSource', [url, source, answer], deadline.signal);
+    const found = await readSite(sourcesOf(page), read, parts);
+    facts.fetchMilliseconds = performance.now() - started;
+    if ('failed' in found) return failed(found, facts);
+    tellPage(facts, found.from);
+    let { data } = found;
+    if (transcript && kind.type === 'video' && found.status === 'ok' && data) {
+      const told = await transcriptOf(page, data, language, parts, work);
+      if (told && 'failed' in told) return failed(told, facts);
+      data = { ...data, transcript: told };
+    }
+    const content = json({
+      request_parameters: { url, provider: site.provider, type: kind.type },
+      parse_status: found.status,
+      data,
+    });
+    return { content, credits: price({ endpoint: 'data', provider: site.provider }, services.prices) };
   },
 };
+
+/** Null where the site has no transcripts. */
+async function transcriptOf(
+  { site: { provider, transcripts }, target }: SitePage,
+  data: Fields,
+  language: string | undefined,
+  parts: SiteParts,
+  work: EndpointServices['pageWork']['run'],
+): Promise<Transcript | null | SiteFailure> {
+  if (!transcripts) return null;
+  const { signal } = parts.deadline;
+  const id = typeof data.video_id === 'string' ? data.video_id : target.id;
+  return fetchTranscript(
+    transcripts,
+    id,
+    language,
+    {
+      readTracks: (answer) => work('readCaptionTracks', [provider, answer], signal),
+      readTranscript: (answer, track) => work('readTranscript', [provider, answer, track], signal),
+    },
+    parts,
+  );
+}
+
+function failed({ failed, js }: SiteFailure, facts: TargetFacts): Outcome {
+  tellFailure(facts, failed);
+  return { failed, js, nextStep: undefined, credits: 0 };
+}

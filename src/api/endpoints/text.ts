@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toXml } from '../../content/metadata/to-xml.ts';
+import { json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
@@ -19,4 +21,12 @@ export const textEndpoint = pageEndpoint({
     return_links: booleanParameter(false, 'With `text_format=json`: also return the links of the body text.'),
   }),
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
+  async answer(page, { text_format: format, return_links: returnLinks }, { services, deadline }) {
+    const { html, contentType, finalUrl } = page;
+    const read = await services.pageWork.run('readablePage', [html, contentType, finalUrl], deadline.signal);
+    const { links, ...text } = read;
+    if (format === 'plain') return { contentType: 'text/plain; charset=utf-8', body: text.content };
+    if (format === 'xml') return { contentType: 'application/xml; charset=utf-8', body: toXml(text) };
+    return json(returnLinks ? { ...text, links } : text);
+  },
 });

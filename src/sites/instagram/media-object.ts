@@ -1,0 +1,169 @@
+/**
+ * A post as Instagram's JSON writes it, whichever generation: the web's graph (`shortcode`, `edge_…`), the
+ * application's items (`code`, `media_type`, `image_versions2`) and the nodes of before 2018 (`code`, `display_src`).
+ */
+import { countOf } from '../counts.ts';
+import { at, isObject, isoOfSeconds, type Json, objectsWith, textOf } from '../lenient-json.ts';
+import { postLink } from './address.ts';
+import { emptyPost, type Post, type ProfileItem } from './fields.ts';
+import { firstOf, numberOf, thingsIn } from './json-values.ts';
+import {
+  childrenOf,
+  commentsOf,
+  imageOf,
+  locationOf,
+  mediumOf,
+  musicOf,
+  taggedIn,
+  typeOf,
+  videoOf,
+} from './media-parts.ts';
+import { authorOf, peopleOf } from './people.ts';
+
+const SIGNS =
+  'display_url display_src image_versions2 video_versions carousel_media media_type taken_at taken_at_timestamp'.split(
+    ' ',
+  );
+
+/** The post with the short code, wherever it stands in the value. */
+export function findMedia(value: Json, shortcode: string): Json {
+  for (const key of ['shortcode', 'code']) {
+    for (const object of objectsWith(value, key)) {
+      if (object[key] === shortcode && SIGNS.some((sign) => Object.hasOwn(object, sign))) return object;
+    }
+  }
+  return undefined;
+}
+
+/** The one post that an answer is about, where it does not say which that is. */
+export function soleMedia(value: Json): Json {
+  for (const key of ['shortcode_media', 'xdt_shortcode_media', 'if_not_gated_logged_out']) {
+    for (const object of objectsWith(value, key)) if (isObject(object[key])) return object[key];
+  }
+  const items = thingsIn(at(value, 'items'));
+  return items.length === 1 ? (at(items[0], 'media') ?? items[0]) : undefined;
+}
+
+export function shortcodeOf(media: Json): string | null {
+  return firstOf(textOf, at(media, 'shortcode'), at(media, 'code'));
+}
+
+export function postOf(media: Json): Post {
+  const shortcode = shortcodeOf(media);
+  const caption = captionOf(media);
+  const isReel = at(media, 'product_type') === 'clips';
+  const children = childrenOf(media);
+  const first = mediumOf(media);
+  const type = typeOf(media);
+  const hasMedia = children.length > 0 || type !== null;
+  return {
+    ...emptyPost(),
+    id: first.id,
+    shortcode,
+    link: shortcode === null ? null : postLink(shortcode, isReel ? 'reel' : 'p'),
+    type,
+    is_reel: isReel,
+    caption,
+    is_caption_edited: at(media, 'caption_is_edited') === true,
+    ...namesIn(caption),
+    created_at: createdAt(media),
+    ...countsOf(media),
+    length_seconds: first.length_seconds,
+    width: first.width,
+    height: first.height,
+    image: first.preview_image ?? imageOf(children[0]),
+    video_url: videoOf(media),
+    has_audio: at(media, 'has_audio') === true,
+    alt_text: first.alt_text,
+    media: !hasMedia ? [] : children.length > 0 ? children.map(mediumOf) : [first],
+    author: firstOf(authorOf, at(media, 'owner'), at(media, 'user')),
+    coauthors: peopleOf(thingsIn(at(media, 'coauthor_producers'))),
+    tagged_users: peopleOf([media, ...children].flatMap(taggedIn)).filter(isFirstOfItsName),
+    sponsors: peopleOf(sponsorsIn(media)),
+    location: locationOf(media),
+    music: musicOf(media),
+    comments: commentsOf(media),
+    are_comments_disabled: at(media, 'comments_disabled') === true,
+    are_likes_hidden: at(media, 'like_and_view_counts_disabled') === true,
+    is_paid_partnership: at(media, 'is_paid_partnership') === true,
+  };
+}
+
+/** The line of a post in the list of a profile. */
+export function itemOf(media: Json): ProfileItem {
+  const post = postOf(media);
+  const { id, shortcode, link, type, caption, created_at, likes, comments_count, image, video_url } = post;
+  const views = post.plays ?? post.views;
+  return { id, shortcode, link, type, caption, created_at, likes, comments_count, views, image, video_url };
+}
+
+/** Hashtags and mentions of a caption. */
+export function namesIn(caption: string | null): Pick<Post, 'hashtags' | 'mentions'> {
+  const all = (pattern: RegExp) => [
+    ...new Set(Array.from((caption ?? '').matchAll(pattern), ([, name = '']) => name.replace(/\.+$/, ''))),
+  ];
+  return { hashtags: all(/#([\p{L}\p{M}\p{N}_]+)/gu), mentions: all(/(?<![\w.@])@([\w.]*\w)/g) };
+}
+
+function captionOf(media: Json): string | null {
+  const [edge] = thingsIn(at(media, 'edge_media_to_caption'));
+  return firstOf(textOf, at(media, 'caption', 'text'), at(edge, 'text'), at(media, 'caption'));
+}
+
+function createdAt(media: Json): string | null {
+  return firstOf(isoOfSeconds, at(media, 'taken_at_timestamp'), at(media, 'taken_at'), at(media, 'date'));
+}
+
+function countsOf(media: Json): Pick<Post, 'likes' | 'comments_count' | 'views' | 'plays'> {
+  const likes = firstOf(
+    countOf,
+    at(media, 'like_count'),
+    at(media, 'edge_media_preview_like', 'count'),
+    at(media, 'edge_liked_by', 'count'),
+    at(media, 'likes', 'count'),
+  );
+  const views = firstOf(
+    countOf,
+    at(media, 'video_view_count'),
+    at(media, 'view_count'),
+    numberOf(at(media, 'video_views')),
+  );
+  return {
+    likes,
+    comments_count: firstOf(
+      countOf,
+      at(media, 'comment_count'),
+      at(media, 'edge_media_to_parent_comment', 'count'),
+      at(media, 'edge_media_to_comment', 'count'),
+      at(media, 'edge_media_preview_comment', 'count'),
+      at(media, 'comments', 'count'),
+    ),
+    // Embeds write 0 for every reel: what was liked was seen.
+    views: views === 0 && likes !== null && likes > 0 ? null : views,
+    plays: firstOf(countOf, at(media, 'play_count'), at(media, 'ig_play_count'), at(media, 'video_play_count')),
+  };
+}
+
+function sponsorsIn(media: Json): Json[] {
+  const tags = [...thingsIn(at(media, 'sponsor_tags')), ...thingsIn(at(media, 'edge_media_to_sponsor_user'))];
+  return tags.map((tag) => at(tag, 'sponsor') ?? at(tag, 'user') ?? tag);
+}
+
+function isFirstOfItsName(
+  { username }: { username: string | null },
+  index: number,
+  all: readonly { username: string | null }[],
+) {
+  return all.findIndex((other) => other.username === username) === index;
+}
+
+/** The numeric id that a short code stands for: the same number in the base of 64 letters. */
+export function mediaIdOf(shortcode: string): string | null {
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // The codes of private posts hold a key of 28 letters behind the number.
+  const code = shortcode.length > 28 ? shortcode.slice(0, -28) : shortcode;
+  if (!/^[\w-]{5,11}$/.test(code)) return null;
+  return Array.from(code)
+    .reduce((id, letter) => id * 64n + BigInt(LETTERS.indexOf(letter)), 0n)
+    .toString();
+}

@@ -1,0 +1,59 @@
+/** Answers of Instagram's that hold no page: log-in forms and challenges, and notices that there is nothing. */
+import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
+import type { Reading, SiteAnswer } from '../site.ts';
+
+const GONE: Reading = { status: 'not_found' };
+const LOGIN: Reading = { status: 'walled', why: 'Instagram asked to log in' };
+const CHALLENGE: Reading = { status: 'walled', why: 'Instagram set a challenge' };
+const SHELL: Reading = {
+  status: 'walled',
+  why: 'Instagram answered with a page that shows nothing without logging in',
+};
+
+/** What an answer without data says; undefined when it says nothing that is known. */
+export function noticeIn(answer: SiteAnswer, states: readonly Json[]): Reading | undefined {
+  const path = URL.parse(answer.finalUrl)?.pathname ?? '';
+  if (/^\/(?:challenge|accounts\/suspended|consent)\b/.test(path)) return CHALLENGE;
+  if (/^\/accounts\/login\b/.test(path) || answer.status === 401) return LOGIN;
+  const told = states.map(noticeInJson).find((reading) => reading !== undefined);
+  if (told !== undefined) return told;
+  if (answer.status === 404 || answer.status === 410) return GONE;
+  return /^\s*</.test(answer.body) ? noticeInPage(answer.body) : undefined;
+}
+
+function noticeInJson(state: Json): Reading | undefined {
+  const pages = at(state, 'entry_data');
+  if (isObject(pages)) {
+    if ('HttpErrorPage' in pages) return GONE;
+    if ('LoginAndSignupPage' in pages) return LOGIN;
+    if ('Challenge' in pages) return CHALLENGE;
+  }
+  const message = textOf(at(state, 'message')) ?? '';
+  if (/not found|unavailable|has been deleted/i.test(message)) return GONE;
+  if (/challenge|checkpoint/i.test(message)) return CHALLENGE;
+  if (at(state, 'require_login') === true || at(state, 'status') === 'fail') return LOGIN;
+  for (const { xig_polaris_media: media } of objectsWith(state, 'xig_polaris_media')) {
+    if (media === null) return GONE;
+    if (isObject(at(media, 'if_gated_logged_out')) || at(media, 'if_not_gated_logged_out') === null) return LOGIN;
+  }
+  // Answers about users who are gone.
+  const isGone = at(state, 'data', 'user') === null || at(state, 'user') === null;
+  return isGone && at(state, 'status') === 'ok' ? GONE : undefined;
+}
+
+function noticeInPage(html: string): Reading | undefined {
+  const title = /<title[^>]{0,100}>([^<]{0,300})/i.exec(html)?.[1]?.trim() ?? '';
+  if (/page (?:not found|isn.t available|isn&#0?39;t available)/i.test(title)) return GONE;
+  if (
+    /^(?:log ?in|sign up)\b/i.test(title) ||
+    /"pageID":"(?:login|signup)\w*"|"canonicalRouteName":"[\w.]*Login/i.test(html)
+  )
+    return LOGIN;
+  if (html.includes('"pageID":"httpErrorPage"')) {
+    // Browsers get this for every embed, whether or not the post exists.
+    return html.includes('"page_type":"EMBEDS"') ? SHELL : GONE;
+  }
+  if (/class="[^"]*\bdialog-404\b/.test(html)) return GONE;
+  const isEmbed = html.includes('"contextJSON":');
+  return title === 'Instagram' && !isEmbed && !html.includes('og:title') ? SHELL : undefined;
+}

@@ -1,0 +1,142 @@
+/**
+ * The data of one page of a known site: asks the site's sources in their order, each through the tiers that there are, until one is
+ * read. A log-in wall counts as a refusal of the exit. Knows no site, and nothing of prices or replies.
+ */
+import type { Deadline } from '../deadline.ts';
+import { FetchFailure } from '../fetching/failure.ts';
+import type { Country, Page, PageRequest } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import type { Fields, Reading, SiteAnswer, SiteRequest, Source } from './site.ts';
+
+export interface SiteParts {
+  readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
+  readonly hasBrowser: boolean;
+  readonly country: Country;
+  readonly deadline: Deadline;
+  readonly partition: string;
+  /** By the clock of `performance.now()`. */
+  readonly endsAt: number;
+}
+
+export type ParseStatus = 'ok' | 'parse_failed' | 'not_found';
+
+export interface SiteData {
+  readonly status: ParseStatus;
+  readonly data: Fields | null;
+  /** The page that it was read from. */
+  readonly from: { readonly exit: Page['exit']; readonly status: number; readonly finalUrl: string };
+}
+
+export interface SiteFailure {
+  readonly failed: WalkFailure;
+  readonly js: boolean;
+}
+
+/** Milliseconds that the scripts of a page get. */
+const JS_TIMEOUT = 2_500;
+/** Of the time that is left, what one of several sources may take. */
+const SHARE = 1 / 2;
+
+/** Reads an answer with the source at this place, where it can take its time. */
+export type ReadSource = (source: number, answer: SiteAnswer) => Promise<Reading>;
+
+export async function readSite(
+  sources: readonly Source[],
+  read: ReadSource,
+  parts: SiteParts,
+): Promise<SiteData | SiteFailure> {
+  let partial: SiteData | undefined;
+  let failure: SiteFailure | undefined;
+  for (const [index, { request }] of sources.entries()) {
+    if (request.js && !parts.hasBrowser) continue;
+    const left = parts.endsAt - performance.now();
+    if (left <= 0 || parts.deadline.signal.aborted) break;
+    const timeout = Math.ceil(index < sources.length - 1 ? left * SHARE : left);
+    const asked = await askSource(request, timeout, (answer) => read(index, answer), parts);
+    if ('failed' in asked) failure ??= asked;
+    else if (asked.status !== 'parse_failed') return asked;
+    else partial = richer(partial, asked);
+  }
+  // Where nothing could be read and a source was not reached, it is not the site that changed.
+  const outcome = partial?.data ? partial : (failure ?? partial);
+  if (!outcome) throw new Error('no source of this page can be asked here');
+  return outcome;
+}
+
+/** One request of a site, through the tiers; what the site answers with a status of its own is an answer. */
+export async function askSite(
+  request: SiteRequest,
+  timeout: number,
+  parts: SiteParts,
+  inspect?: (answer: SiteAnswer) => Promise<FetchFailure | undefined>,
+): Promise<(SiteAnswer & Pick<Page, 'exit'>) | SiteFailure> {
+  const walked = await parts.fetchPage({
+    url: request.url,
+    headers: request.headers ?? {},
+    timeout,
+    js: request.js,
+    postJson: request.postJson === undefined ? undefined : JSON.stringify(request.postJson),
+    jsTimeout: JS_TIMEOUT,
+    waitFor: undefined,
+    proxy: 'auto',
+    country: parts.country,
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: false,
+    errorOnRedirect: false,
+    inPage: undefined,
+    deadline: parts.deadline,
+    partition: parts.partition,
+    inspect: inspect && ((page) => inspect(answerOfPage(page))),
+  });
+  if ('page' in walked) return { ...answerOfPage(walked.page), exit: walked.page.exit };
+  const { failure, exit } = walked;
+  // "Gone" and its like are said with a status that is no success.
+  if (failure.code !== 'target_error' || !failure.target) return { failed: walked, js: request.js };
+  const { statusCode: status, body = '' } = failure.target;
+  return { status, finalUrl: failure.finalUrl ?? request.url, contentType: '', body, exit };
+}
+
+async function askSource(
+  request: SiteRequest,
+  timeout: number,
+  read: (answer: SiteAnswer) => Promise<Reading>,
+  parts: SiteParts,
+): Promise<SiteData | SiteFailure> {
+  let reading: Reading | undefined;
+  const asked = await askSite(request, timeout, parts, async (answer) => {
+    reading = await read(answer);
+    return reading.status === 'walled' ? wall(reading.why, answer) : undefined;
+  });
+  if ('failed' in asked) return asked;
+  // An answer with a status that is no success was not inspected on the way.
+  reading ??= await read(asked);
+  const { exit, status, finalUrl } = asked;
+  if (reading.status === 'walled') {
+    return { failed: { failure: wall(reading.why, asked), exit, tiersTried: [] }, js: request.js };
+  }
+  return {
+    status: reading.status,
+    data: reading.status === 'not_found' ? null : reading.data,
+    from: { exit, status, finalUrl },
+  };
+}
+
+function wall(why: string, { status, finalUrl, body }: SiteAnswer): FetchFailure {
+  const target = { statusCode: status, statusMessage: '', body };
+  return new FetchFailure('target_blocked', `The site did not show the page: ${why}`, { target, finalUrl });
+}
+
+function answerOfPage({ status, finalUrl, contentType, html: body }: Page): SiteAnswer {
+  return { status, finalUrl, contentType, body };
+}
+
+/** Of two partial readings the one with more in it. */
+function richer(known: SiteData | undefined, found: SiteData): SiteData {
+  return known && filled(known.data) >= filled(found.data) ? known : found;
+}
+
+function filled(data: Fields | null): number {
+  const isEmpty = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0);
+  return Object.values(data ?? {}).filter((value) => !isEmpty(value)).length;
+}

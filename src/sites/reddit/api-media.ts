@@ -1,0 +1,78 @@
+/** Pictures and videos of a post in Reddit's JSON. */
+import { at, integerOf, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
+import { emptyMedium, type Media } from './fields.ts';
+import { isPicture, outerLink } from './names.ts';
+
+export function mediaOf(post: Json): Media[] {
+  const gallery = galleryOf(post);
+  if (gallery.length > 0) return gallery;
+  const media = at(post, 'secure_media') ?? at(post, 'media');
+  if (isObject(at(media, 'reddit_video'))) return [videoOf(at(media, 'reddit_video'), post)];
+  if (isObject(at(media, 'oembed'))) return [embedOf(at(media, 'oembed'), post)];
+  const url = outerLink(at(post, 'url_overridden_by_dest')) ?? outerLink(at(post, 'url'));
+  return isPicture(url) ? [pictureOf(url, post)] : [];
+}
+
+/** The preview in its full size. */
+export function previewOf(post: Json): string | null {
+  return outerLink(at(post, 'preview', 'images', 0, 'source', 'url'));
+}
+
+/** Pictures of a gallery in its order, or those set into a text. */
+function galleryOf(post: Json): Media[] {
+  const metadata = at(post, 'media_metadata');
+  if (!isObject(metadata)) return [];
+  const items = listOf(at(post, 'gallery_data', 'items'));
+  const ordered = items.length > 0 ? items : Object.keys(metadata).map((key) => ({ media_id: key }));
+  return ordered
+    .map((item) => galleryPicture(at(metadata, textOf(at(item, 'media_id')) ?? ''), textOf(at(item, 'caption'))))
+    .filter((picture) => picture !== undefined);
+}
+
+function galleryPicture(metadata: Json, caption: string | null): Media | undefined {
+  const source = at(metadata, 's');
+  const url = outerLink(at(source, 'u')) ?? outerLink(at(source, 'mp4')) ?? outerLink(at(source, 'gif'));
+  if (url === null) return undefined;
+  return {
+    ...emptyMedium(at(metadata, 'e') === 'AnimatedImage' ? 'gif' : 'image'),
+    url,
+    preview_image: outerLink(at(metadata, 'p', -1, 'u')) ?? url,
+    width: integerOf(at(source, 'x')),
+    height: integerOf(at(source, 'y')),
+    caption,
+  };
+}
+
+function videoOf(video: Json, post: Json): Media {
+  return {
+    ...emptyMedium(at(video, 'is_gif') === true ? 'gif' : 'video'),
+    url: outerLink(at(video, 'fallback_url')),
+    preview_image: previewOf(post),
+    width: integerOf(at(video, 'width')),
+    height: integerOf(at(video, 'height')),
+    duration_seconds: integerOf(at(video, 'duration')),
+    stream: outerLink(at(video, 'hls_url')),
+  };
+}
+
+function embedOf(embed: Json, post: Json): Media {
+  return {
+    ...emptyMedium('embed'),
+    url: outerLink(at(embed, 'url')) ?? outerLink(at(post, 'url')),
+    preview_image: outerLink(at(embed, 'thumbnail_url')) ?? previewOf(post),
+    width: integerOf(at(embed, 'width')),
+    height: integerOf(at(embed, 'height')),
+    caption: textOf(at(embed, 'title')),
+  };
+}
+
+function pictureOf(url: string | null, post: Json): Media {
+  const source = at(post, 'preview', 'images', 0, 'source');
+  return {
+    ...emptyMedium(/\.gif(\?|$)/i.test(url ?? '') ? 'gif' : 'image'),
+    url,
+    preview_image: previewOf(post),
+    width: integerOf(at(source, 'width')),
+    height: integerOf(at(source, 'height')),
+  };
+}

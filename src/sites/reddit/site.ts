@@ -1,0 +1,121 @@
+/**
+ * Reddit: posts, subreddits and users. Since mid-2026 its JSON and its old pages want a log-in, so the page itself and
+ * the feeds come first; the others stay for those whose exits are let in.
+ */
+import { type Json, parseJson } from '../lenient-json.ts';
+import { PageElements } from '../page-elements.ts';
+import type { PageKind, Reading, Site, SiteAnswer, Source } from '../site.ts';
+import { HOSTS, matchAddress } from './address.ts';
+import { readError, readPostJson, readSubredditJson, readUserJson } from './api-answer.ts';
+import { appPost, appSubreddit, appUser } from './app-page.ts';
+import { isFeed, readPostFeed, readSubredditFeed, readUserFeed } from './feed.ts';
+import { postFields, subredditFields, userFields } from './fields.ts';
+import { HOME } from './names.ts';
+import { readAddress, readNotice } from './notices.ts';
+import { oldPost, oldSubreddit, oldUser } from './old-page.ts';
+import { GONE, readingOfPost, readingOfSubreddit, readingOfUser, UNREADABLE } from './readings.ts';
+import { redesignPost } from './redesign-page.ts';
+
+const OLD = 'https://old.reddit.com';
+
+/** How one kind reads each of the shapes that an answer may have. */
+interface Readers {
+  json(json: Json): Reading;
+  feed(body: string): Reading;
+  page(page: PageElements): Reading;
+}
+
+const post: PageKind = {
+  type: 'post',
+  fields: postFields,
+  sources: ({ id, parts }) => {
+    const read = reader({
+      json: readPostJson,
+      feed: readPostFeed,
+      page: (page) => {
+        const found = appPost(page, id) ?? oldPost(page, id) ?? redesignPost(page, id);
+        return found === undefined ? UNREADABLE : readingOfPost(found);
+      },
+    });
+    // Only following the link tells which post it is.
+    if (parts.follow !== undefined) return [source('page', `${HOME}${parts.follow}`, true, read)];
+    const path = parts.comment === undefined ? `/comments/${id}/` : `/comments/${id}/comment/${parts.comment}/`;
+    return [
+      source('page', `${HOME}${path}`, true, read),
+      source('feed', `${HOME}${path}.rss?limit=100`, false, read),
+      source('json', `${HOME}${path}.json?raw_json=1&limit=500`, false, read),
+      source('old-page', `${OLD}${path}?limit=500`, false, read),
+    ];
+  },
+};
+
+const subreddit: PageKind = {
+  type: 'subreddit',
+  fields: subredditFields,
+  sources: ({ id, parts }) => {
+    const read = reader({
+      json: (json) => readSubredditJson(json, id),
+      feed: (body) => readSubredditFeed(body, id),
+      page: (page) => {
+        const found = appSubreddit(page, id) ?? oldSubreddit(page, id);
+        return found === undefined ? UNREADABLE : readingOfSubreddit(found);
+      },
+    });
+    const path = parts.sort === undefined ? `/r/${id}/` : `/r/${id}/${parts.sort}/`;
+    const period = parts.period === undefined ? '' : `t=${parts.period}`;
+    return [
+      source('page', `${HOME}${path}${period && `?${period}`}`, true, read),
+      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, read),
+      // Asked for details, each post brings those of its subreddit along.
+      source('json', `${HOME}${path}.json?raw_json=1&sr_detail=1${period && `&${period}`}`, false, read),
+      source('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, false, read),
+      source('old-page', `${OLD}${path}${period && `?${period}`}`, false, read),
+    ];
+  },
+};
+
+const user: PageKind = {
+  type: 'user',
+  fields: userFields,
+  sources: ({ id }) => {
+    const read = reader({
+      json: (json) => readUserJson(json, id),
+      feed: (body) => readUserFeed(body, id),
+      page: (page) => {
+        const found = appUser(page, id) ?? oldUser(page, id);
+        return found === undefined ? UNREADABLE : readingOfUser(found);
+      },
+    });
+    return [
+      source('page', `${HOME}/user/${id}/`, true, read),
+      source('feed', `${HOME}/user/${id}/.rss`, false, read),
+      source('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, false, read),
+      source('old-page', `${OLD}/user/${id}/`, false, read),
+    ];
+  },
+};
+
+export const reddit: Site = { provider: 'reddit', hosts: HOSTS, kinds: [post, subreddit, user], match: matchAddress };
+
+function source(name: string, url: string, js: boolean, read: Source['read']): Source {
+  return { name, request: { url, js }, read };
+}
+
+/** Any answer of any source: what it is shows in the answer itself, not in the address. */
+function reader(readers: Readers): (answer: SiteAnswer) => Reading {
+  return (answer) => {
+    const reading = readAddress(answer.finalUrl) ?? readBody(answer.body, readers);
+    // The status decides only when the answer itself says nothing.
+    const isMissing = answer.status === 404 || answer.status === 410;
+    return reading.status === 'parse_failed' && isMissing ? GONE : reading;
+  };
+}
+
+function readBody(body: string, readers: Readers): Reading {
+  const json = parseJson(body);
+  if (typeof json === 'object' && json !== null) return readError(json) ?? readers.json(json);
+  if (isFeed(body)) return readers.feed(body);
+  const page = new PageElements(body);
+  const reading = readers.page(page);
+  return reading.status === 'ok' ? reading : (readNotice(page) ?? reading);
+}

@@ -1,0 +1,67 @@
+/** What a TikTok URL names: a video (or a photo post), a profile. Knows addresses only, no pages. */
+import type { SiteTarget } from '../site.ts';
+
+const SUBDOMAIN = /^(?:www|m|lite|[a-z]{2})$/;
+/** Hosts whose every address is a short link. */
+const SHORT_HOST = /^(?:vm|vt)\.tiktok\.com$/;
+const SHORT_CODE = /^[\w-]{5,20}$/;
+const VIDEO_ID = /^\d{6,20}$/;
+const USERNAME = /^@[\p{L}\p{M}\p{N}._-]{1,40}$/u;
+
+export function matchAddress(url: URL): SiteTarget | undefined {
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const segments = segmentsOf(url);
+  if (segments === undefined) return undefined;
+  if (SHORT_HOST.test(host)) return segments.length === 1 ? shortLink(`https://${host}/`, segments[0]) : undefined;
+  const [, subdomain = 'www'] = /^(?:(.+)\.)?tiktok\.com$/.exec(host) ?? [undefined, ''];
+  return SUBDOMAIN.test(subdomain) ? page(segments) : undefined;
+}
+
+/** The decoded parts of the path; undefined when one is no text. */
+function segmentsOf(url: URL): readonly string[] | undefined {
+  try {
+    return url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leads to a video, as far as anybody can tell before following it. */
+function shortLink(base: string, code = ''): SiteTarget | undefined {
+  return SHORT_CODE.test(code) ? { type: 'video', id: code, parts: { short: `${base}${code}/` } } : undefined;
+}
+
+function page(segments: readonly string[]): SiteTarget | undefined {
+  const [first = '', second = '', third = ''] = segments;
+  if (first.startsWith('@')) return pageOfUser(segments);
+  switch (first) {
+    case 't':
+      return segments.length === 2 ? shortLink('https://www.tiktok.com/t/', second) : undefined;
+    case 'v':
+      return video(second.replace(/\.html$/, ''));
+    case 'embed':
+      return second.startsWith('@') ? profile(second) : video(second === 'v2' || second === 'v3' ? third : second);
+    case 'player':
+    case 'share':
+      return video(third);
+    case 'video':
+      return video(second);
+    default:
+      return undefined;
+  }
+}
+
+function pageOfUser([user = '', kind, id = '', ...more]: readonly string[]): SiteTarget | undefined {
+  if (kind === undefined) return profile(user);
+  if (more.length > 0 || (kind !== 'video' && kind !== 'photo')) return undefined;
+  return video(id, USERNAME.test(user) ? user.slice(1) : undefined);
+}
+
+function profile(user: string): SiteTarget | undefined {
+  return USERNAME.test(user) ? { type: 'profile', id: user.slice(1), parts: {} } : undefined;
+}
+
+function video(id: string, username?: string): SiteTarget | undefined {
+  if (!VIDEO_ID.test(id)) return undefined;
+  return { type: 'video', id, parts: username === undefined ? {} : { username } };
+}

@@ -1,0 +1,52 @@
+/** TikTok: its addresses, its page kinds, and where the data of each can be had. */
+import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from '../site.ts';
+import { matchAddress } from './address.ts';
+import { profileFields, videoFields } from './fields.ts';
+import { HOME, profileLink } from './people.ts';
+import { readProfile } from './profile.ts';
+import { readVideo, videoLink } from './video.ts';
+
+export const tiktok: Site = {
+  provider: 'tiktok',
+  hosts: ['tiktok.com'],
+  kinds: [
+    { type: 'video', fields: videoFields, sources: (target) => sources(target, readVideo, videoRequests(target)) },
+    {
+      type: 'profile',
+      fields: profileFields,
+      sources: (target) => sources(target, readProfile, profileRequests(target)),
+    },
+  ],
+  match: matchAddress,
+};
+
+type Read = (answer: SiteAnswer, target: SiteTarget) => Reading;
+
+function sources(target: SiteTarget, read: Read, requests: Readonly<Record<string, SiteRequest>>): Source[] {
+  return Object.entries(requests).map(([name, request]) => ({ name, request, read: (answer) => read(answer, target) }));
+}
+
+/** The page has most; the embed answers where the page sets a challenge, which otherwise takes a browser. */
+function videoRequests({ id, parts }: SiteTarget): Record<string, SiteRequest> {
+  const link = parts.short ?? videoLink(id, parts.username ?? null);
+  const embed: Record<string, SiteRequest> = parts.short === undefined ? { embed: plain(`${HOME}embed/v2/${id}`) } : {};
+  return {
+    page: plain(link),
+    ...embed,
+    'page-in-browser': { url: link, js: true },
+    oembed: plain(`${HOME}oembed?url=${encodeURIComponent(link)}`),
+  };
+}
+
+function profileRequests({ id }: SiteTarget): Record<string, SiteRequest> {
+  const link = profileLink(id) ?? HOME;
+  return {
+    page: plain(link),
+    embed: plain(`${HOME}embed/@${encodeURIComponent(id)}`),
+    'page-in-browser': { url: link, js: true },
+  };
+}
+
+function plain(url: string): SiteRequest {
+  return { url, js: false, headers: { 'accept-language': 'en-US,en;q=0.9' } };
+}

@@ -1,0 +1,114 @@
+/** X, formerly Twitter: posts and profiles. Wires addresses, the places that answer without logging in, and readers. */
+import { parseJson } from '../lenient-json.ts';
+import { PageElements } from '../page-elements.ts';
+import type { PageKind, Reading, Site, SiteAnswer, SiteTarget, Source } from '../site.ts';
+import { HOSTS, matchAddress } from './address.ts';
+import { drawnPost, drawnProfile, isNotice } from './app-page.ts';
+import { readOEmbed } from './embed-answer.ts';
+import { statesOf } from './embedded-state.ts';
+import { emptyAuthor, emptyPost, postFields, profileFields } from './fields.ts';
+import { readingOfPost, readingOfProfile, readPostJson, readProfileJson } from './json-answer.ts';
+import { oldPost } from './old-page.ts';
+
+const GONE: Reading = { status: 'not_found' };
+const UNREADABLE: Reading = { status: 'parse_failed', data: null };
+const LOGIN_WALL: Reading = { status: 'walled', why: 'X answered with its log-in page' };
+
+const post: PageKind = {
+  type: 'post',
+  fields: postFields,
+  sources: (target) => {
+    const { id, parts } = target;
+    const page = `https://x.com/${parts.handle ?? 'i'}/status/${id}`;
+    const read = (answer: SiteAnswer): Reading => readPost(answer, target);
+    return [
+      source('syndication', syndicationUrl(id), false, read),
+      source('page', page, true, read),
+      source('oembed', `https://publish.twitter.com/oembed?${new URLSearchParams({ url: page })}`, false, read),
+    ];
+  },
+};
+
+const profile: PageKind = {
+  type: 'profile',
+  fields: profileFields,
+  sources: (target) => {
+    const { handle, user_id: userId } = target.parts;
+    const read = (answer: SiteAnswer): Reading => readProfile(answer, target);
+    if (handle === undefined) return [source('page', `https://x.com/i/user/${userId}`, true, read)];
+    return [
+      source('timeline', `https://syndication.twitter.com/srv/timeline-profile/screen-name/${handle}`, false, read),
+      source('page', `https://x.com/${handle}`, true, read),
+    ];
+  },
+};
+
+export const twitter: Site = { provider: 'twitter', hosts: HOSTS, kinds: [post, profile], match: matchAddress };
+
+function source(name: string, url: string, js: boolean, read: Source['read']): Source {
+  return { name, request: { url, js }, read };
+}
+
+function syndicationUrl(id: string): string {
+  return `https://cdn.syndication.twimg.com/tweet-result?${new URLSearchParams({ id, lang: 'en', token: embedToken(id) })}`;
+}
+
+/** What the embed script of X sends along: the id times a constant, in base 36, without zeros and the point. */
+export function embedToken(id: string): string {
+  return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, '');
+}
+
+/** Any answer of any source: what it is shows in the answer itself, not in the address. */
+function readPost(answer: SiteAnswer, { id }: SiteTarget): Reading {
+  const json = parseJson(answer.body);
+  if (typeof json === 'object' && json !== null) {
+    const isOEmbed = 'author_url' in json && 'html' in json;
+    const reading = isOEmbed ? readOEmbed(json, id) : readPostJson(json, id);
+    return orGone(reading, answer);
+  }
+  return readPage(answer, (page, states) => {
+    for (const state of states) {
+      const reading = readPostJson(state, id);
+      if (reading.status === 'ok') return reading;
+    }
+    const shown = oldPost(page, id) ?? drawnPost(page, id);
+    return shown === undefined ? sharedPreview(page, id) : readingOfPost(shown);
+  });
+}
+
+function readProfile(answer: SiteAnswer, target: SiteTarget): Reading {
+  const json = parseJson(answer.body);
+  if (typeof json === 'object' && json !== null) return orGone(readProfileJson(json, target), answer);
+  return readPage(answer, (page, states) => {
+    for (const state of states) {
+      const reading = readProfileJson(state, target);
+      if (reading.status === 'ok') return reading;
+    }
+    const shown = drawnProfile(answer.body, page);
+    return shown === undefined ? UNREADABLE : readingOfProfile(shown);
+  });
+}
+
+function readPage(answer: SiteAnswer, read: (page: PageElements, states: readonly unknown[]) => Reading): Reading {
+  const path = URL.parse(answer.finalUrl)?.pathname ?? '';
+  if (/^\/(i\/flow\/)?login\b/.test(path)) return LOGIN_WALL;
+  if (/^\/account\/suspended\b/.test(path)) return GONE;
+  const page = new PageElements(answer.body);
+  const reading = read(page, statesOf(answer.body, page));
+  if (reading.status === 'parse_failed' && isNotice(page)) return GONE;
+  return orGone(reading, answer);
+}
+
+/** The status decides only when the answer itself says nothing. */
+function orGone(reading: Reading, { status }: SiteAnswer): Reading {
+  return reading.status === 'parse_failed' && (status === 404 || status === 410) ? GONE : reading;
+}
+
+/** What a page tells those who share it: too little to count as read. */
+function sharedPreview(page: PageElements, id: string): Reading {
+  const text = page.meta('og:description') ?? null;
+  const name = /^(.+) on (?:X|Twitter)\b/.exec(page.meta('og:title') ?? '')?.[1] ?? null;
+  if (text === null || name === null) return UNREADABLE;
+  const shown = text.replace(/^“|”$/g, '');
+  return { status: 'parse_failed', data: { ...emptyPost(), id, text: shown, author: { ...emptyAuthor(), name } } };
+}

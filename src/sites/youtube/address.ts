@@ -1,0 +1,103 @@
+/** What a YouTube URL names: a video, a channel or a playlist. Knows addresses only, no pages. */
+import type { SiteTarget } from '../site.ts';
+
+/** Sites of their own (studio, consent, accounts …) live on other subdomains. */
+const SUBDOMAIN = /^(?:www|m|music|gaming|[a-z]{2})$/;
+const VIDEO_ID = /^[\w-]{11}(?![\w-])/;
+const LIST_ID = /^[\w-]{12,64}$/;
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+const HANDLE = /^@[\p{L}\p{M}\p{N}._·-]{1,60}$/u;
+const LEGACY_NAME = /^[\p{L}\p{M}\p{N}._-]{1,100}$/u;
+const CHANNEL_TABS = new Set(
+  'about channels community courses featured live playlists podcasts posts releases shorts store streams videos'.split(
+    ' ',
+  ),
+);
+
+export function matchAddress(url: URL): SiteTarget | undefined {
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const segments = segmentsOf(url);
+  if (segments === undefined) return undefined;
+  if (/^(?:www\.)?youtu\.be$/.test(host)) return shortLink(url, segments);
+  const [, subdomain = 'www'] = /^(?:(.+)\.)?youtube(?:-nocookie)?\.com$/.exec(host) ?? [undefined, ''];
+  if (!SUBDOMAIN.test(subdomain)) return undefined;
+  return page(url, segments);
+}
+
+/** The decoded parts of the path; undefined when one is no text. */
+function segmentsOf(url: URL): readonly string[] | undefined {
+  try {
+    return url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+function shortLink(url: URL, segments: readonly string[]): SiteTarget | undefined {
+  const [first = ''] = segments;
+  return segments.length === 1 && VIDEO_ID.test(first) ? video(first) : page(url, segments);
+}
+
+function page(url: URL, segments: readonly string[]): SiteTarget | undefined {
+  const [first = '', second = ''] = segments;
+  switch (first) {
+    case 'watch':
+    case 'watch_popup':
+      return video(url.searchParams.get('v') ?? second) ?? playlist(url);
+    case 'playlist':
+      return playlist(url);
+    case 'shorts':
+      return video(second, 'short');
+    case 'embed':
+      return embedded(url, second);
+    case 'live':
+    case 'v':
+    case 'vi':
+    case 'e':
+      return video(second);
+    case 'attribution_link':
+      return attributed(url);
+    default:
+      return channel(segments);
+  }
+}
+
+function video(text: string, form = 'video'): SiteTarget | undefined {
+  const [id] = VIDEO_ID.exec(text) ?? [];
+  return id === undefined ? undefined : { type: 'video', id, parts: { form } };
+}
+
+/** Two words of eleven letters stand where ids do. */
+function embedded(url: URL, name: string): SiteTarget | undefined {
+  if (name === 'live_stream') return undefined;
+  return name === 'videoseries' ? playlist(url) : video(name);
+}
+
+/** Lists that only their owner sees (watch later, liked videos) have ids of two letters. */
+function playlist(url: URL): SiteTarget | undefined {
+  const id = (url.searchParams.get('list') ?? '').replace(/^VL/, '');
+  return LIST_ID.test(id) ? { type: 'playlist', id, parts: {} } : undefined;
+}
+
+function channel(segments: readonly string[]): SiteTarget | undefined {
+  const [first = ''] = segments;
+  const named = HANDLE.test(first) ? 1 : 2;
+  const [tab, ...more] = segments.slice(named);
+  if (more.length > 0 || (tab !== undefined && !CHANNEL_TABS.has(tab))) return undefined;
+  const id = channelName(segments);
+  return id === undefined ? undefined : { type: 'channel', id, parts: {} };
+}
+
+/** `UC…`, `@handle`, `c/name` or `user/name`. */
+function channelName([first = '', second = '']: readonly string[]): string | undefined {
+  if (HANDLE.test(first)) return first;
+  if (first === 'channel') return CHANNEL_ID.test(second) ? second : undefined;
+  if (first !== 'c' && first !== 'user') return undefined;
+  return LEGACY_NAME.test(second) ? `${first}/${second}` : undefined;
+}
+
+/** A share link of old: the address proper is in `u`. */
+function attributed(url: URL): SiteTarget | undefined {
+  const inner = URL.parse(url.searchParams.get('u') ?? '', 'https://www.youtube.com/');
+  return inner === null || inner.pathname === url.pathname ? undefined : matchAddress(inner);
+}

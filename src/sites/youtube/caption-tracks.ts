@@ -1,0 +1,41 @@
+/** The caption tracks that a player answer names, and the choice among them. */
+import { at, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
+import type { CaptionTrack } from '../site.ts';
+import { HOME, textIn } from './texts.ts';
+
+export function captionTracks(player: Json): CaptionTrack[] {
+  const tracks = at(player, 'captions', 'playerCaptionsTracklistRenderer', 'captionTracks');
+  return listOf(tracks).flatMap((track) => {
+    const url = ownLink(at(track, 'baseUrl'));
+    const language = textOf(at(track, 'languageCode'));
+    if (url === null || language === null) return [];
+    return [{ language, name: textIn(at(track, 'name')), is_generated: at(track, 'kind') === 'asr', url }];
+  });
+}
+
+/** A page must not be able to send the visitor elsewhere. */
+function ownLink(address: Json): string | null {
+  const link = linkOf(address, HOME);
+  return /(?:^|\.)youtube\.com$/.test(URL.parse(link ?? '')?.hostname ?? '') ? link : null;
+}
+
+/**
+ * The track in the language asked for: that very code, else a regional form of it (`pt` takes `pt-BR`), else what it
+ * is a form of (`en-GB` takes `en`), never a sister (`zh-TW` and `zh-CN` differ). Without a language: English, else
+ * the first. What people wrote comes before what speech recognition heard.
+ */
+export function chooseTrack(tracks: readonly CaptionTrack[], language?: string): CaptionTrack | undefined {
+  const byHandFirst = [...tracks].sort((a, b) => Number(a.is_generated) - Number(b.is_generated));
+  if (language === undefined) {
+    return byHandFirst.find((track) => isFormOf(track.language, 'en')) ?? byHandFirst[0];
+  }
+  return (
+    byHandFirst.find((track) => track.language.toLowerCase() === language.toLowerCase()) ??
+    byHandFirst.find((track) => isFormOf(track.language, language)) ??
+    byHandFirst.find((track) => isFormOf(language, track.language))
+  );
+}
+
+function isFormOf(code: string, general: string): boolean {
+  return `${code.toLowerCase()}-`.startsWith(`${general.toLowerCase()}-`);
+}

@@ -1,0 +1,82 @@
+/** The requests that YouTube answers without a log-in: its pages, its own JSON interface, feeds and oEmbed. */
+import type { SiteRequest } from '../site.ts';
+
+const HOME = 'https://www.youtube.com';
+
+/**
+ * `SOCS=CAI` says that consent was declined, which spares visitors from Europe the consent page; `PREF` asks for
+ * English whatever the exit's country, because counts are written in the language of the page.
+ */
+const HEADERS = { cookie: 'SOCS=CAI; PREF=hl=en&tz=UTC', 'accept-language': 'en-US,en;q=0.9' };
+
+const WEB = { clientName: 'WEB', clientVersion: '2.20260114.08.00' };
+/** The captions named to the web client need a proof of origin since 2025; those named to this one do not. */
+const ANDROID = { clientName: 'ANDROID', clientVersion: '21.02.35', androidSdkVersion: 30 };
+const ANDROID_AGENT = `com.google.android.youtube/${ANDROID.clientVersion} (Linux; U; Android 11) gzip`;
+
+export function watchPage(videoId: string): SiteRequest {
+  return page('/watch', { v: videoId, bpctr: '9999999999', has_verified: '1' });
+}
+
+export function channelPage(path: string): SiteRequest {
+  return page(`${path}/videos`, {});
+}
+
+export function playlistPage(listId: string): SiteRequest {
+  return page('/playlist', { list: listId });
+}
+
+export function feed(key: 'channel_id' | 'playlist_id' | 'user', value: string): SiteRequest {
+  return { url: address('/feeds/videos.xml', { [key]: value }), js: false, headers: HEADERS };
+}
+
+export function oEmbed(videoId: string): SiteRequest {
+  const watch = address('/watch', { v: videoId });
+  return { url: address('/oembed', { url: watch, format: 'json' }), js: false, headers: HEADERS };
+}
+
+/** What the player knows, captions included. */
+export function player(videoId: string): SiteRequest {
+  const { url, js, headers, postJson } = post('player', ANDROID, { videoId, contentCheckOk: true, racyCheckOk: true });
+  return { url, js, headers: { ...headers, 'user-agent': ANDROID_AGENT }, postJson };
+}
+
+/** What the page shows around the player. */
+export function watchNext(videoId: string): SiteRequest {
+  return post('next', WEB, { videoId, contentCheckOk: true, racyCheckOk: true });
+}
+
+/** A list beside a player. */
+export function mix(playlistId: string): SiteRequest {
+  return post('next', WEB, { playlistId });
+}
+
+export function browse(browseId: string, params?: string): SiteRequest {
+  return post('browse', WEB, params === undefined ? { browseId } : { browseId, params });
+}
+
+/** A caption track, from the address that a player answer named. */
+export function captions(trackUrl: string): SiteRequest {
+  const url = new URL(trackUrl);
+  url.searchParams.set('fmt', 'json3');
+  return { url: url.href, js: false, headers: HEADERS };
+}
+
+function page(path: string, parameters: Readonly<Record<string, string>>): SiteRequest {
+  return { url: address(path, { ...parameters, hl: 'en' }), js: false, headers: HEADERS };
+}
+
+function post(endpoint: string, client: Readonly<Record<string, unknown>>, body: object): SiteRequest {
+  return {
+    url: address(`/youtubei/v1/${endpoint}`, { prettyPrint: 'false' }),
+    js: false,
+    headers: HEADERS,
+    postJson: { context: { client: { ...client, hl: 'en', timeZone: 'UTC', utcOffsetMinutes: 0 } }, ...body },
+  };
+}
+
+function address(path: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(path, HOME);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

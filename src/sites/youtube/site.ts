@@ -1,0 +1,63 @@
+/** YouTube: its addresses, its page kinds, and where the data of each can be had. */
+import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from '../site.ts';
+import { matchAddress } from './address.ts';
+import { readChannel } from './channel.ts';
+import { channelFields } from './channel-fields.ts';
+import { readPlaylist } from './playlist.ts';
+import { playlistFields } from './playlist-fields.ts';
+import { browse, channelPage, feed, mix, oEmbed, player, playlistPage, watchNext, watchPage } from './requests.ts';
+import { chooseTrack, readTracks, readTranscript, trackRequests, transcriptRequest } from './transcript.ts';
+import { readVideo } from './video.ts';
+import { videoFields } from './video-fields.ts';
+
+/** Selects the tab with all videos of a channel, as its page does. */
+const VIDEOS_TAB = 'EgZ2aWRlb3PyBgQKAjoA';
+
+export const youtube: Site = {
+  provider: 'youtube',
+  hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+  kinds: [
+    { type: 'video', fields: videoFields, sources: (target) => sources(target, readVideo, videoRequests(target)) },
+    {
+      type: 'channel',
+      fields: channelFields,
+      sources: (target) => sources(target, readChannel, channelRequests(target)),
+    },
+    {
+      type: 'playlist',
+      fields: playlistFields,
+      sources: (target) => sources(target, readPlaylist, playlistRequests(target)),
+    },
+  ],
+  transcripts: { trackRequests, readTracks, chooseTrack, transcriptRequest, readTranscript },
+  match: matchAddress,
+};
+
+type Read = (answer: SiteAnswer, target: SiteTarget) => Reading;
+
+/** Every reader takes every shape, because pages carry the same objects as the interfaces behind them. */
+function sources(target: SiteTarget, read: Read, requests: Readonly<Record<string, SiteRequest>>): Source[] {
+  return Object.entries(requests).map(([name, request]) => ({ name, request, read: (answer) => read(answer, target) }));
+}
+
+function videoRequests({ id }: SiteTarget): Record<string, SiteRequest> {
+  return { 'watch-page': watchPage(id), player: player(id), next: watchNext(id), oembed: oEmbed(id) };
+}
+
+function channelRequests({ id }: SiteTarget): Record<string, SiteRequest> {
+  if (id.startsWith('UC')) {
+    return {
+      'channel-page': channelPage(`/channel/${id}`),
+      browse: browse(id, VIDEOS_TAB),
+      feed: feed('channel_id', id),
+    };
+  }
+  const page = { 'channel-page': channelPage(`/${id}`) };
+  return id.startsWith('user/') ? { ...page, feed: feed('user', id.slice('user/'.length)) } : page;
+}
+
+/** A mix is made up for whoever asks, and has no page of its own. */
+function playlistRequests({ id }: SiteTarget): Record<string, SiteRequest> {
+  if (/^RD(?!CLAK)/.test(id)) return { mix: mix(id) };
+  return { 'playlist-page': playlistPage(id), browse: browse(`VL${id}`), feed: feed('playlist_id', id) };
+}

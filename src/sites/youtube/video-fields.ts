@@ -1,0 +1,60 @@
+/** The fields of a YouTube video. */
+import { z } from 'zod';
+import { channelRefFields, picture } from './fields.ts';
+
+const caption = z.object({
+  language: z.string().describe('Language code, such as `en` or `pt-BR`'),
+  name: z.string().nullable().describe('Name of the track'),
+  is_generated: z.boolean().describe('Whether it was made by speech recognition'),
+});
+
+const chapter = z.object({
+  title: z.string().nullable().describe('Title of the chapter'),
+  start_seconds: z.number().describe('Where it begins, in seconds'),
+});
+
+const author = channelRefFields.extend({
+  subscribers: z.int().nullable().describe('Subscribers, rounded as shown'),
+});
+
+export const videoFields = z.object({
+  video_id: z.string().describe('Video id, 11 characters'),
+  title: z.string().nullable().describe('Title'),
+  link: z.string().describe('Link to the video'),
+  embed_link: z.string().describe('Link to the player for other sites'),
+  description: z.string().nullable().describe('Whole description'),
+  views: z.int().nullable().describe('Views'),
+  likes: z.int().nullable().describe('Likes; null when hidden'),
+  comments_count: z.int().nullable().describe('Comments, rounded as shown'),
+  length_seconds: z.int().nullable().describe('Length in seconds; null for what is live or yet to come'),
+  published_at: z.string().nullable().describe('When it was published (ISO 8601; midnight where only the day is told)'),
+  uploaded_at: z.string().nullable().describe('When it was uploaded (ISO 8601)'),
+  category: z.string().nullable().describe('Category, such as `Music`'),
+  keywords: z.array(z.string()).describe('Keywords that the publisher set'),
+  hashtags: z.array(z.string()).describe('Hashtags of title and description, without `#`'),
+  links: z.array(z.string()).describe('Links in the description'),
+  is_live: z.boolean().describe('Whether it is on air now'),
+  is_upcoming: z.boolean().describe('Whether it is a premiere or stream that has not begun'),
+  was_live: z.boolean().describe('Whether it is the recording of a stream'),
+  live_viewers: z.int().nullable().describe('Who is watching now, or waiting for the start'),
+  live_start_at: z.string().nullable().describe('When the stream began or will begin (ISO 8601)'),
+  live_end_at: z.string().nullable().describe('When the stream ended (ISO 8601)'),
+  is_short: z.boolean().describe('Whether it is a Short'),
+  is_unlisted: z.boolean().describe('Whether it is unlisted'),
+  is_age_restricted: z.boolean().describe('Whether it asks for proof of age'),
+  is_family_safe: z.boolean().nullable().describe('Whether YouTube calls it safe for families'),
+  is_playable: z.boolean().nullable().describe('Whether it could be played from where it was fetched'),
+  unplayable_reason: z.string().nullable().describe('Why it could not'),
+  thumbnails: z.array(picture).describe('Its pictures, smallest first'),
+  chapters: z.array(chapter).describe('Chapters'),
+  captions: z.array(caption).describe('Caption tracks that it has'),
+  channel: author
+    .extend({
+      is_verified: z.boolean().describe('Whether the channel is verified'),
+      avatar: z.string().nullable().describe('Its picture'),
+    })
+    .describe('Who published it'),
+  collaborators: z.array(author).describe('All channels that published it together; empty for one'),
+});
+
+export type VideoFields = z.infer<typeof videoFields>;

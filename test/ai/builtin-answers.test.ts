@@ -1,0 +1,86 @@
+/** The built-in answers to questions: quoted from the page, at most three sentences, or that the page does not tell. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { pageOf } from './support/settings.ts';
+
+const ARTICLE = `<h1>The Harbor Bridge</h1>
+<p>The Harbor Bridge is a steel bridge. It was designed by Maria Lindqvist and opened on 4 May 1932. Its construction cost £4.2 million.
+The main span is 503 metres long. Every day, 160,000 vehicles cross it. Painters need ten years for one coat of paint.</p>
+<h2>History</h2><p>The first plans were drawn in 1815 by Francis Greenway. Work on the foundations began in 1924 and took four years.</p>
+<h2>Visiting</h2><p>Guided tours start at the south tower. For questions write to tours@harbor.example or call +61 2 5550 1234.</p>`;
+
+const ask = (question: string, body = ARTICLE, head = ''): string =>
+  answerFromPage(new PageReading(pageOf(body, head)), question);
+
+describe('a question that the page answers', () => {
+  const TABLE: readonly [question: string, answer: string][] = [
+    ['When was the bridge opened?', 'It was designed by Maria Lindqvist and opened on 4 May 1932.'],
+    ['Who designed the Harbor Bridge?', 'It was designed by Maria Lindqvist and opened on 4 May 1932.'],
+    ['How much did the construction cost?', 'Its construction cost £4.2 million.'],
+    ['How long is the main span?', 'The main span is 503 metres long.'],
+    ['How many vehicles cross the bridge every day?', 'Every day, 160,000 vehicles cross it.'],
+    ['Where do guided tours start?', 'Guided tours start at the south tower.'],
+    ['When did the work on the foundations start?', 'Work on the foundations began in 1924 and took four years.'],
+  ];
+  for (const [question, answer] of TABLE) {
+    it(question, () => assert.equal(ask(question), answer));
+  }
+
+  it('in several parts gets an answer to each', () => {
+    assert.equal(
+      ask('Who designed it, and how many vehicles cross it?'),
+      'It was designed by Maria Lindqvist and opened on 4 May 1932.\nEvery day, 160,000 vehicles cross it.',
+    );
+  });
+
+  it('about what the page declares gets that', () => {
+    const head =
+      '<script type="application/ld+json">{"@type":"Product","name":"Lamp","offers":{"price":"20"}}</script>';
+    assert.equal(ask('How much does the lamp cost?', '<h1>Lamp</h1><p>A lamp.</p>', head), 'Price: 20');
+  });
+});
+
+describe('a question that the page does not answer', () => {
+  const TABLE = [
+    'When was the bridge closed?',
+    'Who painted the Mona Lisa?',
+    'How many people live in Sydney?',
+    'What is the price of a ticket?',
+    'How many towers does the bridge have?',
+    '???',
+    '',
+  ];
+  for (const question of TABLE) {
+    it(JSON.stringify(question), () => assert.equal(ask(question), NOT_TOLD));
+  }
+});
+
+describe('whatever the question', () => {
+  it('the answer is at most three sentences of the page, or one that says that it does not tell', () => {
+    const words = fc.array(
+      fc.constantFrom(...ARTICLE.replace(/<[^>]*>/g, ' ').split(/\s+/), 'who', 'when', 'how many'),
+    );
+    fc.assert(
+      fc.property(words, (parts) => {
+        const lines = ask(parts.join(' ')).split('\n');
+        assert.ok(lines.length <= 3);
+        const page = ARTICLE.replace(/\s+/g, ' ');
+        for (const line of lines)
+          assert.ok(line === NOT_TOLD || page.includes(line) || /^[A-Z][a-z ]+: ./.test(line), line);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  for (const [name, html] of [
+    ['an empty page', ''],
+    ['a deep page', `${'<div>'.repeat(100_000)}The bridge opened in 1932.`],
+    ['a page of one sentence without an end', `<p>${'the bridge opened '.repeat(100_000)}`],
+    ['a page of many sentences', `<p>${'The bridge opened in 1932. It is long. '.repeat(50_000)}`],
+  ] as const) {
+    it(`an answer comes for ${name}`, () => assert.notEqual(ask('When was the bridge opened?', html), ''));
+  }
+});

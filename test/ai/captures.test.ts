@@ -1,0 +1,44 @@
+/** The built-in extractor on real pages: no worse than it is said to be. The pages are not part of the project. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hasFieldCaptures, loadFieldCaptures, loadQuestionCaptures } from '../../bench/ai/field-captures.ts';
+import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+
+const skip = hasFieldCaptures() ? false : 'there are no captures beside the project';
+
+describe('captured pages', { skip }, () => {
+  for (const [source, leastPrecision, leastRecall] of [
+    ['products', 0.9, 0.7],
+    ['recipes', 0.9, 0.85],
+    ['events', 1, 1],
+  ] as const) {
+    it(`${source}: at least ${leastPrecision} of what is said is right, and ${leastRecall} of the truth is said`, () => {
+      let [right, wrong, missing] = [0, 0, 0];
+      for (const { page, fields, expected } of loadFieldCaptures().filter((capture) => capture.source === source)) {
+        const found = extractBuiltinFields(new PageReading(page), fields);
+        for (const [name, { right: truths, isSame }] of Object.entries(expected)) {
+          const answer = found[name] ?? null;
+          if (truths.length === 0) continue;
+          if (answer === null) missing++;
+          else if (truths.some((truth) => isSame(answer, truth))) right++;
+          else wrong++;
+        }
+      }
+      assert.ok(right / (right + wrong) >= leastPrecision, `precision ${right / (right + wrong)}`);
+      assert.ok(right / (right + wrong + missing) >= leastRecall, `recall ${right / (right + wrong + missing)}`);
+    });
+  }
+
+  const ANSWERS: Readonly<Record<string, RegExp>> = {
+    'akakce-no-current-price': new RegExp(`^${NOT_TOLD}$`),
+    'recipe-nutrition-volume-gate': /268[\s\S]*24/,
+    'wikipedia-absent-fact': new RegExp(`^${NOT_TOLD}$`),
+  };
+  it('questions: answered by the page, or said not to be', () => {
+    for (const { name, page, question } of loadQuestionCaptures()) {
+      assert.match(answerFromPage(new PageReading(page), question), ANSWERS[name] ?? /./, name);
+    }
+  });
+});

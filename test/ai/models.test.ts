@@ -1,0 +1,334 @@
+/** Models over the wire: both protocols, and everything that an endpoint may do wrong. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { answerQuestion } from '../../src/ai/answer-question.ts';
+import { checkModel } from '../../src/ai/check-model.ts';
+import { extractFields } from '../../src/ai/extract-fields.ts';
+import { ModelFailure, type ModelFailureReason } from '../../src/ai/models/model-failure.ts';
+import { ModelEndpoint, type Reply, type Rules } from './support/model-endpoint.ts';
+import { KEY, modelAt, pageOf, workHere } from './support/settings.ts';
+
+const PAGE = pageOf('<h1>Lamp</h1><p>The lamp costs 20 euros and gives a warm light in the evening.</p>');
+const FIELDS = { price: 'Price of the lamp', color: 'Its color' };
+const RIGHT = JSON.stringify({ price: '20 euros', color: null });
+
+const never = new AbortController().signal;
+const options = (url: string, settings?: Parameters<typeof modelAt>[1], signal = never) => ({
+  model: modelAt(url, settings),
+  work: workHere,
+  signal,
+});
+
+function failsWith(reason: ModelFailureReason, status?: number) {
+  return (error: unknown): boolean => {
+    assert.ok(error instanceof ModelFailure, inspect(error));
+    assert.equal(error.reason, reason);
+    assert.equal(error.status, status);
+    assert.ok(!inspect(error).includes(KEY), 'a key is never in an error');
+    return true;
+  };
+}
+
+describe('a chat completions endpoint', () => {
+  it('answers a question, is told the model and the key, and its usage is returned', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: ' It costs 20 euros.\n' }], { key: KEY });
+    const answer = await answerQuestion(PAGE, 'What does it cost?', options(endpoint.url));
+    assert.deepEqual(answer, {
+      result: 'It costs 20 euros.',
+      model: 'tester-1',
+      usage: { inputTokens: 100, outputTokens: 10 },
+    });
+    const [{ path, body } = assert.fail()] = endpoint.received;
+    assert.equal(path, '/v1/chat/completions');
+    assert.equal(body.model, 'tester-1');
+    assert.equal(body.temperature, 0);
+    assert.deepEqual(
+      body.messages.map(({ role }) => role),
+      ['system', 'user'],
+    );
+    assert.match(body.messages[1]?.content ?? '', /The lamp costs 20 euros[\s\S]*What does it cost\?$/);
+  });
+
+  for (const end of ['', '/', '/chat/completions']) {
+    it(`is found at its base address followed by "${end}"`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text: 'yes' }]);
+      assert.equal((await answerQuestion(PAGE, 'Is it?', options(`${endpoint.url}${end}`))).result, 'yes');
+    });
+  }
+
+  it('sends no credentials where there is no key', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: 'yes' }]);
+    await answerQuestion(PAGE, 'Is it?', options(endpoint.url, { apiKey: undefined }));
+    assert.equal(endpoint.received[0]?.headers.authorization, undefined);
+  });
+
+  it('is asked for fields by a schema of exactly those', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: RIGHT }]);
+    const { result } = await extractFields(PAGE, FIELDS, options(endpoint.url));
+    assert.deepEqual(result, { price: '20 euros', color: null });
+    const schema = endpoint.received[0]?.body.response_format?.json_schema.schema;
+    assert.deepEqual(schema?.required, ['price', 'color']);
+    assert.deepEqual(Object.keys(schema?.properties ?? {}), ['price', 'color']);
+  });
+
+  it('is asked without a schema once it has refused one, and from then on', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: RIGHT }, { text: RIGHT }], {
+      refuses: ['response_format'],
+    });
+    const asked = options(endpoint.url);
+    for (let time = 0; time < 2; time++) {
+      assert.deepEqual((await extractFields(PAGE, FIELDS, asked)).result, { price: '20 euros', color: null });
+    }
+    assert.deepEqual(
+      endpoint.received.map(({ body }) => 'response_format' in body),
+      [true, false, false],
+    );
+  });
+
+  it('learns other parameters that an endpoint refuses, each by its name', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: RIGHT }], { refuses: ['temperature', 'max_tokens'] });
+    await extractFields(PAGE, FIELDS, options(endpoint.url));
+    const last = endpoint.received.at(-1)?.body;
+    assert.equal(last?.temperature, undefined);
+    assert.equal(last?.max_tokens, undefined);
+    assert.ok((last?.max_completion_tokens ?? 0) > 0);
+    assert.ok(last?.response_format !== undefined, 'what was not refused is kept');
+  });
+
+  it('is not taken for one without schemas when leaving the schema out does not help', async () => {
+    const refusals: Reply[] = [{ status: 400 }, { status: 400 }];
+    await using endpoint = await ModelEndpoint.start([...refusals, { text: RIGHT }]);
+    const asked = options(endpoint.url);
+    await assert.rejects(extractFields(PAGE, FIELDS, asked), failsWith('refused', 400));
+    await extractFields(PAGE, FIELDS, asked);
+    assert.ok(endpoint.received[2]?.body.response_format !== undefined);
+  });
+
+  it('may think aloud first', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: `<think>Is {"a": 1} right?</think>\n${RIGHT}` }]);
+    assert.equal((await extractFields(PAGE, FIELDS, options(endpoint.url))).result.price, '20 euros');
+  });
+
+  it('may answer in parts', async () => {
+    const raw = JSON.stringify({ choices: [{ message: { content: [{ type: 'text', text: 'a' }, { text: 'b' }] } }] });
+    await using endpoint = await ModelEndpoint.start([{ raw }]);
+    const { result, usage } = await answerQuestion(PAGE, 'Is it?', options(endpoint.url));
+    assert.equal(result, 'ab');
+    assert.deepEqual(usage, { inputTokens: 0, outputTokens: 0 });
+  });
+});
+
+describe('the check of a model', () => {
+  it('asks one question', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: 'ready' }], { key: KEY });
+    assert.equal((await checkModel(modelAt(endpoint.url), never)).text, 'ready');
+    assert.equal(endpoint.received.length, 1);
+  });
+
+  it('says why there is no answer', async () => {
+    await using endpoint = await ModelEndpoint.start([], { key: 'another' });
+    await assert.rejects(checkModel(modelAt(endpoint.url), never), failsWith('refused', 401));
+  });
+});
+
+describe('answers with fields', () => {
+  const TABLE: readonly [name: string, text: string, expected: Record<string, string | null>][] = [
+    ['in a code block', `Here:\n\`\`\`json\n${RIGHT}\n\`\`\``, { price: '20 euros', color: null }],
+    ['between words', `The fields are ${RIGHT}. Bye.`, { price: '20 euros', color: null }],
+    ['with numbers', '{"price": 20, "color": true}', { price: '20', color: 'true' }],
+    ['with lists', '{"price": ["20", 5], "color": []}', { price: '20\n5', color: null }],
+    ['with empty strings', '{"price": " ", "color": ""}', { price: null, color: null }],
+    ['with more than was asked for', '{"price": "20", "color": null, "secret": "x"}', { price: '20', color: null }],
+  ];
+  for (const [name, text, expected] of TABLE) {
+    it(`are read ${name}`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }]);
+      const { result } = await extractFields(PAGE, FIELDS, options(endpoint.url));
+      assert.deepEqual(result, expected);
+      assert.equal(endpoint.received.length, 1);
+    });
+  }
+
+  const USELESS: readonly [name: string, text: string][] = [
+    ['no JSON', 'I cannot do that.'],
+    ['nothing', ''],
+    ['JSON that is cut off', '{"price": "20 eur'],
+    ['wrong keys', '{"cost": "20", "colour": null}'],
+    ['a key too few', '{"price": "20"}'],
+    ['objects', '{"price": {"amount": 20}, "color": null}'],
+    ['lists of objects', '{"price": [{}], "color": null}'],
+    ['a list', '["20", null]'],
+  ];
+  for (const [name, text] of USELESS) {
+    it(`are repaired once when they are ${name}`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }, { text: RIGHT }]);
+      const { result, usage } = await extractFields(PAGE, FIELDS, options(endpoint.url));
+      assert.deepEqual(result, { price: '20 euros', color: null });
+      assert.deepEqual(usage, { inputTokens: 200, outputTokens: 20 });
+      const { messages } = endpoint.received[1]?.body ?? assert.fail();
+      assert.deepEqual(
+        messages.map(({ role }) => role),
+        ['system', 'user', 'assistant', 'user'],
+      );
+      assert.match(messages[3]?.content ?? '', /\["price","color"\]/);
+    });
+    it(`fail when they are ${name} twice`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }, { text }]);
+      await assert.rejects(extractFields(PAGE, FIELDS, options(endpoint.url)), failsWith('useless-answer'));
+      assert.equal(endpoint.received.length, 2);
+    });
+  }
+
+  it('have names that no protocol takes as keys', async () => {
+    const fields = {
+      'Größe (cm)': 'Its size',
+      __proto__x: 'x',
+      field_1: 'mine',
+      ['a'.repeat(65)]: 'long',
+      '': 'empty',
+    };
+    await using endpoint = await ModelEndpoint.start([
+      { text: '{"field_1_": "12", "__proto__x": "p", "field_1": "m", "field_4": "l", "field_5": null}' },
+    ]);
+    const { result } = await extractFields(PAGE, fields, options(endpoint.url));
+    assert.deepEqual(result, {
+      'Größe (cm)': '12',
+      __proto__x: 'p',
+      field_1: 'm',
+      ['a'.repeat(65)]: 'l',
+      '': null,
+    });
+  });
+
+  it('may be called like properties of objects', async () => {
+    const fields: Record<string, string> = Object.fromEntries([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+      ['toString', 'c'],
+    ]);
+    await using endpoint = await ModelEndpoint.start([
+      { text: '{"field_1": "1", "constructor": "2", "toString": null}' },
+    ]);
+    const { result } = await extractFields(PAGE, fields, options(endpoint.url));
+    assert.deepEqual(Object.entries(result), [
+      ['__proto__', '1'],
+      ['constructor', '2'],
+      ['toString', null],
+    ]);
+  });
+});
+
+describe("Anthropic's protocol", () => {
+  const at = (endpoint: ModelEndpoint): string => `${endpoint.url}/messages`;
+
+  it('answers a question', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: 'It costs 20 euros.' }], { key: KEY });
+    const answer = await answerQuestion(PAGE, 'What does it cost?', options(at(endpoint)));
+    assert.equal(answer.result, 'It costs 20 euros.');
+    assert.deepEqual(answer.usage, { inputTokens: 100, outputTokens: 10 });
+    const { body, headers } = endpoint.received[0] ?? assert.fail();
+    assert.equal(headers['anthropic-version'], '2023-06-01');
+    assert.equal(body.tools, undefined, 'no tools are offered');
+    assert.match(body.system ?? '', /questions about one web page/);
+  });
+
+  it('gives fields as the input of the one tool', async () => {
+    await using endpoint = await ModelEndpoint.start([{ input: { price: '20', color: null } }]);
+    const { result } = await extractFields(PAGE, FIELDS, options(at(endpoint)));
+    assert.deepEqual(result, { price: '20', color: null });
+    const { tools, tool_choice } = endpoint.received[0]?.body ?? assert.fail();
+    assert.equal(tools?.length, 1);
+    assert.deepEqual(tools?.[0]?.input_schema.required, ['price', 'color']);
+    assert.deepEqual(tool_choice, { type: 'tool', name: tools?.[0]?.name });
+  });
+
+  it('is asked again where the input is not what was asked for, or there is none', async () => {
+    await using endpoint = await ModelEndpoint.start([{ text: RIGHT }, { input: { price: '20', color: null } }]);
+    assert.deepEqual((await extractFields(PAGE, FIELDS, options(at(endpoint)))).result, { price: '20', color: null });
+  });
+
+  it('refuses and breaks like any other', async () => {
+    await using endpoint = await ModelEndpoint.start([{ status: 400 }, { raw: '{}' }]);
+    const asked = options(at(endpoint));
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', asked), failsWith('refused', 400));
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', asked), failsWith('broken', 200));
+  });
+});
+
+describe('an endpoint that fails', () => {
+  const FAILURES: readonly [name: string, script: readonly Reply[], rules: Rules, ...Parameters<typeof failsWith>][] = [
+    ['refuses the key', [], { key: 'another' }, 'refused', 401],
+    ['refuses the request', [{ status: 400 }], {}, 'refused', 400],
+    ['fails twice', [{ status: 500 }, { status: 503 }], {}, 'broken', 503],
+    ['is out of quota twice', [{ status: 429 }, { status: 429 }], {}, 'rate-limited', 429],
+    ['answers no JSON', [{ raw: '<html>' }], {}, 'broken', 200],
+    ['answers something else', [{ raw: '{"choices":[]}' }], {}, 'broken', 200],
+    ['redirects', [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }], {}, 'unreachable', undefined],
+    ['breaks off', [{ broken: true }], {}, 'unreachable', 200],
+    ['answers without end', [{ flood: true }], {}, 'too-large', undefined],
+    ['says nothing', [{ text: '' }], {}, 'useless-answer', undefined],
+  ];
+  for (const [name, script, rules, reason, status] of FAILURES) {
+    it(`${name}: ${reason}`, async () => {
+      await using endpoint = await ModelEndpoint.start(
+        script.map((reply) =>
+          'status' in reply ? { ...reply, headers: { 'retry-after': '0', ...reply.headers } } : reply,
+        ),
+        rules,
+      );
+      await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), failsWith(reason, status));
+    });
+  }
+
+  it('is not there: unreachable', async () => {
+    const gone = await ModelEndpoint.start([]);
+    const { url } = gone;
+    await gone[Symbol.asyncDispose]();
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(url)), failsWith('unreachable'));
+  });
+
+  for (const [status, retryAfter] of [
+    [429, '0'],
+    [500, '0'],
+    [529, new Date(0).toUTCString()],
+    [503, 'soon'],
+  ] as const) {
+    it(`is tried once more after ${status} with Retry-After "${retryAfter}"`, async () => {
+      await using endpoint = await ModelEndpoint.start([
+        { status, headers: { 'retry-after': retryAfter } },
+        { text: 'yes' },
+      ]);
+      assert.equal((await answerQuestion(PAGE, 'Is it?', options(endpoint.url))).result, 'yes');
+    });
+  }
+
+  it('is not waited for when it asks for more time than there is', async () => {
+    await using endpoint = await ModelEndpoint.start([{ status: 429, headers: { 'retry-after': '3600' } }]);
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), failsWith('rate-limited', 429));
+    assert.equal(endpoint.received.length, 1);
+  });
+
+  it('that is silent runs into the timeout', async () => {
+    await using endpoint = await ModelEndpoint.start([{ silence: true }]);
+    await assert.rejects(
+      answerQuestion(PAGE, 'Is it?', options(endpoint.url, { timeoutMs: 100 })),
+      failsWith('timeout'),
+    );
+  });
+
+  it('is left as soon as the caller hangs up', async () => {
+    await using endpoint = await ModelEndpoint.start([{ silence: true }]);
+    const caller = new AbortController();
+    const asked = answerQuestion(PAGE, 'Is it?', options(endpoint.url, {}, caller.signal));
+    setTimeout(() => caller.abort(new Error('gone')), 50);
+    await assert.rejects(asked, { message: 'gone' });
+  });
+
+  it('is not asked at all for a caller who is gone', async () => {
+    await using endpoint = await ModelEndpoint.start([]);
+    const gone = AbortSignal.abort(new Error('gone'));
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url, {}, gone)), { message: 'gone' });
+    assert.equal(endpoint.received.length, 0);
+  });
+});

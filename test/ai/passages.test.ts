@@ -1,0 +1,168 @@
+/** What of a page goes into a prompt: estimates, passages, and the choice between them. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { queryWords, Ranking } from '../../src/ai/passages/bm25.ts';
+import { choosePassages } from '../../src/ai/passages/choose-passages.ts';
+import { pageContext } from '../../src/ai/passages/page-context.ts';
+import { sectionsOf } from '../../src/ai/passages/sections.ts';
+import { estimateTokens } from '../../src/ai/passages/token-estimate.ts';
+import { pageOf } from './support/settings.ts';
+
+describe('the estimate of tokens', () => {
+  // What o200k_base and cl100k_base, two public vocabularies, count: the larger of the two.
+  const COUNTED: readonly [text: string, tokens: number][] = [
+    ['', 0],
+    ['The quick brown fox jumps over the lazy dog.', 10],
+    ['https://shop.example/things/1?color=black&size=42', 16],
+    ['{"price": "20.50", "currency": "EUR"}', 14],
+    ['1234567890', 4],
+    ['Der schnelle braune Fuchs überspringt Gräben.', 15],
+    ['Быстрая коричневая лиса', 13],
+    ['速い茶色の狐が犬を飛び越える', 22],
+    ['빠른 갈색 여우', 9],
+    ['ثعلب بني سريع', 11],
+  ];
+  for (const [text, tokens] of COUNTED) {
+    it(`is at least ${tokens} for ${JSON.stringify(text)}, and not twice that`, () => {
+      const estimate = estimateTokens(text);
+      assert.ok(estimate >= tokens && estimate <= tokens * 2, String(estimate));
+    });
+  }
+
+  it('grows with the text', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => estimateTokens(a + b) >= estimateTokens(a)));
+  });
+});
+
+describe('sections', () => {
+  it('know the headings that they stand under', () => {
+    const markdown = '# A\n\none\n\n### B\n\ntwo\n\n## C\n\nthree\n\n```\n# no heading\n```\n';
+    assert.deepEqual(
+      sectionsOf(markdown).map(({ headings, text }) => [headings, text]),
+      [
+        [['# A'], 'one'],
+        [['# A', '### B'], 'two'],
+        [['# A', '## C'], 'three\n\n```\n# no heading\n```'],
+      ],
+    );
+  });
+
+  it('hold every word of the text, in order, and are of a bounded size', () => {
+    const paragraph = fc.array(fc.constantFrom('word', 'a', 'sentence.', 'Next', '日本語。', '12,5'), {
+      maxLength: 900,
+    });
+    fc.assert(
+      fc.property(fc.array(paragraph, { maxLength: 6 }), (paragraphs) => {
+        const text = paragraphs.map((words) => words.join(' ')).join('\n\n');
+        const passages = sectionsOf(text);
+        assert.equal(
+          passages
+            .map((passage) => passage.text)
+            .join('')
+            .replace(/\s/g, ''),
+          text.replace(/\s/g, ''),
+        );
+        for (const { tokens } of passages) assert.ok(tokens <= 900, String(tokens));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are made of one endless word as well', () => {
+    assert.ok(sectionsOf('x'.repeat(1_000_000)).length > 100);
+  });
+});
+
+describe('ranking', () => {
+  it('puts rare words first, and more of them', () => {
+    const ranking = new Ranking(['the cat sat', 'the dog sat', 'the cat and the other cat']);
+    const [one = 0, none, two = 0] = ranking.scores(queryWords('the cats'));
+    assert.ok(two > one && one > 0);
+    assert.equal(none, 0);
+  });
+});
+
+describe('the choice of passages', () => {
+  const markdown = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `## Part ${at}\n\nThis part ${at === 41 ? 'tells the price of the lamp, 20 euros' : 'is about other matters'}. ${'Filler words stand here. '.repeat(20)}`,
+  ).join('\n\n');
+  const passages = sectionsOf(`# Lamp\n\nIntroduction to it all.\n\n${markdown}`);
+
+  it('takes everything where it fits', () => {
+    const { isWhole, text } = choosePassages(passages, ['price'], 100_000);
+    assert.ok(isWhole);
+    assert.ok(!text.includes('[…]'));
+  });
+
+  it('takes what matters, with its headings, in the order of the page, and marks what it leaves out', () => {
+    const { isWhole, text, tokens } = choosePassages(passages, ['What is the price of the lamp?'], 1_000);
+    assert.ok(!isWhole);
+    assert.ok(tokens <= 1_000, String(tokens));
+    assert.match(text, /^# Lamp\n\nIntroduction[\s\S]*\[…\]\n\n## Part 41\n\nThis part tells the price/);
+    assert.match(text, /\[…\]$/);
+  });
+
+  it('gives each of several queries its turn', () => {
+    const parts = ['alpha one', 'alpha two', 'alpha three', 'beta'].map((text) => ({ headings: [], text, tokens: 30 }));
+    const { text } = choosePassages([{ headings: [], text: 'start', tokens: 30 }, ...parts], ['alpha', 'beta'], 110);
+    assert.match(text, /alpha/);
+    assert.match(text, /beta/);
+  });
+
+  it('never passes the budget, and quotes the page', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000 }), fc.array(fc.string(), { maxLength: 3 }), (budget, queries) => {
+        const { text, tokens } = choosePassages(passages, queries, budget);
+        assert.ok(tokens <= budget, `${tokens} > ${budget}`);
+        for (const line of text.split('\n\n')) {
+          assert.ok(line === '' || line === '[…]' || markdown.includes(line) || /Lamp|Introduction/.test(line));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the context of a page', () => {
+  const body = `<h1>Lamp</h1><p>${'This lamp gives a warm light in the evening. '.repeat(10)}</p>
+    <table><tr><th>Model</th><th>Price</th></tr><tr><td>Small</td><td>20 €</td></tr></table>
+    <dl><dt>Socket</dt><dd>E27</dd></dl>`;
+  const head = '<script type="application/ld+json">{"@type":"Product","name":"Lamp","sku":"L-1"}</script>';
+  const read = (withTables: boolean, budget = 4_000) =>
+    pageContext(new PageReading(pageOf(body, head)), { queries: ['price'], budget, withTables });
+
+  it('is the text and the declared data', () => {
+    const { text, isWhole } = read(false);
+    assert.ok(isWhole);
+    assert.match(text, /^Address: https:\/\/shop\.example\/things\/1\nTitle: /);
+    assert.match(text, /Product\.sku: L-1/);
+    assert.match(text, /a warm light/);
+    assert.doesNotMatch(text, /Small \| 20 €/);
+  });
+
+  it('is with tables and labels for fields', () => {
+    const { text } = read(true);
+    assert.match(text, /Model \| Price\nSmall \| 20 €/);
+    assert.match(text, /Socket: E27/);
+  });
+
+  it('is no larger than asked for', () => {
+    for (const budget of [100, 150, 200]) {
+      const { tokens, isWhole } = read(true, budget);
+      assert.ok(tokens <= budget, `${tokens} > ${budget}`);
+      assert.equal(isWhole, false);
+    }
+  });
+
+  it('is the text itself where the page is not HTML', () => {
+    const page = { html: '{"a": 1}', url: 'https://x.example/a.json', contentType: 'application/json' };
+    const { text } = pageContext(new PageReading(page), { queries: ['a'], budget: 1_000, withTables: true });
+    assert.match(text, /Text of the page:\n\{"a": 1\}$/);
+    const pdf = new PageReading({ ...page, contentType: 'application/pdf', html: '%PDF', text: 'Annual report' });
+    assert.match(pageContext(pdf, { queries: [], budget: 1_000, withTables: false }).text, /Annual report$/);
+  });
+});

@@ -1,0 +1,107 @@
+/** /text from the outside: every format, with and without JavaScript, and targets that are no HTML. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestService, type TestService } from '../support/service.ts';
+import { startTarget, type Target } from '../support/target.ts';
+
+const SENTENCE = 'The river gives at low tide what it took at high water, and whoever comes early finds it. ';
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>Low tide | The Foreshore</title>
+<meta property="og:title" content="Low tide"><meta name="description" content="What the river &amp; the moon leave."></head>
+<body><nav><a href="/">Home</a><a href="/shop">Shop</a></nav>
+<main><article><h1>Low tide</h1><p>${SENTENCE.repeat(3)}</p><h2>What to bring</h2>
+<ol start="3"><li>Boots</li><li>A <a href="permit">permit</a></li></ol>
+<p>${SENTENCE.repeat(2)} See <a href="https://tides.example/today?a=1&amp;b=2">the tides</a> and <a href="permit">the permit</a>.</p>
+<table><tr><td>High</td><td>12:04</td></tr></table></article></main>
+<footer><a href="/imprint">Imprint</a> Nobody's tide but ours.</footer></body></html>`;
+
+const RENDERED = `<!doctype html><title>App</title><body><div id="app"></div><script>
+const text = ${JSON.stringify(SENTENCE)}.repeat(4);
+setTimeout(() => { document.getElementById('app').innerHTML = '<h1>Made by script</h1><p>' + text + '</p>'; }, 300);</script>`;
+
+describe('/text', () => {
+  let target: Target;
+  let service: TestService;
+  before(async () => {
+    target = await startTarget({
+      '/walks/article': ARTICLE,
+      '/rendered': RENDERED,
+      '/control':
+        '<title>a\u0001b &lt;c&gt;</title><p>x &amp; y\u0000z &lt;tag&gt; and some more words to read here.</p>',
+      '/data.json': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"tide": [1, 2]}'),
+      '/notes.txt': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('\ufeff# not *Markdown*\n'),
+      '/latin': (_request, response) =>
+        void response
+          .writeHead(200, { 'Content-Type': 'text/html; charset=windows-1252' })
+          .end(Buffer.from('<p>Caf\xe9 on the quay, open all day and all night long.</p>', 'latin1')),
+      '/empty': '<!doctype html><title>Empty</title><body></body>',
+      '/gone': 410,
+    });
+    service = await startTestService();
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+  });
+
+  const text = (path: string, more: Record<string, string> = {}) =>
+    service.call('/text', { url: `${target.url}${path}`, js: 'false', ...more });
+
+  it('is Markdown by default', async () => {
+    const reply = await text('/walks/article');
+    assert.equal(reply.status, 200, reply.body);
+    assert.equal(reply.headers.get('Content-Type'), 'text/plain; charset=utf-8');
+    assert.match(reply.body, /^## What to bring$/m);
+    assert.match(reply.body, /^3\. Boots$/m);
+    assert.match(reply.body, /\[the tides\]\(https:\/\/tides\.example\/today\?a=1&b=2\)/);
+    assert.match(reply.body, /^High\n\n12:04$/m);
+    assert.doesNotMatch(reply.body, /Shop|Imprint|Nobody/);
+  });
+
+  it('is an object with text_format=json, with links when they are asked for', async () => {
+    const plain = await text('/walks/article', { text_format: 'json' });
+    const { content, ...rest } = plain.json<Record<string, unknown>>();
+    assert.deepEqual(rest, { title: 'Low tide', description: 'What the river & the moon leave.' });
+    assert.equal(content, (await text('/walks/article')).body);
+    const linked = await text('/walks/article', { text_format: 'json', return_links: 'true' });
+    assert.deepEqual(linked.json().links, [`${target.url}/walks/permit`, 'https://tides.example/today?a=1&b=2']);
+    const ignored = await text('/walks/article', { return_links: 'true' });
+    assert.equal(ignored.body, content);
+  });
+
+  it('is well-formed XML with text_format=xml', async () => {
+    const reply = await text('/control', { text_format: 'xml' });
+    assert.equal(reply.headers.get('Content-Type'), 'application/xml; charset=utf-8');
+    assert.match(reply.body, /<page>\s*<title>ab? ?b? &lt;c&gt;<\/title>/);
+    assert.match(reply.body, /<content>x &amp;amp; y.?z|<content>x &amp; y/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    assert.doesNotMatch(reply.body, /[\x00-\x08\x0b\x0c\x0e-\x1f]/);
+  });
+
+  it('has what scripts made, with JavaScript', async () => {
+    const reply = await text('/rendered', { js: 'true' });
+    assert.equal(reply.status, 200, reply.body);
+    assert.match(reply.body, /whoever comes early finds it/);
+  });
+
+  it('gives other texts as they are, and any encoding as UTF-8', async () => {
+    assert.equal((await text('/data.json')).body, '{"tide": [1, 2]}');
+    assert.equal((await text('/data.json', { js: 'true' })).body, '{"tide": [1, 2]}');
+    assert.equal((await text('/notes.txt')).body, '# not *Markdown*\n');
+    assert.match((await text('/latin')).body, /Café/);
+  });
+
+  it('is empty for a page without text', async () => {
+    const reply = await text('/empty', { text_format: 'json' });
+    assert.deepEqual(reply.json(), { title: 'Empty', description: '', content: '' });
+  });
+
+  it('answers errors in JSON whatever the format', async () => {
+    const reply = await text('/gone', { text_format: 'xml' });
+    assert.equal(reply.status, 500);
+    assert.equal(reply.json().error_code, 'target_error');
+    assert.equal((await text('/empty', { text_format: 'yaml' })).status, 400);
+  });
+});

@@ -1,0 +1,312 @@
+/** Posts and reels in every shape that answers have. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mediaIdOf } from '../../../src/sites/instagram/media-object.ts';
+import * as fixtures from './fixtures.ts';
+import { dataOf, readAs } from './support.ts';
+
+const CAROUSEL = 'https://www.instagram.com/p/CmudLark_01/';
+const REEL = 'https://www.instagram.com/reel/CmudReel_09/';
+const PICTURE = 'https://www.instagram.com/p/CmudPipe_05/';
+const friend = (more = {}) => ({
+  id: '4202',
+  username: 'mudfriend',
+  name: 'Mud Friend',
+  link: 'https://www.instagram.com/mudfriend/',
+  avatar: 'https://scontent.example/v/friend.jpg',
+  is_verified: false,
+  ...more,
+});
+
+test('a carousel of the web’s graph, whole', () => {
+  assert.deepEqual(
+    dataOf(readAs(CAROUSEL, JSON.stringify({ data: { xdt_shortcode_media: fixtures.GRAPH_CAROUSEL } }))),
+    {
+      id: '3000000000000000001',
+      shortcode: 'CmudLark_01',
+      link: CAROUSEL,
+      type: 'carousel',
+      is_reel: false,
+      caption: 'Low tide finds 🌊 with @mudfriend. #mudlarking #Thames',
+      is_caption_edited: true,
+      hashtags: ['mudlarking', 'Thames'],
+      mentions: ['mudfriend'],
+      created_at: '2023-11-14T22:13:20.000Z',
+      likes: 640,
+      comments_count: 12,
+      views: null,
+      plays: null,
+      length_seconds: null,
+      width: 1080,
+      height: 1350,
+      image: 'https://scontent.example/v/one.jpg',
+      video_url: null,
+      has_audio: false,
+      alt_text: null,
+      media: [
+        {
+          id: '3000000000000000002',
+          type: 'image',
+          url: 'https://scontent.example/v/one.jpg',
+          preview_image: 'https://scontent.example/v/one.jpg',
+          width: 1080,
+          height: 1350,
+          length_seconds: null,
+          alt_text: 'A clay pipe',
+          tagged_users: [],
+        },
+        {
+          id: '3000000000000000003',
+          type: 'video',
+          url: 'https://scontent.example/v/two.mp4',
+          preview_image: 'https://scontent.example/v/two.jpg',
+          width: 720,
+          height: 900,
+          length_seconds: 8.5,
+          alt_text: null,
+          tagged_users: [],
+        },
+      ],
+      author: {
+        id: '4201',
+        username: 'river.walker',
+        name: 'River Walker',
+        link: 'https://www.instagram.com/river.walker/',
+        avatar: 'https://scontent.example/v/avatar.jpg',
+        is_verified: true,
+        is_private: false,
+        followers: 3120,
+        posts_count: 88,
+      },
+      coauthors: [friend()],
+      tagged_users: [friend()],
+      sponsors: [
+        {
+          id: '9',
+          username: 'tidebrand',
+          name: null,
+          link: 'https://www.instagram.com/tidebrand/',
+          avatar: null,
+          is_verified: false,
+        },
+      ],
+      location: {
+        id: '77',
+        name: 'Foreshore',
+        link: 'https://www.instagram.com/explore/locations/77/foreshore/',
+        latitude: null,
+        longitude: null,
+        address: '1 Quay',
+        city: 'London',
+        country: 'GB',
+      },
+      music: null,
+      comments: [
+        { id: '17900000000000001', text: 'Lovely', created_at: '2023-11-14T22:15:00.000Z', likes: 3, author: friend() },
+      ],
+      are_comments_disabled: false,
+      are_likes_hidden: false,
+      is_paid_partnership: true,
+    },
+  );
+});
+
+test('the same post in the embed and in the pages of 2020', () => {
+  const whole = dataOf(readAs(CAROUSEL, fixtures.PAGE_WITH_SHARED_DATA));
+  assert.deepEqual(
+    whole,
+    dataOf(readAs(CAROUSEL, JSON.stringify({ graphql: { shortcode_media: fixtures.GRAPH_CAROUSEL } }))),
+  );
+  assert.deepEqual(dataOf(readAs(CAROUSEL, fixtures.EMBED_WITH_STATE, { source: 'embed' })), whole);
+});
+
+test('a reel of the application: best versions, exact numbers, sound, place, tags, comments', () => {
+  const answers = [
+    JSON.stringify({ items: [fixtures.APP_REEL] }),
+    fixtures.FEED,
+    fixtures.PAGE_WITH_ADDITION,
+    fixtures.PAGE_WITH_SCRIPTS,
+    fixtures.PAGE_OF_2026,
+  ];
+  for (const body of answers) {
+    assert.partialDeepStrictEqual(dataOf(readAs(REEL, body)), {
+      id: '3000000000000000009',
+      link: REEL,
+      type: 'video',
+      is_reel: true,
+      caption: 'Sieve time #mud',
+      created_at: '2023-11-14T22:13:20.000Z',
+      likes: 900,
+      comments_count: 14,
+      views: 4000,
+      plays: 15_000,
+      length_seconds: 20.433,
+      width: 720,
+      image: 'https://scontent.example/v/large.jpg',
+      video_url: 'https://scontent.example/v/reel.mp4',
+      has_audio: true,
+      author: { id: '4201', username: 'river.walker' },
+      location: { id: '78', name: 'Sandbank', latitude: 51.5, longitude: -0.1, city: 'London', address: null },
+      music: { id: '555', title: 'Original audio', artist: 'river.walker', is_original: true },
+    });
+  }
+  const { tagged_users, comments } = dataOf(readAs(REEL, fixtures.FEED));
+  assert.partialDeepStrictEqual(tagged_users, [{ username: 'mudfriend' }]);
+  // The id is larger than JSON's numbers are exact.
+  assert.partialDeepStrictEqual(comments, [{ id: null, text: 'Nice', likes: 1, author: { id: '4202' } }]);
+});
+
+test('a post of before 2018', () => {
+  assert.partialDeepStrictEqual(dataOf(readAs('https://www.instagram.com/p/BoldNode000/', fixtures.OLD_PAGE)), {
+    type: 'image',
+    caption: 'Old finds #pipe',
+    created_at: '2016-04-07T03:33:20.000Z',
+    likes: 31,
+    comments_count: 1,
+    image: 'https://scontent.example/v/old.jpg',
+    author: { username: 'river.walker' },
+    tagged_users: [{ username: 'mudfriend' }],
+    comments: [{ text: 'Old!' }],
+  });
+});
+
+test('a picture that is only in the markup of the embed', () => {
+  assert.partialDeepStrictEqual(dataOf(readAs(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' })), {
+    id: '3000000000000000005',
+    shortcode: 'CmudPipe_05',
+    type: 'image',
+    caption: 'A pipe.\n\nFrom #Thames mud',
+    hashtags: ['Thames'],
+    likes: 1204,
+    comments_count: 30,
+    image: 'https://scontent.example/v/pipe.jpg',
+    media: [{ type: 'image', url: 'https://scontent.example/v/pipe.jpg' }],
+    author: { id: '4201', username: 'river.walker', is_verified: true, followers: 3100, posts_count: 88 },
+    coauthors: [{ username: 'mudfriend' }],
+  });
+});
+
+test('a reel that a page only shares', () => {
+  assert.partialDeepStrictEqual(dataOf(readAs(REEL, fixtures.SHARED_REEL)), {
+    id: '3000000000000000009',
+    type: 'video',
+    is_reel: true,
+    caption: 'Sieve time #mud',
+    hashtags: ['mud'],
+    created_at: '2023-11-14',
+    likes: 1200,
+    comments_count: 14,
+    author: { id: '4201', username: 'river.walker', name: 'River Walker' },
+  });
+  assert.partialDeepStrictEqual(dataOf(readAs(REEL, fixtures.SHARED_WITHOUT_LIKES)), {
+    likes: null,
+    comments_count: 14,
+  });
+});
+
+test('a post that a page describes to search engines', () => {
+  assert.partialDeepStrictEqual(dataOf(readAs(CAROUSEL, fixtures.DESCRIBED_POST)), {
+    created_at: '2023-11-14T22:13:20.000Z',
+    likes: 640,
+    comments_count: 12,
+    video_url: 'https://scontent.example/v/two.mp4',
+    author: { username: 'river.walker', name: 'River Walker' },
+    media: [{ type: 'video' }, { type: 'image', alt_text: 'A clay pipe' }],
+  });
+});
+
+test('an answer of oEmbed', () => {
+  assert.partialDeepStrictEqual(dataOf(readAs(PICTURE, fixtures.OEMBED)), {
+    id: '3000000000000000005',
+    caption: 'A pipe. #Thames',
+    hashtags: ['Thames'],
+    author: { id: '4201', username: 'river.walker' },
+  });
+});
+
+test('another post in the answer is not the one that was asked for', () => {
+  assert.deepEqual(readAs(PICTURE, fixtures.PAGE_WITH_SHARED_DATA), { status: 'parse_failed', data: null });
+  assert.deepEqual(readAs(PICTURE, fixtures.EMBED_WITH_STATE), { status: 'parse_failed', data: null });
+  assert.deepEqual(readAs(PICTURE, fixtures.SHARED_REEL), { status: 'parse_failed', data: null });
+});
+
+test('a share link is the post that it leads to', () => {
+  const reading = readAs('https://www.instagram.com/share/reel/BAtoken_1x', fixtures.SHARED_REEL, { finalUrl: REEL });
+  assert.equal(dataOf(reading).shortcode, 'CmudReel_09');
+});
+
+test('views of 0 beside likes are the embed’s way to say nothing', () => {
+  const media = { ...fixtures.GRAPH_CAROUSEL, video_view_count: 0 };
+  assert.equal(dataOf(readAs(CAROUSEL, JSON.stringify({ shortcode_media: media }))).views, null);
+  const unseen = { ...media, edge_media_preview_like: { count: 0 } };
+  assert.equal(dataOf(readAs(CAROUSEL, JSON.stringify({ shortcode_media: unseen }))).views, 0);
+});
+
+test('a post without author is read as far as it goes', () => {
+  const { owner: _, ...media } = fixtures.GRAPH_CAROUSEL;
+  const reading = readAs(CAROUSEL, JSON.stringify({ shortcode_media: media }));
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { likes: 640, author: null } });
+});
+
+test('a page that only shares its post leaves the word to other sources', () => {
+  const reading = readAs(REEL, fixtures.SHARED_REEL, { source: 'page' });
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { caption: 'Sieve time #mud' } });
+  assert.equal(readAs(REEL, fixtures.PAGE_OF_2026, { source: 'page' }).status, 'ok');
+});
+
+test('a bare 404 is believed of the page after the embed was asked', () => {
+  for (const source of ['page', 'embed', 'embed-notice']) {
+    assert.equal(readAs(PICTURE, '', { source, status: 404 }).status, 'parse_failed', source);
+  }
+  for (const source of ['page-in-browser', 'page-preview']) {
+    assert.equal(readAs(PICTURE, '', { source, status: 404 }).status, 'not_found', source);
+  }
+  assert.equal(readAs(PICTURE, fixtures.MISSING_PAGE, { source: 'page' }).status, 'not_found');
+});
+
+test('the embed’s word that a post is gone counts only after the page', () => {
+  assert.deepEqual(readAs(PICTURE, fixtures.BROKEN_EMBED, { source: 'embed' }), { status: 'parse_failed', data: null });
+  assert.deepEqual(readAs(PICTURE, fixtures.BROKEN_EMBED, { source: 'embed-notice' }), { status: 'not_found' });
+});
+
+const NOTICES: readonly [name: string, body: string, status: number, expected: string][] = [
+  ['a shell for browsers', fixtures.SHELL_FOR_BROWSERS, 200, 'walled'],
+  ['a shell of a page', fixtures.SHELL_OF_A_PAGE, 200, 'walled'],
+  ['a page that is missing', fixtures.MISSING_PAGE, 200, 'not_found'],
+  ['an old page that is missing', fixtures.OLD_MISSING_PAGE, 200, 'not_found'],
+  ['a log-in page', fixtures.LOGIN_PAGE, 200, 'walled'],
+  ['a log-in page of 2026', fixtures.NEW_LOGIN_PAGE, 200, 'walled'],
+  ['a post that guests may not see', fixtures.GATED_PAGE, 200, 'walled'],
+  ['a challenge', fixtures.CHALLENGE_PAGE, 200, 'walled'],
+  ['JSON of a post that is gone', '{"data":{"xig_polaris_media":null}}', 200, 'not_found'],
+  ['nothing with status 404', '', 404, 'not_found'],
+  [
+    'JSON with status 401',
+    '{"message":"Please wait a few minutes","require_login":true,"status":"fail"}',
+    401,
+    'walled',
+  ],
+  ['JSON that asks to log in', '{"message":"login_required","status":"fail"}', 200, 'walled'],
+  ['JSON of a checkpoint', '{"message":"checkpoint_required","status":"fail"}', 400, 'walled'],
+  ['JSON of a medium that is gone', '{"message":"Media not found or unavailable","status":"fail"}', 400, 'not_found'],
+  ['JSON with an empty answer', '{"data":{"xdt_shortcode_media":null},"status":"ok"}', 200, 'parse_failed'],
+];
+
+for (const [name, body, status, expected] of NOTICES) {
+  test(`${name} is ${expected}`, () => assert.equal(readAs(PICTURE, body, { status }).status, expected));
+}
+
+test('whoever is sent to the log-in form is walled', () => {
+  const reading = readAs(PICTURE, '<html></html>', {
+    finalUrl: 'https://www.instagram.com/accounts/login/?next=/p/x/',
+  });
+  assert.equal(reading.status, 'walled');
+});
+
+test('a short code is the media id in another base', () => {
+  assert.equal(mediaIdOf('C79gQqLpkul'), '3386004377145068453');
+  assert.equal(mediaIdOf(`C79gQqLpkul${'A'.repeat(28)}`), '3386004377145068453', 'a private post');
+  assert.equal(mediaIdOf('C79gQqLpkulA'), null);
+});

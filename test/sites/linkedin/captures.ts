@@ -1,0 +1,59 @@
+/** Captured pages of LinkedIn, with the address that each belongs to and some of what can be seen in it. */
+export interface Capture {
+  readonly file: string;
+  readonly url: string;
+  readonly status: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export const CAPTURES: readonly Capture[] = [
+  {
+    file: 'metascraper-company.html.gz',
+    url: 'https://uk.linkedin.com/company/audiense',
+    status: 'ok',
+    facts: {
+      id: '10529043',
+      name: 'Audiense',
+      followers: 5750,
+      employees: 69,
+      company_size: '51-200 employees',
+      founded: 2011,
+      'address.postal_code': 'EC1V2NX',
+      website: 'http://www.audiense.com/',
+      'locations.0.is_primary': true,
+      'people.length': 4,
+      'posts.length': 10,
+      'posts.0.reactions': 33,
+      'products.0.category': 'Social Media Analytics Tools',
+      'similar_companies.length': 10,
+      'funding.rounds': 5,
+      'funding.investors': ['Mel Morris'],
+    },
+  },
+  {
+    file: 'yatish27-profile-jeffweiner08-2016.html',
+    url: 'https://www.linkedin.com/in/jeffweiner08',
+    status: 'ok',
+    facts: {
+      id: 'jeffweiner08',
+      name: 'Jeff Weiner',
+      headline: 'CEO at LinkedIn',
+      industry: 'Internet',
+      location: 'San Francisco Bay Area',
+      badges: ['Influencer'],
+      'experience.length': 12,
+      'experience.0.start': '2008-12',
+      'experience.0.duration': '7 years 1 month',
+      'experience.4.location': 'San Francisco Bay Area',
+      'experience.6.end': '2009-06',
+      'languages.0.proficiency': 'Native or bilingual proficiency',
+      'awards.0.subtitle': 'Bob',
+      'skills.length': 26,
+      'recommendations.length': 2,
+      'articles.1.published_at': '2015-04-09',
+      'people_also_viewed.length': 10,
+    },
+  },
+  // An article: no page of a supported kind.
+  { file: 'metascraper-pulse.html', url: 'https://www.linkedin.com/in/river-walker', status: 'parse_failed' },
+];

@@ -1,0 +1,126 @@
+/** Playlists, from each shape of answer. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BROWSE_PLAYLIST, CHANNEL_ID, dataOf, FEED, html, kindOf, PLAYLIST, read } from './pages.ts';
+
+const owner = {
+  id: CHANNEL_ID,
+  name: 'Mudlark',
+  handle: '@mudlark',
+  link: `https://www.youtube.com/channel/${CHANNEL_ID}`,
+};
+
+test('a page gives the playlist with its videos in order', () => {
+  const { videos, ...playlist } = dataOf(PLAYLIST, html(null, BROWSE_PLAYLIST));
+  kindOf(PLAYLIST)
+    .fields.strict()
+    .parse({ ...playlist, videos });
+  assert.deepEqual(playlist, {
+    playlist_id: 'PLmudlarkmudlark01',
+    title: 'All finds',
+    link: 'https://www.youtube.com/playlist?list=PLmudlarkmudlark01',
+    description: 'Everything.',
+    video_count: 1049,
+    views: 32_026,
+    updated_text: 'Last updated on Mar 11, 2020',
+    updated_at: '2020-03-11T00:00:00.000Z',
+    published_at: null,
+    is_unlisted: true,
+    thumbnails: [],
+    channel: owner,
+  });
+  assert.deepEqual((videos as unknown[])[1], {
+    video_id: 'listVideo02',
+    title: 'Find 2',
+    link: 'https://www.youtube.com/watch?v=listVideo02',
+    description: null,
+    length_seconds: 43,
+    views: 19_000,
+    published_text: '2 weeks ago',
+    published_at: null,
+    is_live: false,
+    is_short: false,
+    is_members_only: true,
+    thumbnail: null,
+    channel: owner,
+    position: 2,
+  });
+});
+
+test('both newer headers are read', () => {
+  const old = {
+    playlistHeaderRenderer: {
+      playlistId: 'PLheader',
+      title: { simpleText: 'By header' },
+      ownerText: { runs: [{ text: 'Mudlark' }] },
+      stats: [{ runs: [{ text: '263' }, { text: ' videos' }] }, { simpleText: 'Updated 6 days ago' }],
+    },
+  };
+  const data = dataOf(PLAYLIST, { header: old });
+  assert.deepEqual(
+    [data.playlist_id, data.title, data.video_count, data.views, data.updated_text],
+    ['PLheader', 'By header', 263, null, 'Updated 6 days ago'],
+  );
+  const model = {
+    title: { dynamicTextViewModel: { text: { content: 'By model' } } },
+    metadata: {
+      contentMetadataViewModel: {
+        metadataRows: [
+          { metadataParts: [{ avatarStack: { avatarStackViewModel: { text: { content: 'by Mudlark' } } } }] },
+          {
+            metadataParts: [
+              { text: { content: 'Playlist' } },
+              { text: { content: '49 videos' } },
+              { text: { content: '32,026,719 views' } },
+            ],
+          },
+        ],
+      },
+    },
+  };
+  const newer = dataOf(PLAYLIST, { header: { pageHeaderRenderer: { content: { pageHeaderViewModel: model } } } });
+  assert.deepEqual(
+    [newer.title, newer.video_count, newer.views, (newer.channel as { name: string }).name],
+    ['By model', 49, 32_026_719, 'Mudlark'],
+  );
+});
+
+test('a mix is read from the list beside its player, and asked for there', () => {
+  const panel = {
+    title: 'Mix - Tides',
+    playlistId: 'RDabcDEF123-_',
+    totalVideos: 25,
+    contents: [{ playlistPanelVideoRenderer: { videoId: 'mixVideo001', title: { simpleText: 'One' } } }],
+  };
+  const mix = { ...PLAYLIST, id: 'RDabcDEF123-_' };
+  const data = dataOf(mix, { contents: { twoColumnWatchNextResults: { playlist: { playlist: panel } } } });
+  assert.deepEqual([data.title, data.video_count, (data.videos as unknown[]).length], ['Mix - Tides', 25, 1]);
+  const urls = kindOf(mix)
+    .sources(mix)
+    .map(({ request }) => new URL(request.url).pathname);
+  assert.deepEqual(urls, ['/youtubei/v1/next']);
+});
+
+test('a feed gives title and newest videos', () => {
+  const data = dataOf(PLAYLIST, FEED);
+  kindOf(PLAYLIST).fields.strict().parse(data);
+  assert.deepEqual(
+    [data.playlist_id, data.title, data.published_at],
+    ['PLmudlarkmudlark01', 'Tides & finds', '2013-07-09T20:17:20.000Z'],
+  );
+});
+
+test('a playlist that is gone or private is not found; hidden videos are only a remark', () => {
+  const alert = (type: string) => ({
+    alerts: [{ alertRenderer: { type, text: { simpleText: 'The playlist does not exist.' } } }],
+  });
+  assert.equal(read(PLAYLIST, html(null, alert('ERROR'))).status, 'not_found');
+  assert.equal(read(PLAYLIST, { ...BROWSE_PLAYLIST, ...alert('INFO') }).status, 'ok');
+  assert.deepEqual(read(PLAYLIST, alert('INFO')), { status: 'parse_failed', data: null });
+});
+
+test('videos without a playlist around them are kept as what could be read', () => {
+  const reading = read(PLAYLIST, { contents: BROWSE_PLAYLIST.contents });
+  if (reading.status !== 'parse_failed' || reading.data === null) assert.fail(reading.status);
+  assert.equal((reading.data.videos as unknown[]).length, 2);
+});
