@@ -1,43 +1,93 @@
 /**
- * `node bench/browser-soak.ts [pages] [seconds]`: loads mixed pages, with killed browsers and renderers and callers who hang up, and
- * prints what is there at the start, every so often and at the end: nothing may stay behind. Ends after so many pages, or seconds.
+ * Loads mixed pages in the browser engine, with killed browsers and renderers and callers who hang up, and says what is there at the
+ * start, ten times on the way, and at the end: nothing may stay behind.
  */
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Deadline } from '../src/deadline.ts';
 import { startTestEngine, type TestEngine } from '../test/fetching/browser/test-engine.ts';
 import { type HostileSite, startHostileSite } from '../test/support/hostile-site.ts';
+import { atMost, say } from './figures.ts';
 
-const pages = Number(process.argv[2] ?? 2_000);
-const seconds = Number(process.argv[3] ?? 3_600);
 const PLACES = 4;
-const EVERY = 200;
 const PATHS = ['/quiet', '/cookies', '/frames', '/quiet', '/popup', '/websocket-forever', '/status/404', '/download'];
 const CALLERS = ['one', 'one', 'two', 'two', 'three'];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Proportional set size: what is shared between processes is counted once. */
-async function megabytesOf(pids: readonly number[]): Promise<number> {
-  const sizes = pids.map(async (pid) => {
-    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+/** `[2000] [--seconds 3600]`: ends after so many pages, or seconds. Returns whether nothing stayed behind. */
+export async function soakBrowser(args: readonly string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '3600' } },
   });
-  return Math.round((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024);
+  const pages = Number(positionals[0] ?? 2_000);
+  await using site = await startHostileSite();
+  await using engine = await startTestEngine({ pages: PLACES });
+  await engine.load(`${site.url}/quiet`);
+  await engine.idle();
+  await report('warm', engine, site);
+  const settled = await visitAll(engine, site, pages, Number(values.seconds) * 1_000);
+  await engine.idle();
+  await sleep(2_000);
+  const rested = await report('at the end', engine, site);
+  await engine.engine.close();
+  await sleep(500);
+  const closed = await report('closed', engine, site);
+  const goals = [
+    atMost(PLACES, 'tabs at the end', rested.tabs),
+    atMost(1, 'browsers at the end', rested.browsers),
+    atMost(0, 'left when closed: processes, profiles, doors and connections', leftovers(closed)),
+  ];
+  if (settled) {
+    goals.push(atMost(1.2, 'memory of the service, at the end / after a tenth', rested.service / settled.service));
+    goals.push(atMost(1.2, 'memory of the browsers, at the end / after a tenth', rested.browser / settled.browser));
+  }
+  return goals.every(Boolean);
 }
 
-async function report(when: string, { engine, processes, profiles, doors }: TestEngine, site: HostileSite) {
-  globalThis.gc?.();
-  const own = await processes();
-  const { browsers, tabs, busy } = engine.state;
-  const open = (await readdir('/proc/self/fd')).length;
-  const [service, browser] = [await megabytesOf([process.pid]), await megabytesOf(own)];
-  say(
-    [
-      when.padEnd(12),
-      `processes ${own.length}, browsers ${browsers}, tabs ${tabs} (${busy} busy), profiles ${(await profiles()).length}`,
-      `doors ${doors.open}, connections to the site ${site.connections()}, open files ${open}`,
-      `service ${service} MB, browsers ${browser} MB`,
-    ].join(' | '),
+/** Gives what was there after the first tenth of the pages, when everything has grown to its size. */
+async function visitAll(
+  engine: TestEngine,
+  site: HostileSite,
+  pages: number,
+  milliseconds: number,
+): Promise<State | undefined> {
+  const every = Math.ceil(pages / 10);
+  const startedAt = performance.now();
+  const outcomes = new Map<string, number>();
+  let settled: State | undefined;
+  let begun = 0;
+  let done = 0;
+  const work = async (caller: string) => {
+    while (begun < pages && performance.now() - startedAt < milliseconds) {
+      const outcome = await visit(engine, site, begun++, caller);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      site.seen.length = 0;
+      done += 1;
+      if (done % every !== 0) continue;
+      const state = await report(`after ${done}`, engine, site);
+      settled ??= state;
+    }
+  };
+  await Promise.all(CALLERS.map(work));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const counts = [...outcomes].map(([name, times]) => `${times} × ${name}`).join(', ');
+  say(`${done} pages in ${seconds.toFixed(1)} s: ${counts}`);
+  return settled;
+}
+
+async function visit(engine: TestEngine, site: HostileSite, number: number, caller: string): Promise<string> {
+  using deadline = new Deadline(30_000);
+  if (number % 23 === 7) setTimeout(() => deadline.cancel('hang-up'), 80).unref();
+  if (number % 150 === 75) kill(await engine.processes('renderer'));
+  if (number % 300 === 299) kill(await engine.processes('browser'));
+  const url = site.url + PATHS[number % PATHS.length];
+  return engine.load(url, { caller, deadline, timeout: 15_000, jsTimeout: 300 }).then(
+    ({ status }) => String(status),
+    (error: Error & { code?: string }) => error.code ?? error.name,
   );
 }
 
@@ -51,47 +101,57 @@ function kill(pids: readonly number[]): void {
   }
 }
 
-const endsAt = performance.now() + seconds * 1_000;
-const outcomes = new Map<string, number>();
-const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-let begun = 0;
-let done = 0;
+interface State {
+  readonly processes: number;
+  readonly browsers: number;
+  readonly tabs: number;
+  readonly profiles: number;
+  readonly doors: number;
+  readonly connections: number;
+  /** Megabytes. */
+  readonly service: number;
+  readonly browser: number;
+}
 
-await using site = await startHostileSite();
-await using engine = await startTestEngine({ pages: PLACES });
-
-async function visit(number: number, caller: string): Promise<void> {
-  using deadline = new Deadline(30_000);
-  if (number % 23 === 7) setTimeout(() => deadline.cancel('hang-up'), 80).unref();
-  if (number % 150 === 75) kill(await engine.processes('renderer'));
-  if (number % 300 === 299) kill(await engine.processes('browser'));
-  const url = site.url + PATHS[number % PATHS.length];
-  await engine.load(url, { caller, deadline, timeout: 15_000, jsTimeout: 300 }).then(
-    ({ status }) => count(String(status)),
-    (error: Error & { code?: string }) => count(error.code ?? error.name),
+async function report(when: string, { engine, ...test }: TestEngine, site: HostileSite): Promise<State> {
+  collectGarbage();
+  const own = await test.processes();
+  const { browsers, tabs, busy } = engine.state;
+  const state: State = {
+    processes: own.length,
+    browsers,
+    tabs,
+    profiles: (await test.profiles()).length,
+    doors: test.doors.open,
+    connections: site.connections(),
+    service: await megabytesOf([process.pid]),
+    browser: await megabytesOf(own),
+  };
+  say(
+    [
+      when.padEnd(12),
+      `processes ${state.processes}, browsers ${browsers}, tabs ${tabs} (${busy} busy), profiles ${state.profiles}`,
+      `doors ${state.doors}, connections to the site ${state.connections}, open files ${(await readdir('/proc/self/fd')).length}`,
+      `service ${state.service} MB, browsers ${state.browser} MB`,
+    ].join(' | '),
   );
+  return state;
 }
 
-async function work(caller: string): Promise<void> {
-  while (begun < pages && performance.now() < endsAt) {
-    const number = begun++;
-    await visit(number, caller);
-    site.seen.length = 0;
-    done += 1;
-    if (done % EVERY === 0) await report(`after ${done}`, engine, site);
-  }
+function leftovers({ processes, browsers, tabs, profiles, doors, connections }: State): number {
+  return processes + browsers + tabs + profiles + doors + connections;
 }
 
-await engine.load(`${site.url}/quiet`);
-await engine.idle();
-await report('warm', engine, site);
-const startedAt = performance.now();
-await Promise.all(CALLERS.map(work));
-const took = (performance.now() - startedAt) / 1_000;
-await engine.idle();
-await new Promise((resolve) => setTimeout(resolve, 2_000));
-await report('at the end', engine, site);
-await engine.engine.close();
-await new Promise((resolve) => setTimeout(resolve, 500));
-await report('closed', engine, site);
-say(`${done} pages in ${took.toFixed(1)} s: ${[...outcomes].map(([name, times]) => `${times} × ${name}`).join(', ')}`);
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+/** Proportional set size: what is shared between processes is counted once. */
+async function megabytesOf(pids: readonly number[]): Promise<number> {
+  const sizes = pids.map(async (pid) => {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+  });
+  return Math.round((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024);
+}

@@ -1,12 +1,21 @@
-/** `npm run bench -- <name>`: measurements, as ratios taken side by side in one run. */
-import { benchHttp } from './http/bench.ts';
+/** `npm run bench -- <name> [options]`: measurements, as ratios taken side by side in one run. Each bench loads only its own parts. */
 
-const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = { http: benchHttp };
+/** Returns whether every goal was met. */
+type Bench = (args: readonly string[]) => Promise<boolean>;
 
-const name = process.argv[2] ?? '';
-const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-if (bench) {
-  process.exitCode = (await bench()) ? 0 : 1;
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  http: async () => (await import('./http/bench.ts')).benchHttp,
+  browser: async () => (await import('./browser/bench.ts')).benchBrowser,
+  'browser-soak': async () => (await import('./browser-soak.ts')).soakBrowser,
+  proxies: async () => (await import('./proxies/bench.ts')).benchProxies,
+  text: async () => (await import('./text/bench.ts')).benchText,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (load) {
+  const bench = await load();
+  process.exitCode = (await bench(args)) ? 0 : 1;
 } else {
   process.stderr.write(`There is no bench "${name}". Known: ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;

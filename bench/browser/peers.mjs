@@ -1,10 +1,12 @@
-// The whole comparison: every driver on the same pages and the same browser binary, in rounds by turns. After `npm ci` here:
-// node peers.mjs [--rounds 2] [--seconds 1] [--drivers raw,playwright]
-import { fork, spawn } from 'node:child_process';
+// The whole comparison: every driver on the same pages and the same browser binary, in rounds by turns. Run by bench.ts, which is
+// told the figures; --rounds 2 --seconds 1 --drivers raw,playwright.
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { mean, median } from '../figures.ts';
+import { forkServer } from '../forked.ts';
 import { treeMemory } from './process-tree.mjs';
 
 const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb' };
@@ -26,15 +28,14 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const { headlessShell } = findBrowsers(process.env);
 if (!headlessShell) throw new Error('no headless shell was found');
 
-const target = spawn(process.execPath, [here('target.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
-const [port] = await once(target.stdout, 'data');
-const origin = `http://127.0.0.1:${String(port).trim()}`;
+using target = await forkServer(new URL('../page-set-target.ts', import.meta.url));
+const origin = `http://127.0.0.1:${target.ports.plain}`;
 
 function startDriver(name) {
   const child = fork(here('measure.mjs'), [name, headlessShell, origin], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return { child, name, rootPid: child.pid, peakBytes: 0, phases: [], failed: false };
+  return { child, driver: name, name, rootPid: child.pid, peakBytes: 0, phases: [], failed: false };
 }
 
 /** A driver that cannot do it is named and left out, and the others go on. */
@@ -76,7 +77,6 @@ async function run(peer, kind, concurrency, duration) {
   }
 }
 
-const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 const peers = [];
@@ -86,7 +86,7 @@ try {
     peers.push(peer);
     await attempt(peer, async () => {
       Object.assign(peer, await answerOf(peer.child));
-      for (const kind of Object.keys(PAGES)) await run(peer, kind, CONCURRENCY, 0);
+      for (const kind of Object.keys(PAGES)) await run(peer, kind, CONCURRENCY, seconds / 2);
       peer.peakBytes = 0;
     });
   }
@@ -105,7 +105,9 @@ try {
       }
     }
   }
-  show(able());
+  const figures = able().map(figuresOf);
+  show(figures);
+  process.send?.(figures);
 } finally {
   for (const { child } of peers) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -114,7 +116,25 @@ try {
       child.kill('SIGKILL'),
     );
   }
-  target.kill();
+}
+
+/** Of each kind of page: pages per second in each round, and milliseconds of one at a time. */
+function figuresOf({ driver, name, phases, peakBytes }) {
+  const of = (kind, concurrency) => phases.filter((phase) => phase.kind === kind && phase.concurrency === concurrency);
+  const byKind = (figure) => Object.fromEntries(Object.keys(PAGES).map((kind) => [kind, figure(kind)]));
+  const pages = (some) => sum(some.map((phase) => phase.pages));
+  const full = phases.filter(({ concurrency }) => concurrency === CONCURRENCY);
+  const rendered = phases.filter(({ kind }) => kind === 'rendered');
+  return {
+    driver,
+    name,
+    perSecond: byKind((kind) => of(kind, CONCURRENCY).map(({ perSecond }) => perSecond)),
+    milliseconds: byKind((kind) => median(of(kind, 1).flatMap(({ latencies }) => latencies))),
+    cpuMilliseconds: (sum(full.map(({ cpu }) => cpu)) * 1000) / pages(full),
+    megabytes: peakBytes / 2 ** 20 / CONCURRENCY,
+    late: sum(rendered.map(({ late }) => late)) / pages(rendered),
+    pages: pages(phases),
+  };
 }
 
 function show(measured) {
@@ -128,22 +148,15 @@ function show(measured) {
     'late content',
     'pages',
   ];
-  const rows = measured.map((peer) => {
-    const of = (kind, concurrency) =>
-      peer.phases.filter((phase) => phase.kind === kind && phase.concurrency === concurrency);
-    const full = peer.phases.filter(({ concurrency }) => concurrency === CONCURRENCY);
-    const rendered = peer.phases.filter(({ kind }) => kind === 'rendered');
-    const pages = (phases) => sum(phases.map((phase) => phase.pages));
-    return [
-      peer.name,
-      ...kinds.map((kind) => (sum(of(kind, CONCURRENCY).map(({ perSecond }) => perSecond)) / rounds).toFixed(1)),
-      ...kinds.map((kind) => median(of(kind, 1).flatMap(({ latencies }) => latencies)).toFixed(0)),
-      ((sum(full.map(({ cpu }) => cpu)) * 1000) / pages(full)).toFixed(0),
-      (peer.peakBytes / 2 ** 20 / CONCURRENCY).toFixed(0),
-      `${Math.round((100 * sum(rendered.map(({ late }) => late))) / pages(rendered))} %`,
-      pages(peer.phases),
-    ];
-  });
+  const rows = measured.map(({ name, perSecond, milliseconds, cpuMilliseconds, megabytes, late, pages }) => [
+    name,
+    ...kinds.map((kind) => mean(perSecond[kind]).toFixed(1)),
+    ...kinds.map((kind) => milliseconds[kind].toFixed(0)),
+    cpuMilliseconds.toFixed(0),
+    megabytes.toFixed(0),
+    `${Math.round(100 * late)} %`,
+    pages,
+  ]);
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
   process.stdout.write(line(columns) + line(columns.map(() => '---')) + rows.map(line).join(''));
 }

@@ -1,12 +1,10 @@
 /** `js=false` through the service against a bare `fetch()` loop on the same page: throughput, latency, and memory over time. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { atLeast, atMost, mean, median, say } from '../figures.ts';
+import { forkServer } from '../forked.ts';
+import { residentBytes } from '../process-figures.ts';
+import { startService } from '../service.ts';
 import { byFetch, bySocket, latencies, load } from './load.ts';
 
-const KEY = 'a-key-for-the-measurements';
 const WARM_UP_SECONDS = 20;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
@@ -17,26 +15,17 @@ const SOAK_SECONDS = 60;
 
 /** Returns whether every goal was met. */
 export async function benchHttp(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'mudlark-bench-'));
-  const target = fork(new URL('./target.ts', import.meta.url));
-  const [{ port }] = (await once(target, 'message')) as [{ port: number }];
-  const service = await startService(folder);
-  try {
-    const page = `http://127.0.0.1:${port}/`;
-    const through = `${service.url}/html?api_key=${KEY}&js=false&url=${encodeURIComponent(page)}`;
-    await load(byFetch(page, 32), 2);
-    const results = [
-      await throughput(page, through),
-      await addedLatency(page, through),
-      await soak(through, service.child.pid ?? 0),
-    ];
-    return results.every(Boolean);
-  } finally {
-    service.child.kill('SIGTERM');
-    await once(service.child, 'exit');
-    target.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using target = await forkServer<{ port: number }>(new URL('./target.ts', import.meta.url));
+  await using service = await startService();
+  const page = `http://127.0.0.1:${target.ports.port}/`;
+  const through = service.html(page, { js: 'false' });
+  await load(byFetch(page, 32), 2);
+  const results = [
+    await throughput(page, through),
+    await addedLatency(page, through),
+    await soak(through, service.pid),
+  ];
+  return results.every(Boolean);
 }
 
 async function throughput(page: string, through: string): Promise<boolean> {
@@ -55,8 +44,7 @@ async function throughput(page: string, through: string): Promise<boolean> {
     );
   }
   callers.close();
-  const what = 'pages per second at 32 at a time, service / bare fetch';
-  return verdict(what, median(ratios), (ratio) => ratio >= 0.5, 'at least 0.5');
+  return atLeast(0.5, 'pages per second at 32 at a time, service / bare fetch', median(ratios));
 }
 
 async function addedLatency(page: string, through: string): Promise<boolean> {
@@ -70,7 +58,7 @@ async function addedLatency(page: string, through: string): Promise<boolean> {
     added.push(ours - bare);
     say(`  median of one at a time: bare fetch ${bare.toFixed(2)} ms, service ${ours.toFixed(2)} ms`);
   }
-  return verdict('added latency in ms, median', median(added), (ms) => ms <= 3, 'at most 3');
+  return atMost(3, 'added latency in ms, median', median(added));
 }
 
 async function soak(through: string, pid: number): Promise<boolean> {
@@ -88,48 +76,8 @@ async function soak(through: string, pid: number): Promise<boolean> {
   say(
     `  ${SOAK_CALLERS} at a time: ${(pages / seconds).toFixed(0)} pages/s, resident ${mib(first)} MiB in the first 10 s, ${mib(last)} MiB in the last`,
   );
-  const flat = verdict('resident memory, last 10 s / first 10 s', last / first, (ratio) => ratio <= 1.1, 'at most 1.1');
-  return verdict(`failures in ${seconds.toFixed(0)} s`, failures, (count) => count === 0, 'none') && flat;
+  const flat = atMost(1.1, 'resident memory, last 10 s / first 10 s', last / first);
+  return atMost(0, `failures in ${seconds.toFixed(0)} s`, failures) && flat;
 }
 
-async function startService(folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ plans: { unlimited: { credits: 1_000_000_000, concurrency: 1_000 } } }));
-  const main = new URL('../../src/main.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      MUDLARK_DATA_DIR: join(folder, 'data'),
-      MUDLARK_CONFIG: settings,
-      MUDLARK_API_KEY: KEY,
-      MUDLARK_ALLOW_TARGETS: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const [, url] = /^Address\s+(\S+)$/m.exec(said) ?? [];
-    if (url) return { url, child };
-  }
-  throw new Error(`the service did not start: ${said}`);
-}
-
-function verdict(what: string, value: number, isGood: (value: number) => boolean, goal: string): boolean {
-  const good = isGood(value);
-  say(`${good ? 'met ' : 'MISSED'} ${what}: ${value.toFixed(2)} (goal: ${goal})`);
-  return good;
-}
-
-/** From the kernel: what the process holds in memory. */
-function residentBytes(pid: number): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return Number(pages) * 4096;
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,12 @@
 /** Load on a server: by `fetch()`, as programs do it, and by bare sockets, which leave the processor to the server. */
 import { connect } from 'node:net';
 
+/** How long it is measured: by turns, so many times, for so many seconds each. */
+export interface Rounds {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
 export interface Load {
   readonly pages: number;
   readonly failures: number;
@@ -8,7 +14,7 @@ export interface Load {
 }
 
 /** Gets the page once; false when it is not what it should be. */
-type Get = () => Promise<boolean>;
+export type Get = () => Promise<boolean>;
 
 export async function load(get: readonly Get[], seconds: number): Promise<Load> {
   const started = performance.now();

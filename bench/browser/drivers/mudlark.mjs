@@ -1,11 +1,10 @@
 // Mudlark as its users call it: over HTTP. The service runs already (MUDLARK_URL, MUDLARK_API_KEY) and must be allowed to
 // visit the target (MUDLARK_ALLOW_TARGETS); with MUDLARK_PID its processor time and memory are counted.
-import { readFileSync } from 'node:fs';
+import { cpuSeconds } from '../../process-figures.ts';
 
 const base = process.env.MUDLARK_URL;
 const key = process.env.MUDLARK_API_KEY;
 const pid = process.env.MUDLARK_PID;
-const TICKS_PER_SECOND = 100;
 
 export default {
   name: 'mudlark',
@@ -21,9 +20,5 @@ export default {
   },
   stop() {},
   /** Of the service's own process, its browsers not included, as with the others. */
-  cpuSeconds() {
-    if (pid === undefined) return Number.NaN;
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  },
+  cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSeconds(Number(pid))),
 };

@@ -1,0 +1,42 @@
+/** When an answer is the same as the truth: as text, number, code, duration or currency. Ways of writing do not count. */
+import { isSignOf } from '../../src/ai/fields/currencies.ts';
+
+export type Comparison = (answer: string, truth: string) => boolean;
+
+/** Letters and digits in order. */
+const essence = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+export const sameText: Comparison = (answer, truth) => essence(answer) === essence(truth);
+
+export const sameCode: Comparison = sameText;
+
+/** The truth may be rounded. */
+export const sameNumber: Comparison = (answer, truth) => {
+  const decimals = /\.(\d+)$/.exec(truth.trim())?.[1]?.length ?? 0;
+  return (
+    Number(Number(answer).toFixed(decimals)) === Number(truth.trim()) && Math.abs(Number(answer) - Number(truth)) < 0.01
+  );
+};
+
+/** A thousand may be written with a point in the truth. */
+export const samePrice: Comparison = (answer, truth) =>
+  sameNumber(answer, truth) ||
+  (/^\d{1,3}\.\d{3}$/.test(truth.trim()) && Number(answer) === Number(truth.replace('.', '')));
+
+const NOT_TO_BE_HAD = new Set(['outofstock', 'soldout', 'discontinued']);
+
+/** Shops say in several ways that a thing cannot be had. */
+export const sameAvailability: Comparison = (answer, truth) => {
+  const [said, meant] = [essence(answer), essence(truth)];
+  return said === meant || (NOT_TO_BE_HAD.has(said) && NOT_TO_BE_HAD.has(meant));
+};
+
+export const sameFirstNumber: Comparison = (answer, truth) => /\d+/.exec(answer)?.[0] === /\d+/.exec(truth)?.[0];
+
+export const sameDuration: Comparison = sameFirstNumber;
+
+export const sameCurrency: Comparison = (answer, truth) => answer === truth || isSignOf(truth, answer);

@@ -1,0 +1,45 @@
+/**
+ * The target of the measurements with a browser: the page set, over http: and, where openssl can make a certificate, over https:; and
+ * a port at which every visitor is turned away. Tells its ports, and ends with whoever started it.
+ */
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { makeCertificate } from '../test/fetching/egress/certificate.ts';
+import { pageSet } from '../test/support/hostile-pages/page-set.ts';
+
+export interface TargetPorts {
+  readonly plain: number;
+  readonly secure: number | undefined;
+  readonly blocked: number;
+}
+
+const KEEP_ALIVE = { keepAliveTimeout: 60_000 };
+const LOOPBACK = '127.0.0.1';
+
+/** A target takes addresses in absolute form too (RFC 9112, section 3.2.2), as a proxy that only passes bytes on hands them over. */
+const visit: RequestListener = (request, response) => {
+  const url = new URL(request.url ?? '/', `http://${LOOPBACK}`);
+  const route = Object.hasOwn(pageSet, url.pathname) ? pageSet[url.pathname] : undefined;
+  if (route) route({ request, response, url, own: url.origin, other: url.origin });
+  else response.writeHead(404, { 'Content-Length': 0 }).end();
+};
+
+const turnAway: RequestListener = (_request, response) => {
+  const page = '<!doctype html><title>Forbidden</title><h1>Access denied</h1>';
+  response.writeHead(403, { 'Content-Type': 'text/html', 'Content-Length': page.length }).end(page);
+};
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const certificate = makeCertificate();
+const ports: TargetPorts = {
+  plain: await listen(createServer(KEEP_ALIVE, visit)),
+  secure: certificate && (await listen(createSecureServer({ ...KEEP_ALIVE, ...certificate }, visit))),
+  blocked: await listen(createServer(KEEP_ALIVE, turnAway)),
+};
+process.send?.(ports);
+process.on('disconnect', () => process.exit());

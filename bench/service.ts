@@ -1,0 +1,67 @@
+/** The service as its users run it, a process of its own with an empty data folder, for the time of a measurement. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const KEY = 'a-key-for-the-measurements';
+
+export interface ServiceSettings {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The tiers' proxies, as in the file that MUDLARK_CONFIG names. */
+  readonly proxies?: Readonly<Record<string, readonly { readonly url: string }[]>>;
+}
+
+export interface BenchService extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+  /** The request for this page's HTML. */
+  html(page: string, parameters: Readonly<Record<string, string>>): string;
+}
+
+export async function startService({ environment = {}, proxies = {} }: ServiceSettings = {}): Promise<BenchService> {
+  const folder = mkdtempSync(join(tmpdir(), 'mudlark-bench-'));
+  const settings = join(folder, 'settings.json');
+  const plans = { unlimited: { credits: 1_000_000_000, concurrency: 1_000 } };
+  writeFileSync(settings, JSON.stringify({ plans, proxies }));
+  const { PATH, MUDLARK_CHROMIUM, MUDLARK_CHROMIUM_FULL } = process.env;
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      PATH,
+      MUDLARK_CHROMIUM,
+      MUDLARK_CHROMIUM_FULL,
+      PORT: '0',
+      MUDLARK_DATA_DIR: join(folder, 'data'),
+      MUDLARK_CONFIG: settings,
+      MUDLARK_API_KEY: KEY,
+      MUDLARK_ALLOW_TARGETS: '127.0.0.1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const url = await addressIn(child.stdout);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    html: (page, parameters) => `${url}/html?${new URLSearchParams({ api_key: KEY, ...parameters, url: page })}`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
+  let said = '';
+  for await (const chunk of output) {
+    said += chunk;
+    const [, url] = /^Address\s+(\S+)$/m.exec(said) ?? [];
+    if (url) return url;
+  }
+  throw new Error(`the service did not start: ${said}`);
+}

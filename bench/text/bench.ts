@@ -1,0 +1,110 @@
+/** `/text` in figures: how near its content is to what people say is the content, and how long it takes beside peers. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type Capture, hasCaptures, loadCaptures } from './corpora.ts';
+import type { Measure } from './measure.ts';
+import { agreement, mean, type Score, scoreOf } from './metrics.ts';
+import { mudlark } from './mudlark.ts';
+import { PEERS } from './peers.ts';
+
+type Figure = 'f1' | 'recall' | 'similarity';
+
+const GOALS: ReadonlyMap<string, { readonly figure: Figure; readonly least: number }> = new Map([
+  ['article-extraction-benchmark', { figure: 'f1', least: 0.965 }],
+  ['trafilatura', { figure: 'f1', least: 0.88 }],
+  ['readability', { figure: 'similarity', least: 0.95 }],
+  ['fundus', { figure: 'recall', least: 0.97 }],
+]);
+const TIMES_FASTER = 5;
+
+interface Page {
+  readonly capture: Capture;
+  readonly text: string;
+}
+
+/** Returns whether every goal was met. */
+export async function benchText(): Promise<boolean> {
+  if (!hasCaptures()) {
+    print('The captures are not there: ../shared/captures/text');
+    return false;
+  }
+  const areNear = await reportAgreement();
+  const measures: Measure[] = [];
+  for (const name of ['mudlark', ...Object.keys(PEERS)]) measures.push(...(await measure(name)));
+  reportPeers(measures);
+  return reportSpeed(measures) && areNear;
+}
+
+async function reportAgreement(): Promise<boolean> {
+  const pages: Page[] = [];
+  for (const capture of loadCaptures()) pages.push({ capture, text: (await mudlark.toText?.(capture.html)) ?? '' });
+  print('corpus                        half       pages  precision  recall     F1  similarity');
+  let isMet = true;
+  for (const [corpus, all] of Map.groupBy(pages, ({ capture }) => capture.corpus)) {
+    for (const [half, some] of Map.groupBy(all, ({ capture }) => capture.half)) printScore(corpus, half, scoreOf(some));
+    const score = scoreOf(all);
+    printScore(corpus, 'both', score);
+    const goal = GOALS.get(corpus);
+    if (goal === undefined) continue;
+    print(`${' '.repeat(30)}${goal.figure} ${score[goal.figure].toFixed(3)}, goal ${goal.least}`);
+    isMet &&= score[goal.figure] >= goal.least;
+  }
+  printWorst(pages.filter(({ capture }) => capture.corpus === 'readability'));
+  return isMet;
+}
+
+function printWorst(pages: readonly Page[]): void {
+  const worst = pages
+    .map(({ capture, text }) => ({ name: capture.name, f1: agreement(text, capture.truth).f1 }))
+    .sort((a, b) => a.f1 - b.f1)
+    .slice(0, 10);
+  print(`\nreadability, least similar: ${worst.map(({ name, f1 }) => `${name} ${f1.toFixed(2)}`).join(', ')}`);
+}
+
+function printScore(corpus: string, half: string, { pages, precision, recall, f1, similarity }: Score): void {
+  const figures = [precision, recall, f1, similarity].map((value) => value.toFixed(3).padStart(9)).join('');
+  print(`${corpus.padEnd(30)}${half.padEnd(10)}${String(pages).padStart(5)}${figures}`);
+}
+
+/** The same measures of others, which also checks the measures: readability is published at 0.947 on the full set. */
+function reportPeers(measures: readonly Measure[]): void {
+  for (const { name, scores } of measures) {
+    if (name === mudlark.name || scores.length === 0) continue;
+    print(`\n${name}`);
+    for (const score of scores) printScore(score.corpus, 'both', score);
+  }
+}
+
+function reportSpeed(measures: readonly Measure[]): boolean {
+  print('\nHTML to Markdown, CPU                   mean ms  median ms    p95 ms  failed  peak MB');
+  for (const { name, milliseconds, failures, megabytes } of measures) {
+    const sorted = milliseconds.toSorted((a, b) => a - b);
+    const times = [mean(sorted), sorted[sorted.length >> 1] ?? 0, sorted[Math.floor(sorted.length * 0.95)] ?? 0];
+    const cells = times.map((time) => time.toFixed(1).padStart(10)).join('');
+    print(`${name.padEnd(38)}${cells}${String(failures).padStart(8)}${String(megabytes).padStart(9)}`);
+  }
+  const [own, first] = measures.map(({ milliseconds }) => mean(milliseconds));
+  if (own === undefined || first === undefined) return false;
+  print(`\n${(first / own).toFixed(1)} times as fast as ${measures[1]?.name} (goal: ${TIMES_FASTER})`);
+  return first / own >= TIMES_FASTER;
+}
+
+/** None, with a hint, when the peer is not installed. Peers write their own complaints about pages, which are of no use here. */
+async function measure(name: string): Promise<Measure[]> {
+  const child = fork(new URL('./measure.ts', import.meta.url), [name], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const [measured] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Measure | number | null];
+  if (typeof measured === 'object' && measured !== null) {
+    child.disconnect();
+    return [measured];
+  }
+  print(`\n${name} could not be measured: run npm ci in bench/text.`);
+  return [];
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+if (import.meta.main) process.exitCode = (await benchText()) ? 0 : 1;

@@ -1,0 +1,12 @@
+/** The project's own way from HTML to Markdown. */
+import { findMainContent } from '../../src/content/extraction/find-main-content.ts';
+import { toMarkdown } from '../../src/content/markdown/to-markdown.ts';
+import { parsePage } from '../../src/content/page-parser.ts';
+import type { Extractor } from './peers.ts';
+import { textOfContent } from './plain-text.ts';
+
+export const mudlark: Extractor = {
+  name: 'mudlark',
+  toMarkdown: (html) => toMarkdown(findMainContent(parsePage(html)), { baseUrl: 'https://site.example/page' }).markdown,
+  toText: (html) => textOfContent(findMainContent(parsePage(html))),
+};
