@@ -1,6 +1,7 @@
 /** What the endpoints that fetch a page have in common: the walk to the page, its price, its failures. */
 import type { z } from 'zod';
 import { type PageEndpoint, price } from '../accounts/pricing.ts';
+import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, InPageWork, Page, Tier } from '../fetching/page.ts';
 import {
   type Content,
@@ -29,6 +30,8 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly check?: (parameters: z.output<Schema>) => void;
   /** What is wanted of the page while a browser has it open. */
   readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
+  /** Whether it can make something of a PDF. */
+  readonly takesPdf?: boolean;
   /** Absent while the endpoint cannot do its work: it then checks everything and answers 501. */
   readonly answer?: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
 }
@@ -45,7 +48,11 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const { services, deadline, facts } = job;
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
     const started = performance.now();
-    const request = toPageRequest(parameters, definition.inPage?.(parameters), deadline, job.partition);
+    const { inPage, takesPdf } = definition;
+    const request = {
+      ...toPageRequest(parameters, inPage?.(parameters), deadline, job.partition),
+      ...(takesPdf && { takesPdf }),
+    };
     const result = await services.fetchPage(request, (tier) => job.raiseTo(priceOf(tier)));
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
@@ -62,7 +69,14 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const { page } = result;
     tellPage(facts, page);
     deadline.restart(CONTENT_ALLOWANCE);
-    return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
+    try {
+      return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
+    } catch (failure) {
+      // The page came, and is of no use.
+      if (!(failure instanceof FetchFailure)) throw failure;
+      const failed = { failure, exit: page.exit, tiersTried: undefined };
+      return { failed, js: parameters.js, nextStep: undefined, credits: 0 };
+    }
   }
 
   return {

@@ -27,3 +27,16 @@ export function readablePage(body: string, contentType: string, url: string): Re
 function isHtml(contentType: string): boolean {
   return contentType === '' || contentType === 'text/html' || contentType === 'application/xhtml+xml';
 }
+
+/** What is wrong with a file that cannot be read is said in a sentence. */
+export async function readablePdf(bytes: Uint8Array): Promise<ReadablePage | { readonly unreadable: string }> {
+  // Large, and only a few pages are PDFs.
+  const { pdfToText, UnreadablePdf } = await import('./pdf/pdf-to-text.ts');
+  try {
+    const { title, markdown } = await pdfToText(bytes);
+    return { title, description: '', content: markdown, links: [] };
+  } catch (error) {
+    if (error instanceof UnreadablePdf) return { unreadable: error.message };
+    throw error;
+  }
+}

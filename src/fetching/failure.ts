@@ -38,6 +38,8 @@ export interface FailureDetails {
   readonly target?: TargetAnswer;
   readonly finalUrl?: string;
   readonly unreachable?: UnreachableReason;
+  /** The content type of what a browser would save instead of showing it. */
+  readonly download?: string;
   readonly cause?: unknown;
 }
 
@@ -47,6 +49,7 @@ export class FetchFailure extends Error {
   readonly target: TargetAnswer | undefined;
   readonly finalUrl: string | undefined;
   readonly unreachable: UnreachableReason | undefined;
+  readonly download: string | undefined;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -54,5 +57,6 @@ export class FetchFailure extends Error {
     this.target = details.target;
     this.finalUrl = details.finalUrl;
     this.unreachable = details.unreachable;
+    this.download = details.download;
   }
 }

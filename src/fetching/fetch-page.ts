@@ -8,6 +8,8 @@ import { failureOf, targetAnswer } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
 
+const PDF = 'application/pdf';
+
 /** What gets pages, without and with JavaScript. */
 export interface Engines {
   readonly http: HttpClient;
@@ -41,7 +43,12 @@ function enginesFor({ exit }: Route, sources: PageSources): Engines {
 async function fetchWithBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   const { browser } = enginesFor(route, sources);
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
-  const answer = await browser.load(request, route);
+  const answer = await browser.load(request, route).catch((error: unknown) => {
+    if (request.takesPdf && error instanceof FetchFailure && error.download === PDF) return undefined;
+    throw error;
+  });
+  // Browsers save the file, or show it in a viewer of their own.
+  if (!answer || (request.takesPdf && answer.contentType === PDF)) return fetchWithoutBrowser(request, route, sources);
   const failure = failureOf(answer, request);
   if (failure) throw failure;
   const { finalUrl, status, statusMessage, contentType, body: html, selected, script } = answer;
@@ -63,7 +70,8 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     // Once the target speaks, it may take all the time that the request has.
     onAnswer: () => answering?.restart(request.deadline.remaining()),
   });
-  const failure = failureOf(answer, request);
+  const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
+  const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);
   if (failure) throw failure;
   const page: Page = {
     finalUrl: answer.finalUrl,
@@ -72,9 +80,10 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     headers: answer.headers,
     contentType: answer.contentType,
     html: answer.body,
+    pdf,
     exit: route.exit,
   };
-  if (request.waitFor !== undefined) await requireElement(page, request.waitFor, request, sources);
+  if (request.waitFor !== undefined && !pdf) await requireElement(page, request.waitFor, request, sources);
   return page;
 }
 

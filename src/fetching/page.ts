@@ -32,6 +32,8 @@ export interface PageRequest {
   readonly country: Country;
   readonly customProxy: ProxyUrl | undefined;
   readonly device: Device;
+  /** Whether a PDF is as good as a page. */
+  readonly takesPdf?: boolean;
   readonly errorOn404: boolean;
   readonly errorOnRedirect: boolean;
   /** Wanted of the page while a browser has it open; without JavaScript there is no such moment. */
@@ -65,6 +67,8 @@ export interface Page {
   readonly contentType: string;
   /** The content as text, whatever encoding it came in. */
   readonly html: string;
+  /** The file itself, when it is a PDF and one was wanted. */
+  readonly pdf?: Uint8Array | undefined;
   readonly exit: Exit;
   /** What `inPage` asked for: the inner HTML of each selector's matches, and the outcome of the script. */
   readonly selected?: string[][] | undefined;

@@ -2,7 +2,7 @@
  * What is done with pages in threads of their own, by name: every function here is pure, and takes and gives what can be
  * copied from thread to thread.
  */
-import { readablePage } from '../content/page-text.ts';
+import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtml, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
@@ -14,6 +14,7 @@ export const OPERATIONS = {
   allInnerHtml,
   hasMatch,
   readablePage,
+  readablePdf,
   readSearchPage,
   readSiteSource,
   readCaptionTracks,

@@ -186,6 +186,7 @@ function download(url: URL, contentType: string, status: number | undefined): Fe
   const kind = contentType === '' ? '' : `: its content type is ${contentType}`;
   return new FetchFailure('target_error', `The target page is a download, not a page${kind}`, {
     finalUrl: withoutCredentials(url).href,
+    download: contentType,
     ...(status !== undefined && { target: targetAnswer(status, '', '') }),
   });
 }
