@@ -13,6 +13,7 @@ export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promi
   const signaled = nextSignal(['SIGTERM', 'SIGINT', 'SIGHUP']);
   const service = await startService(config, log);
   write(greeting(service));
+  service.warmUp();
   log.info({ signal: await signaled }, 'stopping');
   await service.close();
   log.info('stopped');

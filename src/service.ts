@@ -32,6 +32,7 @@ const WORK_THREADS = 2;
 
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
 export interface Fetching extends EndpointServices {
+  readonly pageWork: PageWork;
   readonly ownListeners: OwnListeners;
   readonly browser: BrowserEngine | undefined;
   /** What the stealth tier has to do without on this machine. */
@@ -114,6 +115,8 @@ export interface Service {
   readonly url: string;
   /** The key of the default account, when this start made it. */
   readonly freshKey: Secret | undefined;
+  /** Gets ready what the first requests would otherwise wait for. */
+  warmUp(): void;
   /** Stops accepting, finishes or cancels what is under way, settles, and frees everything. */
   close(): Promise<void>;
 }
@@ -141,7 +144,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
   fetching.ownListeners.add(address, port);
   tellSettings(config, fetching, log);
   const running = started.move();
-  return { url: `http://${reachable(address)}:${port}`, freshKey, close: () => running.disposeAsync() };
+  return {
+    url: `http://${reachable(address)}:${port}`,
+    freshKey,
+    warmUp: () => fetching.pageWork.warmUp(),
+    close: () => running.disposeAsync(),
+  };
 }
 
 /** Lines go to standard error, so that what a command prints on standard output stays its own. */

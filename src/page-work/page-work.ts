@@ -50,6 +50,11 @@ export class PageWork {
     }
   }
 
+  /** Starts the threads before there is work, which then finds them running: loading their code takes a while. */
+  warmUp(): void {
+    this.#started();
+  }
+
   /** Stops all work and all threads. */
   async close(): Promise<void> {
     this.#isClosed = true;
