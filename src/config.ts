@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
+import type { ModelSettings } from './ai/models/model.ts';
 import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
 import { type ConnectToEntry, parseConnectTo } from './fetching/egress/connect-to.ts';
 import type { ProxyEntry, ProxySettings } from './fetching/egress/proxy-pool.ts';
@@ -29,6 +30,8 @@ export interface Config {
   readonly chromiumFull: string | undefined;
   /** Pages that browsers have open at a time. */
   readonly browserPages: number;
+  /** Absent: the built-in extractor answers. */
+  readonly model: ModelSettings | undefined;
   readonly plans: Plans;
   readonly prices: Prices;
   readonly proxies: ProxySettings;
@@ -80,6 +83,20 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Largest page after decompression: bytes, or a number of KiB or MiB.',
   },
   { name: 'MUDLARK_LOG', fallback: 'info', meaning: `Log level: ${LOG_LEVELS.join(', ')}.` },
+  {
+    name: 'MUDLARK_LLM_URL',
+    fallback: 'none',
+    meaning:
+      'Address of a language model for /ai/*: OpenAI-compatible, or Anthropic. Without it the built-in extractor answers.',
+  },
+  { name: 'MUDLARK_LLM_MODEL', fallback: 'none', meaning: 'Name of the model there.' },
+  { name: 'MUDLARK_LLM_API_KEY', fallback: 'none', meaning: 'Its API key, where it wants one.' },
+  {
+    name: 'MUDLARK_LLM_CONTEXT',
+    fallback: '16000',
+    meaning: 'Tokens that the model takes in at once, its answer included; larger pages are shown to it in passages.',
+  },
+  { name: 'MUDLARK_LLM_TIMEOUT', fallback: '30000', meaning: 'Milliseconds that the model may take for one answer.' },
   { name: 'MUDLARK_CHROMIUM', fallback: 'found', meaning: 'Headless shell of Chromium to use.' },
   { name: 'MUDLARK_CHROMIUM_FULL', fallback: 'found', meaning: 'Full Chromium to use.' },
   { name: 'MUDLARK_BROWSER_PAGES', fallback: 'cores + 2', meaning: 'Pages that browsers have open at a time.' },
@@ -137,6 +154,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
       1,
       1_000,
     ),
+    model: model(read),
     ...file,
     unknownSettings: Object.keys(environment).filter(
       (name) => name.startsWith('MUDLARK_') && !SETTINGS.some((setting) => setting.name === name),
@@ -207,6 +225,23 @@ function apiKey(text: string | undefined): Secret | undefined {
     throw new ConfigError('MUDLARK_API_KEY must be at least 16 printable characters without spaces.');
   }
   return new Secret(text);
+}
+
+function model(read: (name: string) => string | undefined): ModelSettings | undefined {
+  const url = read('MUDLARK_LLM_URL');
+  const name = read('MUDLARK_LLM_MODEL');
+  const key = read('MUDLARK_LLM_API_KEY');
+  const contextTokens = integer('MUDLARK_LLM_CONTEXT', read('MUDLARK_LLM_CONTEXT') ?? '16000', 2_000, 10_000_000);
+  const timeoutMs = integer('MUDLARK_LLM_TIMEOUT', read('MUDLARK_LLM_TIMEOUT') ?? '30000', 1_000, 600_000);
+  if (url === undefined && name === undefined) return undefined;
+  if (url === undefined || name === undefined) {
+    throw new ConfigError('MUDLARK_LLM_URL and MUDLARK_LLM_MODEL belong together: set both, or neither.');
+  }
+  const { protocol } = URL.parse(url) ?? {};
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new ConfigError('MUDLARK_LLM_URL must be an address such as https://api.openai.com/v1.');
+  }
+  return { url, model: name, apiKey: key === undefined ? undefined : new Secret(key), contextTokens, timeoutMs };
 }
 
 function integer(name: string, text: string, minimum: number, maximum: number): number {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { findBrowsers } from '../scripts/find-browsers.mjs';
 import { openSqliteStore } from './accounts/sqlite/open-store.ts';
+import { LanguageModel } from './ai/models/language-model.ts';
 import type { EndpointServices } from './api/endpoint.ts';
 import { createApiServer } from './api/server.ts';
 import { browserEnvironment, type Config } from './config.ts';
@@ -93,6 +94,7 @@ export async function startFetching(
     ownListeners,
     browser,
     hasBrowser: browser !== undefined,
+    model: config.model && new LanguageModel(config.model),
     stealthLacks: engines.stealthLacks,
     outcomes,
     tiersFor: (request) => tiersOf(request, pool, memory),

@@ -27,6 +27,13 @@ export const samePrice: Comparison = (answer, truth) =>
   sameNumber(answer, truth) ||
   (/^\d{1,3}\.\d{3}$/.test(truth.trim()) && Number(answer) === Number(truth.replace('.', '')));
 
+/** The same picture, whatever the size in which it is served. */
+export const sameImage: Comparison = (answer, truth) => pictureOf(answer) === pictureOf(truth);
+
+function pictureOf(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/, '');
+}
+
 const NOT_TO_BE_HAD = new Set(['outofstock', 'soldout', 'discontinued']);
 
 /** Shops say in several ways that a thing cannot be had. */

@@ -1,6 +1,8 @@
 /** What an endpoint is: its path, its parameters, its price, its work, and how the OpenAPI document describes it. */
 import type { z } from 'zod';
 import type { PageEndpoint, Prices } from '../accounts/pricing.ts';
+import type { LanguageModel } from '../ai/models/language-model.ts';
+import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
 import type { Exit, Page, PageRequest, Tier } from '../fetching/page.ts';
@@ -18,6 +20,8 @@ export interface EndpointServices {
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
   /** Work on pages, away from the event loop and no longer than its signal allows. */
   readonly pageWork: Pick<PageWork, 'run'>;
+  /** Absent where none is configured: the built-in extractor answers then. */
+  readonly model: LanguageModel | undefined;
   /** Whether pages with JavaScript can be had. */
   readonly hasBrowser: boolean;
 }
@@ -39,6 +43,9 @@ export interface TargetFacts {
   url?: string;
   exit?: Exit;
   fetchMilliseconds?: number;
+  /** Who answered, and what that took. */
+  model?: string;
+  usage?: Usage;
 }
 
 export function tellPage(
@@ -78,6 +85,8 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
+  /** Headers that only this endpoint has, with their descriptions. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Media types of the 200 response, each with its JSON Schema. */
   readonly content: Readonly<Record<string, z.ZodType>>;
   /** Rules between parameters. Throws a 400 refusal. */

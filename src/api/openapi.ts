@@ -66,7 +66,7 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
   414: 'The request line is longer than 64 KiB.',
   429: 'Too many concurrent requests for the plan.',
   500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
-  501: 'This part of the API is not built yet in this version.',
+  501: 'There is no browser on this machine, and `js=true` needs one.',
   503: 'The service is shutting down.',
   504: 'Timeout.',
 };
@@ -100,14 +100,15 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
     type,
     { schema: jsonSchema(schema, 'input') },
   ]);
+  const ownHeaders = { ...FETCH_HEADERS, ...endpoint.headers };
   return {
     operationId: operationId(endpoint.name),
     summary: endpoint.summary,
     description: endpoint.description,
     parameters: endpointParameters(endpoint),
     responses: {
-      200: { description: endpoint.summary, headers: headers(FETCH_HEADERS), content: Object.fromEntries(content) },
-      ...errors(FETCH_ERRORS, FETCH_HEADERS),
+      200: { description: endpoint.summary, headers: headers(ownHeaders), content: Object.fromEntries(content) },
+      ...errors(FETCH_ERRORS, ownHeaders),
     },
   };
 }

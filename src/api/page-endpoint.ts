@@ -15,7 +15,7 @@ import {
 import { nextStep } from './next-step.ts';
 import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
-import { badRequest, noBrowser, notBuilt } from './refusal.ts';
+import { badRequest, noBrowser } from './refusal.ts';
 import { pointToSerp } from './serp-hint.ts';
 
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
@@ -32,8 +32,10 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
   /** Whether it can make something of a PDF. */
   readonly takesPdf?: boolean;
-  /** Absent while the endpoint cannot do its work: it then checks everything and answers 501. */
-  readonly answer?: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
+  readonly headers?: Endpoint['headers'];
+  /** Milliseconds that the answer may take beyond the usual, once the page is there. */
+  readonly patience?: (services: EndpointServices) => number;
+  readonly answer: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
 }
 
 export function pageEndpoint<Schema extends ParameterSchema>(
@@ -43,7 +45,6 @@ export function pageEndpoint<Schema extends ParameterSchema>(
   type Parameters = z.output<Schema> & PageParameters;
 
   async function run(parameters: Parameters, job: Job): Promise<Outcome> {
-    if (!answer) throw notBuilt(`/${name}`);
     if (parameters.js && !job.services.hasBrowser) throw noBrowser();
     const { services, deadline, facts } = job;
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
@@ -68,7 +69,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     }
     const { page } = result;
     tellPage(facts, page);
-    deadline.restart(CONTENT_ALLOWANCE);
+    deadline.restart(CONTENT_ALLOWANCE + (definition.patience?.(services) ?? 0));
     try {
       return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
     } catch (failure) {

@@ -53,9 +53,6 @@ export const wrongMethod = (method: string) =>
 export const requestTooLong = () =>
   new Refusal(414, 'request_too_long', 'The request line is too long. It may hold 64 KiB.');
 
-export const notBuilt = (what: string) =>
-  new Refusal(501, 'not_built', `${what} is not part of this version yet. Nothing was billed.`);
-
 export const noBrowser = () =>
   new Refusal(
     501,

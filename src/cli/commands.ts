@@ -1,6 +1,8 @@
 /** The table of commands, and the way from words to one of them. */
 
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
+import { aiFieldsEndpoint } from '../api/endpoints/ai-fields.ts';
+import { aiQuestionEndpoint } from '../api/endpoints/ai-question.ts';
 import { dataEndpoint } from '../api/endpoints/data.ts';
 import { htmlEndpoint } from '../api/endpoints/html.ts';
 import { selectedEndpoint } from '../api/endpoints/selected.ts';
@@ -59,6 +61,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   html: endpointCommand('html', anyEndpoint(htmlEndpoint)),
   selected: endpointCommand('selected', anyEndpoint(selectedEndpoint)),
   text: endpointCommand('text', anyEndpoint(textEndpoint)),
+  question: endpointCommand('question', anyEndpoint(aiQuestionEndpoint)),
+  fields: endpointCommand('fields', anyEndpoint(aiFieldsEndpoint)),
   serp: endpointCommand('serp', anyEndpoint(serpEndpoint)),
   data: endpointCommand('data', anyEndpoint(dataEndpoint)),
   doctor: { usage: 'doctor', summary: 'Check this installation and say what is wrong.', run: doctor },

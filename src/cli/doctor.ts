@@ -3,6 +3,9 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
+import { checkModel } from '../ai/check-model.ts';
+import { LanguageModel } from '../ai/models/language-model.ts';
+import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
 import { createLogger, startFetching } from '../service.ts';
@@ -52,6 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const state = working === proxies.length ? 'ok' : 'warning';
     return { state, detail: `${working} of ${proxies.length} work`, proxies };
   },
+  model: checkLanguageModel,
   page: (config) => checkPage(config, false),
   'page, js': (config) => checkPage(config, true),
 };
@@ -74,6 +78,18 @@ export async function doctor(call: CommandCall): Promise<number> {
   ]);
   call.io.out(values.json === true ? `${JSON.stringify(findings)}\n` : `${lines.join('\n')}\n`);
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+async function checkLanguageModel({ model }: Config): Promise<Omit<Finding, 'check'>> {
+  if (!model) return { state: 'ok', detail: 'none configured: the built-in extractor answers /ai/*' };
+  const started = performance.now();
+  try {
+    await checkModel(new LanguageModel(model), new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return { state: 'warning', detail: `${model.model}: ${error.message}` };
+  }
+  return { state: 'ok', detail: `${model.model} answered within ${Math.ceil(performance.now() - started)} ms` };
 }
 
 async function checkLedger({ dataFolder, plans }: Config): Promise<Omit<Finding, 'check'>> {

@@ -2,6 +2,7 @@
  * What is done with pages in threads of their own, by name: every function here is pure, and takes and gives what can be
  * copied from thread to thread.
  */
+import workOnPage from '../ai/page-work.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtml, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS = {
   readSiteSource,
   readCaptionTracks,
   readTranscript,
+  workOnPage,
 };
 
 export type Operations = typeof OPERATIONS;

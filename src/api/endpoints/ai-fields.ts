@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { extractFields } from '../../ai/extract-fields.ts';
+import { json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { fieldsParameter } from '../parameters.ts';
+import { AI_HEADERS, askAbout, modelPatience } from '../read-by-model.ts';
 import { fieldsResult } from '../results.ts';
 
 export const aiFieldsEndpoint = pageEndpoint({
@@ -14,5 +17,11 @@ export const aiFieldsEndpoint = pageEndpoint({
       'Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50.',
     ),
   }),
+  takesPdf: true,
+  headers: AI_HEADERS,
+  patience: modelPatience,
   content: { 'application/json': fieldsResult },
+  async answer(page, { fields }, job) {
+    return json({ result: await askAbout(page, job, (shown, options) => extractFields(shown, fields, options)) });
+  },
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { answerQuestion } from '../../ai/answer-question.ts';
+import { json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, requiredText } from '../parameters.ts';
+import { AI_HEADERS, askAbout, modelPatience } from '../read-by-model.ts';
 import { plainText, wrapped } from '../results.ts';
 
 export const aiQuestionEndpoint = pageEndpoint({
@@ -17,5 +20,12 @@ export const aiQuestionEndpoint = pageEndpoint({
       '`text` returns plain text, `json` an object with a `result` key.',
     ),
   }),
+  takesPdf: true,
+  headers: AI_HEADERS,
+  patience: modelPatience,
   content: { 'text/plain': plainText, 'application/json': wrapped },
+  async answer(page, { question, format }, job) {
+    const result = await askAbout(page, job, (shown, options) => answerQuestion(shown, question, options));
+    return format === 'json' ? json({ result }) : { contentType: 'text/plain; charset=utf-8', body: result };
+  },
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { toXml } from '../../content/metadata/to-xml.ts';
-import type { ReadablePage } from '../../content/page-text.ts';
-import { FetchFailure } from '../../fetching/failure.ts';
-import { targetAnswer } from '../../fetching/outcomes.ts';
-import type { Page } from '../../fetching/page.ts';
-import { type EndpointServices, json } from '../endpoint.ts';
+import { json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
+import { readPage } from '../page-text.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
 import { plainText, textResult } from '../results.ts';
 
@@ -27,18 +24,9 @@ export const textEndpoint = pageEndpoint({
   takesPdf: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
   async answer(page, { text_format: format, return_links: returnLinks }, { services, deadline }) {
-    const { links, ...text } = await read(page, services.pageWork, deadline.signal);
+    const { links, ...text } = await readPage(page, services.pageWork, deadline.signal);
     if (format === 'plain') return { contentType: 'text/plain; charset=utf-8', body: text.content };
     if (format === 'xml') return { contentType: 'application/xml; charset=utf-8', body: toXml(text) };
     return json(returnLinks ? { ...text, links } : text);
   },
 });
-
-async function read(page: Page, work: EndpointServices['pageWork'], signal: AbortSignal): Promise<ReadablePage> {
-  const { html, contentType, finalUrl, pdf } = page;
-  if (!pdf) return work.run('readablePage', [html, contentType, finalUrl], signal);
-  const content = await work.run('readablePdf', [pdf], signal);
-  if (!('unreadable' in content)) return content;
-  const target = targetAnswer(page.status, page.statusMessage, '');
-  throw new FetchFailure('target_error', content.unreadable, { target, finalUrl });
-}

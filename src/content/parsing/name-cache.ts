@@ -9,7 +9,7 @@ const SLOTS = 1024;
 const CAPITAL_A = 65;
 const CAPITAL_Z = 90;
 const TO_LOWER_CASE = 32;
-/** Names from here on are cut from the page by reference, and would keep a whole page in memory. */
+/** A longer name may be cut from its page by reference, and would keep the whole page in memory. */
 const LONGEST = 12;
 
 const names: string[] = new Array(SLOTS).fill('');

@@ -4,6 +4,24 @@
  * Knows nothing of the tree, except whether it takes text in one piece.
  */
 import { html, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import {
+  DASH,
+  DOUBLE_QUOTE,
+  EQUALS,
+  EXCLAMATION_MARK,
+  endOfAttributeName,
+  endOfCommentText,
+  endOfSpace,
+  endOfTagName,
+  endOfUnquotedValue,
+  endOfWord,
+  GREATER_THAN,
+  isLetter,
+  isSpace,
+  LESS_THAN,
+  SINGLE_QUOTE,
+  SLASH,
+} from './markup-characters.ts';
 import { readName } from './name-cache.ts';
 import { NextOf } from './next-of.ts';
 
@@ -19,32 +37,17 @@ const IN_QUOTED_VALUE = 35 as Tokenizer['state'];
 /** From this many attributes on, repeated names are better looked for by parse5, which then keeps a set of them. */
 const MOST_ATTRIBUTES = 64;
 
-const TAB = 9;
-const LINE_FEED = 10;
-const FORM_FEED = 12;
-const SPACE = 32;
-const EXCLAMATION_MARK = 33;
-const DOUBLE_QUOTE = 34;
-const SINGLE_QUOTE = 39;
-const DASH = 45;
-const SLASH = 47;
-const LESS_THAN = 60;
-const EQUALS = 61;
-const GREATER_THAN = 62;
-
-const isSpace = (code: number): boolean => code === SPACE || code === LINE_FEED || code === TAB || code === FORM_FEED;
-
-const isLetter = (code: number): boolean => {
-  const lower = code | 32;
-  return lower >= 97 && lower <= 122;
-};
-
-/** For pages whose line ends are all line feeds, and that are there as a whole. */
+/**
+ * For pages whose line ends are all line feeds, and that are there as a whole. Text and values are cut out by
+ * reference, not copied: the page stays in memory for as long as one of them does.
+ */
 export class PageTokenizer extends Tokenizer {
   readonly #taker: TokenTaker;
   readonly #page: string;
   readonly #lessThan: NextOf;
   readonly #ampersand: NextOf;
+  /** NUL becomes something else in each state, or nothing: parse5 knows. */
+  readonly #nul: NextOf;
 
   constructor(taker: TokenTaker, page: string) {
     super({ sourceCodeLocationInfo: false }, taker);
@@ -52,16 +55,12 @@ export class PageTokenizer extends Tokenizer {
     this.#page = page;
     this.#lessThan = new NextOf(page, '<');
     this.#ampersand = new NextOf(page, '&');
-    // Positions count from the start of the page.
+    this.#nul = new NextOf(page, '\0');
+    // parse5 would drop what it has read, but positions here count from the start of the page.
     this.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   }
 
   protected override _runParsingLoop(): void {
-    // Most states turn NUL into something else: parse5 knows.
-    if (this.#page.includes('\0')) {
-      super._runParsingLoop();
-      return;
-    }
     while (this.active) {
       if (!this.#stride()) this._callState(this._consume());
     }
@@ -90,16 +89,20 @@ export class PageTokenizer extends Tokenizer {
 
   /** In a script only `</` and `<!` mean something. */
   #endOfScriptText(at: number): number {
+    const nul = this.#nul.from(at);
     let end = this.#lessThan.from(at);
-    for (;;) {
-      const code = this.#page.charCodeAt(end + 1);
-      if (code === SLASH || code === EXCLAMATION_MARK || Number.isNaN(code)) return end;
-      end = this.#lessThan.from(end + 1);
-    }
+    while (end < nul && !this.#isScriptMark(end + 1)) end = this.#lessThan.from(end + 1);
+    return end;
   }
 
-  #readText(start: number, end: number): boolean {
-    if (end <= start) return false;
+  #isScriptMark(at: number): boolean {
+    const code = this.#page.charCodeAt(at);
+    return code === SLASH || code === EXCLAMATION_MARK;
+  }
+
+  #readText(start: number, limit: number): boolean {
+    const end = Math.min(limit, this.#nul.from(start));
+    if (end === start) return false;
     this.preprocessor.pos = end - 1;
     for (let from = start; from < end; ) from = this.#readPiece(from, end);
     return true;
@@ -109,20 +112,20 @@ export class PageTokenizer extends Tokenizer {
   #readPiece(start: number, end: number): number {
     const page = this.#page;
     this.#emitText();
-    let at = start;
-    while (at < end && isSpace(page.charCodeAt(at))) at++;
-    if (at === end || (at > start && !this.#taker.takesTextWhole)) {
-      this.#taker.onWhitespaceCharacter({
-        type: TokenType.WHITESPACE_CHARACTER,
-        chars: page.slice(start, at),
-        location: null,
-      });
-      return at;
+    // Text ends at a character that is no space.
+    const wordStart = endOfSpace(page, start);
+    if (wordStart < end && this.#taker.takesTextWhole) {
+      this.#taker.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, end), location: null });
+      return end;
     }
-    if (this.#taker.takesTextWhole) at = end;
-    else while (at < end && !isSpace(page.charCodeAt(at))) at++;
-    this.#taker.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, at), location: null });
-    return at;
+    if (wordStart > start) {
+      const chars = page.slice(start, wordStart);
+      this.#taker.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null });
+      return wordStart;
+    }
+    const wordEnd = endOfWord(page, start, end);
+    this.#taker.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, wordEnd), location: null });
+    return wordEnd;
   }
 
   /** What parse5's states have read but not yet given away. */
@@ -130,18 +133,14 @@ export class PageTokenizer extends Tokenizer {
     if (this.currentCharacterToken !== null) this._emitCurrentCharacterToken(null);
   }
 
-  /** A start or end tag as a whole; false for what else begins with `<`, and for tags that never end. */
+  /** A start or end tag as a whole; false for what else begins with `<`, for tags with NUL and tags that never end. */
   #readTag(start: number): boolean {
     const page = this.#page;
     const isEnd = page.charCodeAt(start + 1) === SLASH;
     const nameStart = start + (isEnd ? 2 : 1);
     if (!isLetter(page.charCodeAt(nameStart))) return false;
-    let at = nameStart + 1;
-    for (; at < page.length; at++) {
-      const code = page.charCodeAt(at);
-      if (code === GREATER_THAN || code === SLASH || isSpace(code)) break;
-    }
-    const tagName = readName(page, nameStart, at);
+    const nameEnd = endOfTagName(page, nameStart);
+    const tagName = readName(page, nameStart, nameEnd);
     const token: Token.TagToken = {
       type: isEnd ? TokenType.END_TAG : TokenType.START_TAG,
       tagName,
@@ -151,8 +150,8 @@ export class PageTokenizer extends Tokenizer {
       attrs: [],
       location: null,
     };
-    const end = page.charCodeAt(at) === GREATER_THAN ? at : this.#readAttributes(token, at);
-    if (end < 0) {
+    const end = this.#readAttributes(token, nameEnd);
+    if (end < 0 || this.#nul.from(start) < end) {
       this.preprocessor.pos = start - 1;
       return false;
     }
@@ -170,9 +169,8 @@ export class PageTokenizer extends Tokenizer {
   /** Where the tag ends, or -1 when that is for parse5 to find. */
   #readAttributes(token: Token.TagToken, start: number): number {
     const page = this.#page;
-    const length = page.length;
     let at = start;
-    while (at < length) {
+    while (at < page.length) {
       const code = page.charCodeAt(at);
       if (code === GREATER_THAN) return at;
       if (isSpace(code)) {
@@ -191,38 +189,25 @@ export class PageTokenizer extends Tokenizer {
   /** Where the attribute ends, or -1 when that is for parse5 to find. */
   #readAttribute(token: Token.TagToken, start: number): number {
     const page = this.#page;
-    const length = page.length;
-    // A name may begin with an equals sign.
-    let at = start + 1;
-    for (; at < length; at++) {
-      const code = page.charCodeAt(at);
-      if (code === EQUALS || code === GREATER_THAN || code === SLASH || isSpace(code)) break;
-    }
-    const attribute = { name: readName(page, start, at), value: '' };
+    const nameEnd = endOfAttributeName(page, start);
+    const attribute = { name: readName(page, start, nameEnd), value: '' };
     if (!hasAttribute(token, attribute.name) && token.attrs.push(attribute) > MOST_ATTRIBUTES) return -1;
-    while (isSpace(page.charCodeAt(at))) at++;
-    if (page.charCodeAt(at) !== EQUALS) return at;
-    at++;
-    while (isSpace(page.charCodeAt(at))) at++;
-    const first = page.charCodeAt(at);
-    if (first === GREATER_THAN) return at;
-    if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
-      const end = page.indexOf(first === DOUBLE_QUOTE ? '"' : "'", at + 1);
+    const equals = endOfSpace(page, nameEnd);
+    if (page.charCodeAt(equals) !== EQUALS) return equals;
+    const at = endOfSpace(page, equals + 1);
+    const code = page.charCodeAt(at);
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+      const end = page.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
       if (end < 0) return -1;
-      attribute.value = this.#readValue(at + 1, end, token);
+      attribute.value = this.#readValue(token, at + 1, end);
       return end + 1;
     }
-    const valueStart = at;
-    for (; at < length; at++) {
-      const code = page.charCodeAt(at);
-      if (code === GREATER_THAN || isSpace(code)) break;
-    }
-    if (at === length) return -1;
-    attribute.value = this.#readValue(valueStart, at, token);
-    return at;
+    const end = endOfUnquotedValue(page, at);
+    attribute.value = this.#readValue(token, at, end);
+    return end;
   }
 
-  #readValue(start: number, end: number, token: Token.TagToken): string {
+  #readValue(token: Token.TagToken, start: number, end: number): string {
     let ampersand = this.#ampersand.from(start);
     if (ampersand >= end) return this.#page.slice(start, end);
     // parse5 decodes references, and collects the value in its own attribute.
@@ -250,18 +235,12 @@ export class PageTokenizer extends Tokenizer {
   protected override _stateComment(code: number): void {
     super._stateComment(code);
     if (code < 0 || code === DASH || code === LESS_THAN) return;
-    const page = this.#page;
-    let at = this.preprocessor.pos + 1;
-    for (; at < page.length; at++) {
-      const next = page.charCodeAt(at);
-      if (next === DASH || next === LESS_THAN || next === 0) break;
-    }
-    this.runEnd = at;
-    this.preprocessor.pos = at - 1;
+    const end = endOfCommentText(this.#page, this.preprocessor.pos + 1);
+    this.runEnd = end;
+    this.preprocessor.pos = end - 1;
   }
 }
 
 function hasAttribute(token: Token.TagToken, name: string): boolean {
-  for (const attribute of token.attrs) if (attribute.name === name) return true;
-  return false;
+  return token.attrs.some((attribute) => attribute.name === name);
 }

@@ -1,0 +1,44 @@
+/** `/ai/question`: an answer about a page, by the configured model or by the built-in extractor. */
+import type { LanguageModel } from './models/language-model.ts';
+import { NO_USAGE, type Usage } from './models/model.ts';
+import { ModelFailure } from './models/model-failure.ts';
+import type { AiPage } from './page/page-reading.ts';
+import type { PageWorker } from './page-work.ts';
+import { estimateTokens } from './passages/token-estimate.ts';
+import { pageBudget, questionPrompt, refuseLeak } from './prompts.ts';
+
+/** The name of the extractor that answers when no model is configured. */
+export const BUILTIN = 'builtin';
+
+export interface AiOptions {
+  /** Without one, the built-in extractor answers. */
+  readonly model?: LanguageModel | undefined;
+  readonly work: PageWorker;
+  readonly signal: AbortSignal;
+}
+
+export interface AiResult<T> {
+  readonly result: T;
+  /** Which model answered, or `builtin`. */
+  readonly model: string;
+  readonly usage: Usage;
+}
+
+/** Rejects with a `ModelFailure` where the model fails. */
+export async function answerQuestion(
+  page: AiPage,
+  question: string,
+  { model, work, signal }: AiOptions,
+): Promise<AiResult<string>> {
+  if (model === undefined) {
+    return { result: await work({ kind: 'answer', page, question }, signal), model: BUILTIN, usage: NO_USAGE };
+  }
+  const budget = pageBudget(model.contextTokens, 'question', estimateTokens(question));
+  const request = { queries: [question], budget, withTables: false };
+  const context = await work({ kind: 'context', page, request }, signal);
+  const prompt = questionPrompt(question, context.text, model.contextTokens);
+  const { text, usage } = await model.converse((protocol, patience) => protocol.complete(prompt, patience), signal);
+  refuseLeak(text, prompt);
+  if (text === '') throw new ModelFailure('useless-answer', 'The model answered nothing.');
+  return { result: text, model: model.name, usage };
+}

@@ -1,0 +1,103 @@
+/** Reads the JSON-LD scripts of a page into items. Broken or hostile data says less, or nothing. */
+import { cleanDeclaredText } from './declared-text.ts';
+import { type Item, localName, type Value } from './item.ts';
+
+const LONGEST_SCRIPT = 2_000_000;
+/** Real data is at most seven levels deep; the bound keeps recursion and reference cycles short. */
+const DEEPEST = 12;
+/** How many references are followed one after the other: graphs of many that refer to each other would never end. */
+const MOST_HOPS = 3;
+const MOST_VALUES = 20_000;
+const LONGEST_TEXT = 20_000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+export function readJsonLd(scripts: readonly string[]): Item[] {
+  const roots = scripts
+    .filter((script) => script.length <= LONGEST_SCRIPT)
+    .flatMap((script) => topObjects(parseLoosely(script)));
+  const reader = new Reader(roots);
+  return roots.flatMap((root) => reader.item(root, 0, [root]) ?? []);
+}
+
+class Reader {
+  readonly #byId = new Map<string, Json>();
+  #left = MOST_VALUES;
+
+  constructor(roots: readonly Json[]) {
+    for (const root of roots) if (typeof root['@id'] === 'string') this.#byId.set(root['@id'], root);
+  }
+
+  /** `within` are the objects that it is part of by reference: data may refer to itself. */
+  item(object: Json, depth: number, within: readonly Json[]): Item | undefined {
+    const properties = new Map<string, Value[]>();
+    for (const [name, value] of Object.entries(object)) {
+      if (name.startsWith('@')) continue;
+      const values = listOf(value).flatMap((each) => this.#value(each, depth + 1, within));
+      if (values.length > 0) properties.set(localName(name).toLowerCase(), values);
+    }
+    const types = listOf(object['@type']).flatMap((type) => (typeof type === 'string' ? [localName(type)] : []));
+    if (properties.size === 0) return undefined;
+    return { types, properties, source: 'json-ld', isTop: depth === 0 };
+  }
+
+  #value(value: unknown, depth: number, within: readonly Json[]): Value[] {
+    if (depth > DEEPEST || this.#left-- <= 0) return [];
+    if (typeof value === 'string') {
+      const text = cleanDeclaredText(value.slice(0, LONGEST_TEXT));
+      return text === '' ? [] : [text];
+    }
+    if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+    if (Array.isArray(value)) return value.flatMap((each) => this.#value(each, depth + 1, within));
+    if (!isObject(value)) return [];
+    if ('@value' in value) return this.#value(value['@value'], depth + 1, within);
+    const meant = this.#resolve(value);
+    const isReference = meant !== value;
+    const isTooFar = isReference && (within.length >= MOST_HOPS || within.includes(meant));
+    const item = isTooFar ? undefined : this.item(meant, depth, isReference ? [...within, meant] : within);
+    if (item !== undefined) return [item];
+    // A bare reference that leads nowhere is an address.
+    return typeof value['@id'] === 'string' && !isReference ? [value['@id']] : [];
+  }
+
+  #resolve(object: Json): Json {
+    const id = object['@id'];
+    const isReference = typeof id === 'string' && Object.keys(object).every((key) => key === '@id' || key === '@type');
+    return (isReference ? this.#byId.get(id) : undefined) ?? object;
+  }
+}
+
+function topObjects(data: unknown): Json[] {
+  return listOf(data).flatMap((value) => {
+    if (Array.isArray(value)) return value.filter(isObject);
+    if (!isObject(value)) return [];
+    const graph = listOf(value['@graph']).flat().filter(isObject);
+    return '@type' in value || graph.length === 0 ? [value, ...graph] : graph;
+  });
+}
+
+/** Pages wrap their data in comments, break strings over lines, end lists with a comma, and add a semicolon. */
+function parseLoosely(script: string): unknown {
+  const bare = script
+    .trim()
+    .replace(/^(?:<!--|\/\*.{0,80}?\*\/|(?:\/\/\s*)?<!\[CDATA\[)|(?:-->|(?:\/\/\s*)?\]\]>|\/\*.{0,80}?\*\/)$/gs, '')
+    .trim()
+    .replace(/;$/, '');
+  const unbroken = bare.replace(/[\p{Cc}]+/gu, ' ');
+  for (const attempt of [bare, unbroken, unbroken.replace(/,\s*([}\]])/g, '$1')]) {
+    try {
+      return JSON.parse(attempt);
+    } catch {
+      // The page's mistake: the next reading may do.
+    }
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}

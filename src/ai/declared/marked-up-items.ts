@@ -1,0 +1,117 @@
+/** Reads microdata and RDFa Lite: items that are written into the page's own elements. */
+import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
+import { linesOf, type ReadingBudget } from '../page/element-text.ts';
+import { walk } from '../page/walk.ts';
+import { cleanDeclaredText } from './declared-text.ts';
+import { type Item, localName, type Source, type Value } from './item.ts';
+
+const MOST_VALUES = 20_000;
+const LONGEST_STATED = 20_000;
+/** Properties may enclose each other: what all of them together may cost. */
+const MOST_TEXT = 4_000_000;
+const MOST_LOOKS = 2_000_000;
+
+interface OpenItem {
+  readonly element: Element | undefined;
+  readonly item: Omit<Item, 'properties'> & { readonly properties: Map<string, Value[]> };
+}
+
+interface Syntax {
+  readonly source: Source;
+  /** The types that make the element an item, or undefined if it is none. */
+  types(element: Element): string[] | undefined;
+  properties(element: Element): string[];
+}
+
+const MICRODATA: Syntax = {
+  source: 'microdata',
+  types: (element) => (attributeOf(element, 'itemscope') === undefined ? undefined : names(element, 'itemtype')),
+  properties: (element) => names(element, 'itemprop'),
+};
+
+const RDFA: Syntax = {
+  source: 'rdfa',
+  types: (element) => (attributeOf(element, 'typeof') === undefined ? undefined : names(element, 'typeof')),
+  // Open Graph is written in the same attribute, on `meta` with a prefix: it is read elsewhere.
+  properties: (element) =>
+    element.tagName === 'meta' && /^\s*(?!schema:)[\w-]+:/.test(attributeOf(element, 'property') ?? '')
+      ? []
+      : names(element, 'property'),
+};
+
+export const readMicrodata = (document: Document): Item[] => readItems(document, MICRODATA);
+
+export const readRdfa = (document: Document): Item[] => readItems(document, RDFA);
+
+function readItems(document: Document, syntax: Syntax): Item[] {
+  // Properties outside of any item are about the page.
+  const loose = newItem(undefined, [], syntax, true);
+  const open: OpenItem[] = [loose];
+  const found: Item[] = [];
+  let values = MOST_VALUES;
+  let text = MOST_TEXT;
+  const budget = { left: MOST_LOOKS };
+  walk(document, {
+    enter(element) {
+      const types = syntax.types(element);
+      const properties = values > 0 ? syntax.properties(element) : [];
+      const parent = open.at(-1) ?? loose;
+      if (types !== undefined && values-- > 0) {
+        const own = newItem(element, types, syntax, properties.length === 0 || parent === loose);
+        for (const property of properties) add(parent, property, own.item);
+        if (properties.length === 0 || parent === loose) found.push(own.item);
+        open.push(own);
+      } else if (properties.length > 0) {
+        values--;
+        const value = text > 0 ? statedValue(element, budget) : '';
+        text -= value.length + 1;
+        if (value !== '') for (const property of properties) add(parent, property, value);
+      }
+      return element.tagName !== 'template';
+    },
+    leave(element) {
+      if (open.at(-1)?.element === element) open.pop();
+    },
+  });
+  return [...found, loose.item].filter((item) => item.properties.size > 0);
+}
+
+function newItem(element: Element | undefined, types: readonly string[], { source }: Syntax, isTop: boolean): OpenItem {
+  return { element, item: { types, properties: new Map(), source, isTop } };
+}
+
+function add({ item }: OpenItem, property: string, value: Value): void {
+  const name = property.toLowerCase();
+  const values = item.properties.get(name);
+  if (values === undefined) item.properties.set(name, [value]);
+  else values.push(value);
+}
+
+function names(element: Element, attribute: string): string[] {
+  const value = attributeOf(element, attribute)?.trim() ?? '';
+  return value === '' ? [] : value.split(/\s+/).slice(0, 20).map(localName);
+}
+
+const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = {
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  audio: 'src',
+  video: 'src',
+  source: 'src',
+  iframe: 'src',
+  embed: 'src',
+  object: 'data',
+};
+
+function statedValue(element: Element, budget: ReadingBudget): string {
+  const stated = ['content', 'resource', 'datetime', 'value']
+    .map((name) => attributeOf(element, name)?.trim())
+    .find((value) => value !== undefined && value !== '');
+  if (stated !== undefined) return cleanDeclaredText(stated.slice(0, LONGEST_STATED));
+  const text = linesOf(element, LONGEST_STATED, budget);
+  if (text !== '' && element.tagName === 'a') return text;
+  const address = ADDRESS_ATTRIBUTES[element.tagName];
+  return (address === undefined ? undefined : attributeOf(element, address)?.trim()) ?? text;
+}

@@ -1,0 +1,118 @@
+/** What is asked of events, jobs and organizations. */
+import type { Concept } from './concept.ts';
+
+export const ORGANIZATION: readonly Concept[] = [
+  {
+    kind: 'date',
+    names: 'start date, starts, start, start time, event date, event start, begin, beginn, inicio, inizio',
+    paths: 'startDate',
+  },
+  { kind: 'date', names: 'end date, ends, end, end time, event end, ende, fin', paths: 'endDate' },
+  {
+    kind: 'text',
+    names: 'venue, venue name, location name, place, veranstaltungsort, lieu, lugar, luogo',
+    paths: 'location.name location',
+  },
+  {
+    kind: 'list',
+    names: 'performer, performers, artist, artists, lineup, band, interpret',
+    paths: 'performer byArtist',
+  },
+  {
+    kind: 'list',
+    names: 'organizer, organiser, host organization, veranstalter, organisateur, organizador',
+    paths: 'organizer',
+  },
+  { kind: 'choice', names: 'event status, status', paths: 'eventStatus', hasLabel: false },
+  {
+    kind: 'address',
+    names:
+      'address, location, full address, venue address, job location, adresse, anschrift, dirección, indirizzo, endereço, adres, adresa, osoite, адрес, 住所, 地址, ort, standort',
+    paths:
+      'address location.address jobLocation.address jobLocation location Organization:address LocalBusiness:address',
+  },
+  {
+    kind: 'text',
+    names: 'street, street address, straße',
+    paths:
+      'address.streetAddress location.address.streetAddress jobLocation.address.streetAddress Organization:address.streetAddress',
+  },
+  {
+    kind: 'text',
+    names: 'city, town, locality, stadt, ville, ciudad, città, cidade',
+    paths:
+      'address.addressLocality location.address.addressLocality jobLocation.address.addressLocality Organization:address.addressLocality',
+  },
+  {
+    kind: 'text',
+    names: 'postal code, postcode, zip, zip code, plz, postleitzahl, code postal',
+    paths:
+      'address.postalCode location.address.postalCode jobLocation.address.postalCode Organization:address.postalCode',
+  },
+  {
+    kind: 'text',
+    names: 'region, state, province, bundesland',
+    paths:
+      'address.addressRegion location.address.addressRegion jobLocation.address.addressRegion Organization:address.addressRegion',
+  },
+  {
+    kind: 'text',
+    names: 'country, land, pays, país, paese',
+    paths:
+      'address.addressCountry location.address.addressCountry jobLocation.address.addressCountry Organization:address.addressCountry',
+  },
+  {
+    kind: 'number',
+    names: 'latitude, lat',
+    paths: 'geo.latitude location.geo.latitude',
+    meta: 'place:location:latitude',
+  },
+  {
+    kind: 'number',
+    names: 'longitude, lng, lon',
+    paths: 'geo.longitude location.geo.longitude',
+    meta: 'place:location:longitude',
+  },
+  {
+    kind: 'text',
+    names:
+      'company, employer, company name, organization, organisation, hiring organization, organization name, unternehmen, firma, arbeitgeber, entreprise, empresa, azienda',
+    paths: 'hiringOrganization Organization:name Corporation:name LocalBusiness:name',
+  },
+  {
+    kind: 'text',
+    names: 'salary, base salary, pay, compensation, wage, gehalt, salaire, salario, stipendio',
+    paths: 'baseSalary estimatedSalary',
+  },
+  {
+    kind: 'list',
+    names: 'employment type, job type, contract type, anstellungsart, type de contrat, tipo de contrato',
+    paths: 'employmentType',
+  },
+  {
+    kind: 'date',
+    names: 'valid through, application deadline, deadline, closing date, expires, bewerbungsfrist',
+    paths: 'validThrough',
+  },
+  {
+    kind: 'phone',
+    names:
+      'phone, telephone, phone number, telephone number, tel, mobile, call, telefon, telefonnummer, téléphone, teléfono, telefono, telefone, puhelin, телефон, 電話',
+    paths:
+      'telephone contactPoint.telephone Organization:telephone Organization:contactPoint.telephone LocalBusiness:telephone',
+    meta: 'business:contact_data:phone_number',
+  },
+  {
+    kind: 'email',
+    names: 'email, e mail, mail, email address, contact email, correo, courriel, e mail adresse',
+    paths: 'email contactPoint.email Organization:email Organization:contactPoint.email LocalBusiness:email',
+    meta: 'business:contact_data:email',
+  },
+  {
+    kind: 'list',
+    names: 'opening hours, hours, business hours, öffnungszeiten, horaires, horario, orari',
+    paths: 'openingHours',
+  },
+  { kind: 'text', names: 'price range, preisklasse', paths: 'priceRange' },
+  { kind: 'date', names: 'founded, founding date, founded in, gegründet', paths: 'foundingDate' },
+];

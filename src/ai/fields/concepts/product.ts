@@ -1,0 +1,135 @@
+/** What is asked of products and their ratings. */
+import type { Concept } from './concept.ts';
+
+export const PRODUCT: readonly Concept[] = [
+  {
+    kind: 'price',
+    names: `price, cost, current price, sale price, selling price, offer price, price amount, preis, prix, precio, prezzo,
+      preço, prijs, cena, pris, hinta, hind, fiyat, цена, 價格, 价格, 価格, 가격, lowest price, best price, final price`,
+    paths: `offers.price offers.lowPrice offers.priceSpecification.price offers.offers.price price lowPrice
+      hasVariant.offers.price Offer:price AggregateOffer:lowPrice`,
+    meta: 'product:sale_price:amount product:price:amount og:price:amount price',
+  },
+  {
+    kind: 'currency',
+    names: 'currency, price currency, currency code, currency symbol, währung, devise, moneda, valuta, moeda, waluta',
+    paths: `offers.priceCurrency offers.priceSpecification.priceCurrency offers.offers.priceCurrency priceCurrency
+      hasVariant.offers.priceCurrency baseSalary.currency Offer:priceCurrency AggregateOffer:priceCurrency`,
+    meta: 'product:price:currency og:price:currency product:sale_price:currency',
+  },
+  {
+    kind: 'availability',
+    names: `availability, stock, in stock, stock status, availability status, product availability, verfügbarkeit,
+      disponibilité, disponibilidad, disponibilità, disponibilidade, beschikbaarheid, dostępność, dostupnost, dostupnosť,
+      tillgänglighet, saatavuus, наличие, stok durumu, 庫存, 库存, 在庫`,
+    paths:
+      'offers.availability offers.offers.availability availability hasVariant.offers.availability Offer:availability',
+    meta: 'product:availability og:availability availability',
+  },
+  {
+    kind: 'choice',
+    names: 'condition, item condition, zustand, état, estado, condizione, staat, stan, skick, kunto, состояние',
+    paths: 'offers.itemCondition itemCondition',
+    meta: 'product:condition og:condition',
+  },
+  {
+    kind: 'text',
+    names: `brand, brand name, make, manufacturer, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk,
+      fabrikant, marka, producent, značka, výrobce, výrobca, märke, varumärke, merke, mærke, merkki, valmistaja, tootja,
+      kaubamärk, ražotājs, zīmols, бренд, производитель, марка, marka adı, 品牌, 廠牌, ブランド, メーカー, 브랜드, 제조사, יצרן, מותג,
+      tillverkare, márka, gyártó, marcă, producător, proizvođač, thương hiệu, merek`,
+    paths: 'brand manufacturer',
+    meta: 'product:brand og:brand brand',
+  },
+  {
+    kind: 'code',
+    names: `sku, product code, item number, item no, article number, article no, art no, product id, product number, item id,
+      stock number, catalog number, catalogue number, reference, ref, product reference, artikelnummer, artikel nr, art nr,
+      bestellnummer, artikelnr, référence, ref produit, código, código de producto, referencia, referência, codice,
+      codice articolo, codice prodotto, productcode, artikelcode, kod produktu, numer katalogowy, nr ref, kód, kód produktu,
+      kód tovaru, kód zboží, objednací číslo, artikkelinumero, tuotenumero, tootekood, artikli number, preces kods,
+      varenummer, артикул, код товара, код, ürün kodu, 商品編號, 貨號, 货号, 商品番号, 品番, 상품번호, מק ט, id produto, id producto, id produit,
+      produkt id, produktnummer, produktcode, item code, style number, style no, style code, katalogové číslo, cikkszám, šifra,
+      šifra artikla, cod produs, cod articol, κωδικός, mã sản phẩm, kode produk, tuotekoodi, varenr, vare nr, artnr, 상품코드, 제품번호,
+      商品コード, 型番, 商品货号, קוד מוצר, ad id, listing id,
+      post id, posting id, anzeigennummer, ad number, id anzeige`,
+    paths: 'sku productID offers.sku identifier hasVariant.sku offers.offers.sku',
+    // Many shops declare a key of their database, and show customers another.
+    surest: 'label',
+    meta: 'product:retailer_item_id product:sku og:sku',
+  },
+  {
+    kind: 'code',
+    names: `mpn, manufacturer part number, part number, part no, manufacturer code, model number, model no, model code,
+      herstellernummer, modellnummer, mfr part number, item model number, mfg part number, referencia fabricante, référence fabricant,
+      kód výrobce, kód výrobcu, part number výrobce, part number výrobcu, kod producenta`,
+    paths: 'mpn model.mpn offers.mpn',
+    meta: 'product:mfr_part_no product:mpn',
+  },
+  {
+    kind: 'barcode',
+    names:
+      'gtin, ean, upc, barcode, isbn, gtin13, gtin8, gtin12, gtin14, ean code, ean13, isbn13, isbn10, kod ean, штрихкод',
+    paths: 'gtin gtin13 gtin14 gtin12 gtin8 isbn offers.gtin offers.gtin13 offers.gtin8 offers.gtin12 offers.isbn',
+    meta: 'product:ean product:gtin product:upc book:isbn product:isbn og:isbn',
+  },
+  {
+    kind: 'text',
+    names: 'model, product model, modell, modèle, modelo, modello, 型號, 型号, модель',
+    paths: 'model',
+  },
+  {
+    kind: 'text',
+    names:
+      'color, colour, farbe, couleur, color principal, colore, cor, kleur, kolor, barva, farba, färg, farge, väri, цвет, renk, 顏色, 颜色, カラー',
+    paths: 'color',
+    meta: 'product:color',
+  },
+  {
+    kind: 'text',
+    names: 'size, größe, taille, talla, taglia, tamanho, maat, rozmiar, velikost, veľkosť, storlek, koko, размер, 尺寸',
+    paths: 'size',
+    meta: 'product:size',
+  },
+  {
+    kind: 'text',
+    names:
+      'material, materials, matière, materiale, materiaal, materiał, materiál, materiaali, материал, 材質, 素材, composition',
+    paths: 'material',
+    meta: 'product:material',
+  },
+  {
+    kind: 'text',
+    names:
+      'weight, gewicht, poids, peso, waga, hmotnost, hmotnosť, vikt, vekt, vægt, paino, kaal, вес, ağırlık, 重量, 重さ',
+    paths: 'weight',
+    meta: 'product:weight',
+  },
+  {
+    kind: 'text',
+    names:
+      'dimensions, abmessungen, maße, dimensiones, dimensioni, dimensões, afmetingen, wymiary, rozměry, rozmery, размеры, 尺寸',
+  },
+  { kind: 'text', names: 'warranty, garantie, garantía, garanzia, garantia, gwarancja, záruka, takuu, гарантия, 保固' },
+  {
+    kind: 'text',
+    names: 'seller, seller name, vendor, merchant, sold by, verkäufer, vendeur, vendedor, venditore',
+    paths: 'offers.seller seller',
+  },
+
+  {
+    kind: 'number',
+    names: `rating, ratings, rating value, average rating, star rating, stars, score, review score, aggregate rating,
+      bewertung, note moyenne, valoración, valutazione, waardering, ocena, hodnocení, betyg, рейтинг`,
+    paths:
+      'aggregateRating.ratingValue aggregateRating.rating reviewRating.ratingValue review.reviewRating.ratingValue starRating.ratingValue',
+    hasLabel: false,
+  },
+  {
+    kind: 'number',
+    names: `rating count, ratings count, number of ratings, review count, reviews count, number of reviews, reviews, votes,
+      vote count, number of votes, total reviews, total ratings, review number`,
+    paths: 'aggregateRating.ratingCount aggregateRating.reviewCount',
+    hasLabel: false,
+  },
+];

@@ -1,0 +1,46 @@
+/** Numbers, prices and durations as pages write them. Pure text in, plain decimal text out. */
+
+/** A number as written anywhere: with thousands apart by space, comma, point or apostrophe, and either decimal mark. */
+export const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?`;
+
+/** The plain decimal number that a text holds, such as "1149.00" for "1.149,00"; undefined when it holds none or several. */
+export function plainNumber(text: string): string | undefined {
+  const found = text.match(new RegExp(NUMBER, 'g')) ?? [];
+  return found.length === 1 ? decimal(found[0] ?? '') : undefined;
+}
+
+export function decimal(written: string): string {
+  const digits = written.replace(/[ \u00a0\u202f'’]/g, '');
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  if (last === -1) return digits;
+  const mark = digits[last] ?? '';
+  const decimals = digits.length - last - 1;
+  const isRepeated = digits.indexOf(mark) !== last;
+  const hasOther = digits.includes(mark === ',' ? '.' : ',');
+  const isThousands = isRepeated || (decimals === 3 && !hasOther && !digits.startsWith('0'));
+  return isThousands
+    ? digits.replaceAll(/[.,]/g, '')
+    : `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+}
+
+const ISO_DURATION =
+  /^\s*P(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:\d+(?:\.\d+)?S)?)?\s*$/i;
+const HOURS = String.raw`(\d+(?:[.,]\d+)?)\s*(?:h(?:ou)?rs?|h|std\.?|stunden?|heures?|horas?|ore?|uur|uren|godz\.?|hod\.?|timer?|timmar?|ч)(?![\p{L}])`;
+const MINUTES = String.raw`(\d+)\s*(?:min(?:ute[ns]?|utos?|uti|uten|uter|uutti|\.)?|m|мин\.?|分)(?![\p{L}])`;
+const HOURS_FOUND = new RegExp(HOURS, 'iu');
+const MINUTES_FOUND = new RegExp(MINUTES, 'iu');
+
+const LONGEST_DURATION = 100;
+
+/** Whole minutes of a duration, ISO 8601 or in words. */
+export function minutesOf(text: string): number | undefined {
+  if (text.length > LONGEST_DURATION) return undefined;
+  const [iso, days = 0, hours = 0, minutes = 0] = ISO_DURATION.exec(text) ?? [];
+  if (iso !== undefined) return positive(Math.round(Number(days) * 1440 + Number(hours) * 60 + Number(minutes)));
+  const hour = HOURS_FOUND.exec(text)?.[1];
+  const minute = MINUTES_FOUND.exec(text)?.[1];
+  if (hour === undefined && minute === undefined) return undefined;
+  return positive(Math.round(Number((hour ?? '0').replace(',', '.')) * 60 + Number(minute ?? 0)));
+}
+
+const positive = (minutes: number): number | undefined => (minutes > 0 ? minutes : undefined);

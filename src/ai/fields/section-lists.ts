@@ -1,0 +1,86 @@
+/** Lists that stand under a heading of their own: the ingredients under "Ingredients", the steps under "Method". */
+import type { Element } from '../../content/element-index.ts';
+import type { Line } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { STOP_WORDS, wordsOf } from '../words.ts';
+import { CONCEPTS } from './concepts/all-concepts.ts';
+import type { Concept } from './concepts/concept.ts';
+import { namesOf } from './field-request.ts';
+import { isContent, isFirstStep, isStepNumber } from './value-cleaning.ts';
+
+const MOST_LINES = 150;
+const LONGEST_HEADING = 60;
+/** Ingredients are a few words, steps are sentences: what is not of that length on average is another list. */
+const WORDS = { short: [1.5, 14], long: [5, 150] } as const;
+
+const LISTS = CONCEPTS.filter(({ items }) => items !== undefined);
+
+/** The items of the first list after a line that is one of the concept's names and nothing more. */
+export function findSection(concept: Concept, page: PageReading): string | undefined {
+  const length = concept.items;
+  if (length === undefined) return undefined;
+  const names = new Set(namesOf(concept).map((words) => words.join(' ')));
+  const others = new Set(
+    LISTS.filter((list) => list !== concept)
+      .flatMap(namesOf)
+      .map((words) => words.join(' ')),
+  );
+  const [least, most] = WORDS[length];
+  const { lines } = page;
+  for (const [at, line] of lines.entries()) {
+    if (line.isFurniture || line.text.length > LONGEST_HEADING) continue;
+    if (!names.has(telling(line.text)) && !(length === 'long' && isFirstStep(line.text))) continue;
+    const section = sectionAfter(lines, at, others);
+    const listed = listItems(section, length);
+    const items = listed.length > 1 || length === 'short' ? listed : paragraphs(section);
+    const words = items.join(' ').split(' ').length / items.length;
+    if (items.length > 1 && words >= least && words <= most) return items.join('\n');
+  }
+  return undefined;
+}
+
+function telling(text: string): string {
+  return wordsOf(text)
+    .filter((word) => !STOP_WORDS.has(word))
+    .join(' ');
+}
+
+/** What follows a line, up to the next heading that is as high or of another list; headings of steps and groups belong to it. */
+function sectionAfter(lines: readonly Line[], start: number, others: ReadonlySet<string>): Line[] {
+  const level = lines[start]?.heading || 6;
+  const following = lines.slice(start + 1, start + MOST_LINES);
+  const end = following.findIndex(
+    ({ heading, isFurniture, text }) =>
+      isFurniture ||
+      (heading > 0 && heading <= level && !isStepNumber(text)) ||
+      (text.length <= LONGEST_HEADING && others.has(telling(text))),
+  );
+  return end === -1 ? following : following.slice(0, end);
+}
+
+/** The list items or table rows, up to where the list is over. */
+function listItems(section: readonly Line[], length: 'short' | 'long'): string[] {
+  const items: string[] = [];
+  let last: Element | undefined;
+  let between = 0;
+  for (const { item, text, heading } of section) {
+    // Steps are one list; another right after it is of something else, such as tags.
+    const isOther = last !== undefined && item !== undefined && item.parentNode !== last.parentNode;
+    if (length === 'long' && isOther) break;
+    between = item === undefined ? between + 1 : 0;
+    if (item === undefined) {
+      // One short line may be the heading of a group; after more the list is over.
+      if (items.length > 0 && heading === 0 && (between > 1 || text.length > LONGEST_HEADING)) break;
+    } else if (item === last) items.push(`${items.pop() ?? ''} ${text}`);
+    else items.push(text);
+    last = item;
+  }
+  return items.filter(isContent);
+}
+
+/** Sentences up to the first line that is none: what follows is about the page, not a step. */
+function paragraphs(section: readonly Line[]): string[] {
+  const lines = section.filter(({ heading, text }) => heading === 0 && isContent(text)).map(({ text }) => text);
+  const end = lines.findIndex((text, at) => at > 0 && !/[.!?…)]["”’]?$/.test(text));
+  return end === -1 ? lines : lines.slice(0, end);
+}

@@ -1,0 +1,124 @@
+/**
+ * Values that a page shows without declaring them and without a label of their own, taken only where one thing on the page
+ * can be meant.
+ */
+import { attributeOf, type Element } from '../../content/element-index.ts';
+import type { Line } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { wordsOf } from '../words.ts';
+import { availabilityIn } from './availability.ts';
+import type { Concept } from './concepts/concept.ts';
+import { CURRENCY } from './currencies.ts';
+import { namesOf } from './field-request.ts';
+import { NUMBER } from './numbers.ts';
+import { cleanValues, type Wanted } from './value-cleaning.ts';
+
+export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
+  switch (concept.kind) {
+    case 'price':
+    case 'currency': {
+      const price = findShownPrice(page);
+      return price === undefined ? undefined : cleanValues([price], wanted);
+    }
+    case 'availability':
+      return only(nearHeading(page).flatMap(({ text }) => availabilityIn(text) ?? []));
+    case 'email':
+      return only(addressesOf(page, /^mailto:([^?]+)/i));
+    case 'phone':
+      return only(addressesOf(page, /^tel:(.+)/i));
+    case 'duration':
+    case 'code':
+    case 'text':
+      return besideName(concept, page, wanted);
+    default:
+      return undefined;
+  }
+}
+
+/** The value, if all that were found are the same. */
+function only(found: readonly string[]): string | undefined {
+  const distinct = new Set(found.map((value) => value.trim()));
+  return distinct.size === 1 ? [...distinct][0] : undefined;
+}
+
+function addressesOf(page: PageReading, scheme: RegExp): string[] {
+  return page.links.flatMap((href) => {
+    const found = scheme.exec(href)?.[1];
+    return found === undefined ? [] : [decodeSafely(found)];
+  });
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** How far below the page's heading its own price and availability stand. */
+const NEAR = 80;
+
+function nearHeading({ lines }: PageReading): readonly Line[] {
+  const start = lines.findIndex(({ heading, isFurniture }) => heading === 1 && !isFurniture);
+  return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isFurniture);
+}
+
+const VALUE_AFTER = /^(\p{L}[\p{L}\s.]{1,30}?)[\s:]*[\s:#][\s:]*([\p{L}\p{N}]*\d[^:]{0,24})$/u;
+const VALUE_BEFORE = /^(\d+(?:\s?(?:-|–|to)\s?\d+)?)\s+(\p{L}{4,20})$/u;
+
+/** "Serves 4", "Item #418295", "6 servings": a short line that is a name and a value with a digit. */
+function besideName(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
+  const names = new Set(namesOf(concept).map((words) => words.join(' ')));
+  const found = page.lines.flatMap(({ text, isFurniture }) => {
+    if (isFurniture) return [];
+    const [, nameBefore = '', valueAfter = ''] = VALUE_AFTER.exec(text) ?? [];
+    const [, valueBefore, nameAfter = ''] = concept.kind === 'text' ? (VALUE_BEFORE.exec(text) ?? []) : [];
+    if (names.has(wordsOf(nameBefore).join(' '))) return cleanValues([valueAfter], wanted) ?? [];
+    return valueBefore !== undefined && names.has(wordsOf(nameAfter).join(' ')) ? [text] : [];
+  });
+  return only(found);
+}
+
+const PRICE = new RegExp(
+  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d])`,
+  'giu',
+);
+const LONGEST_PRICE_LINE = 40;
+/** What is said beside a price that is not the one to pay now. */
+const OTHER_PRICE =
+  /\b(?:was|rrp|msrp|old|before|list|save|saving|off|from|per|each month|monthly|month|shipping|delivery|statt|uvp|versand|ab|au lieu|antes|avant|prima|tidigare|läpi|vanha|původní|pôvodná)\b|\/\s*\p{L}/iu;
+const PRICE_WORDS = new Set(wordsOf('price preis prix precio prezzo preco prijs cena hinta hind pris amount fiyat'));
+const OTHER_PRICE_WORDS = new Set(
+  wordsOf(
+    'old was list regular strike striked before crossed rrp msrp shipping delivery unit saving save discount previous compare',
+  ),
+);
+
+/** The first short line below the heading that is a price and stands in what is named a price, or the only such line. */
+function findShownPrice(page: PageReading): string | undefined {
+  const candidates = nearHeading(page).flatMap(({ text, block }) => {
+    if (text.length > LONGEST_PRICE_LINE || OTHER_PRICE.test(text)) return [];
+    const found = text.match(PRICE) ?? [];
+    const names = block === undefined ? [] : namesAround(block);
+    if (found.length !== 1 || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
+    return [{ price: found[0] ?? '', isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
+  });
+  return candidates.find(({ isNamed }) => isNamed)?.price ?? only(candidates.map(({ price }) => price));
+}
+
+/** The words of the classes and ids of an element and of what it is in. */
+function namesAround(element: Element): string[] {
+  const names: string[] = [];
+  let current: Element | undefined = element;
+  for (let level = 0; level < 3 && current !== undefined; level++) {
+    names.push(attributeOf(current, 'class') ?? '', attributeOf(current, 'id') ?? '');
+    const parent: unknown = current.parentNode;
+    current = isElement(parent) ? parent : undefined;
+  }
+  return names.flatMap(wordsOf);
+}
+
+function isElement(node: unknown): node is Element {
+  return typeof node === 'object' && node !== null && 'tagName' in node;
+}

@@ -1,0 +1,70 @@
+/** Which of the things that a page declares it is about: the others are related products, reviews, the site itself. */
+import { hasType, type Item, isItem } from '../declared/item.ts';
+import { wordsOf } from '../words.ts';
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
+
+const PAGES = set('WebPage ItemPage AboutPage CollectionPage ContactPage FAQPage MedicalWebPage SearchResultsPage');
+
+/** From the most telling to the least. Types that are not listed count as telling if nothing else is there. */
+const RANKS: readonly ReadonlySet<string>[] = [
+  set(`Product ProductGroup ProductModel IndividualProduct SomeProducts Vehicle Car Motorcycle Book Recipe JobPosting
+    SoftwareApplication MobileApplication WebApplication VideoGame Movie TVSeries TVEpisode MusicAlbum MusicRecording Course
+    RealEstateListing Apartment House Accommodation Event MusicEvent SportsEvent TheaterEvent Festival
+    BusinessEvent EducationEvent SocialEvent ExhibitionEvent ComedyEvent DanceEvent ScreeningEvent LiteraryEvent FoodEvent
+    Restaurant Hotel LodgingBusiness Store FoodEstablishment CafeOrCoffeeShop Dataset HowTo Drug`),
+  set(`Article NewsArticle BlogPosting TechArticle ScholarlyArticle Report ReportageNewsArticle OpinionNewsArticle
+    AnalysisNewsArticle BackgroundNewsArticle ReviewNewsArticle LiveBlogPosting DiscussionForumPosting SocialMediaPosting
+    QAPage Review PodcastEpisode Service LocalBusiness hproduct hrecipe`),
+  set('VideoObject AudioObject CreativeWork Thing Place Offer AggregateOffer'),
+  PAGES,
+];
+/** Never what a page is about, even if nothing else is declared. */
+const ABOUT_THE_SITE = set(
+  `WebSite Organization Corporation NewsMediaOrganization OnlineStore Person BreadcrumbList ItemList SiteNavigationElement
+  SearchAction ImageObject WPHeader WPFooter WPSideBar ListItem Rating AggregateRating PostalAddress Brand`,
+);
+const MAIN_PROPERTIES = ['mainentity', 'about'];
+
+/** The subjects of a page, the most telling first: one of each rank, with all that is declared about the same thing. */
+export function subjectsOf(items: readonly Item[], titles: readonly string[]): Item[] {
+  const title = new Set(titles.flatMap(wordsOf));
+  const candidates = items.filter((item) => item.isTop).flatMap(withMainEntities);
+  return [...RANKS.keys(), RANKS.length].flatMap((rank) => {
+    const ofRank = candidates.filter((item) => rankOf(item) === rank);
+    const scores = ofRank.map((item) => likeness(item, title));
+    const best = Math.max(...scores);
+    // Another syntax may tell about the same thing, or one syntax about it in two places.
+    const first = ofRank[scores.indexOf(best)];
+    if (first === undefined) return [];
+    const name = nameOf(first);
+    return [first, ...ofRank.filter((item) => item !== first && nameOf(item) === name)];
+  });
+}
+
+/** Whether it is the record of the page itself. */
+export const isPage = (item: Item): boolean => hasType(item, PAGES);
+
+function withMainEntities(item: Item): Item[] {
+  const entities = MAIN_PROPERTIES.flatMap((name) => item.properties.get(name) ?? []).filter(isItem);
+  return [...entities, item];
+}
+
+function rankOf(item: Item): number {
+  if (hasType(item, ABOUT_THE_SITE)) return RANKS.length + 1;
+  const rank = RANKS.findIndex((types) => hasType(item, types));
+  return rank === -1 ? RANKS.length : rank;
+}
+
+function nameOf(item: Item): string {
+  const [name = ''] = ['name', 'headline', 'title'].flatMap((key) => item.properties.get(key) ?? []);
+  return isItem(name) ? '' : wordsOf(name).join(' ');
+}
+
+/** How much of an item's name the page's title says; one without a name may be the page's own. */
+function likeness(item: Item, title: ReadonlySet<string>): number {
+  const name = nameOf(item);
+  const words = name === '' ? [] : name.split(' ');
+  if (words.length === 0) return 0.3;
+  return words.filter((word) => title.has(word)).length / words.length;
+}

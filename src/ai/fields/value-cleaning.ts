@@ -1,0 +1,188 @@
+/** Makes one answer of what a page declares or shows for a field, or nothing where it is not of the kind that was asked for. */
+import { type Item, isItem, type Value } from '../declared/item.ts';
+import { oneLine } from '../page/element-text.ts';
+import { availabilityIn } from './availability.ts';
+import type { ValueKind } from './concepts/concept.ts';
+import { currencyIn, isCurrencyCode } from './currencies.ts';
+import { minutesOf, plainNumber } from './numbers.ts';
+
+export interface Wanted {
+  readonly kind: ValueKind;
+  /** In lower case: it may ask for a form, such as minutes. */
+  readonly description: string;
+  readonly baseUrl: string;
+}
+
+const LONGEST_TEXT = 2_000;
+const LONGEST_CODE = 60;
+const LONGEST_EMAIL = 500;
+const MOST_CODE_WORDS = 4;
+
+/** The answer that the values make together. */
+export function cleanValues(values: readonly Value[], wanted: Wanted): string | undefined {
+  if (wanted.kind === 'lines') return joined(values.flatMap(stepsOf).filter(isContent), '\n');
+  if (wanted.kind === 'list') {
+    const texts = values.map((value) => textOf(value)).filter((text) => text !== '' && !isAddress(text));
+    return joined([...new Set(texts)], ', ');
+  }
+  for (const value of values) {
+    const text = cleanText(textOf(value, wanted.kind), wanted);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function cleanText(text: string, { kind, description, baseUrl }: Wanted): string | undefined {
+  if (text === '') return undefined;
+  switch (kind) {
+    case 'price':
+      return priceOf(text);
+    case 'number':
+      return /\d/.test(text)
+        ? (plainNumber(text.replace(/\s*(?:\/|out of|of|von|sur|de)\s*\d+.*$/i, '')) ?? undefined)
+        : undefined;
+    case 'currency':
+      return isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : currencyIn(text);
+    case 'choice':
+      return text.replace(/^.*[/#](?=[^/#]+$)/, '').slice(0, LONGEST_CODE);
+    case 'availability':
+      return availabilityIn(text);
+    case 'date':
+      return /\d/.test(text) && text.length <= LONGEST_CODE ? text : undefined;
+    case 'duration':
+      return durationOf(text, description);
+    case 'email':
+      return /[^\s@<>:,;]+@[^\s@<>,;]+\.\p{L}{2,}/u.exec(text.slice(0, LONGEST_EMAIL))?.[0];
+    case 'phone':
+      return (text.match(/\d/g)?.length ?? 0) >= 6 && text.length <= LONGEST_CODE
+        ? text.replace(/^tel:/i, '')
+        : undefined;
+    case 'url':
+    case 'image':
+      return URL.parse(text, baseUrl)?.href;
+    case 'code':
+      return codeOf(text);
+    case 'barcode':
+      return barcodeOf(text);
+    case 'language':
+      return /^[a-z]{2,3}(?:[-_][\w-]+)?$/i.test(text) ? text.replace('_', '-') : undefined;
+    case 'text':
+    case 'address':
+      return isAddress(text) ? undefined : text.slice(0, LONGEST_TEXT);
+    case 'list':
+    case 'lines':
+      return text;
+  }
+}
+
+/** Shops without an offer declare a price of zero, and nothing that a shop sells is free. */
+function priceOf(text: string): string | undefined {
+  const price = plainNumber(text.replace(/\([^)]*\)/g, ''));
+  return Number(price) > 0 ? price : undefined;
+}
+
+function durationOf(text: string, description: string): string | undefined {
+  const minutes = minutesOf(text);
+  if (minutes === undefined) return undefined;
+  if (/\bminutes?\b|\bmins?\b/.test(description)) return String(minutes);
+  return /^\s*P/i.test(text) ? inWords(minutes) : text.slice(0, LONGEST_CODE);
+}
+
+function inWords(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/** A code is a few words at most; where more follow, it is the first of them if that looks like one. */
+function codeOf(text: string): string | undefined {
+  const words = text.split(' ');
+  const code = words.length > MOST_CODE_WORDS ? (words[0] ?? '') : text;
+  const isCode = code.length <= LONGEST_CODE && /[\p{L}\p{N}]/u.test(code) && !isAddress(code);
+  return isCode && (code === text || /\d/.test(code)) ? code : undefined;
+}
+
+function barcodeOf(text: string): string | undefined {
+  const digits = text.replace(/^\D*:/, '').replace(/[\s-]|\.$/g, '');
+  return /^(?:\d{8}|\d{9}[\dX]|\d{12,14})$/i.test(digits) ? digits : undefined;
+}
+
+const isAddress = (text: string): boolean => /^(?:https?:)?\/\/\S+$/i.test(text);
+
+function joined(texts: readonly string[], separator: string): string | undefined {
+  const kept = texts.filter((text) => text !== '');
+  return kept.length === 0 ? undefined : kept.join(separator);
+}
+
+/** The properties that stand for a whole item, by what is asked for. */
+const URL_KEYS = ['contenturl', 'url', 'src', 'thumbnailurl'];
+const TEXT_KEYS = ['name', 'value', 'text', 'title', 'amount', 'price'];
+const ADDRESS_KEYS = [
+  'streetaddress',
+  'postofficeboxnumber',
+  'postalcode',
+  'addresslocality',
+  'addressregion',
+  'addresscountry',
+];
+
+function textOf(value: Value, kind: ValueKind = 'text'): string {
+  if (!isItem(value)) return oneLine(value);
+  if (kind === 'url' || kind === 'image') return firstText(value, URL_KEYS);
+  const address = ADDRESS_KEYS.flatMap((key) => value.properties.get(key) ?? []).map((part) => textOf(part));
+  if (kind === 'address' && address.length > 0) {
+    const name = firstText(value, ['name']);
+    return [...new Set([name, ...address])].filter((part) => part !== '').join(', ');
+  }
+  if (kind === 'address') return firstText(value, ['address', 'name']);
+  return quantity(value) ?? firstText(value, TEXT_KEYS);
+}
+
+/** "12 kg", "50000 to 60000 USD per YEAR" */
+function quantity(item: Item): string | undefined {
+  const inner = item.properties.get('value')?.find(isItem) ?? item;
+  const read = (key: string): string => firstText(inner, [key]);
+  const [least, most] = [read('minvalue'), read('maxvalue')];
+  const amount = read('value') || [...new Set([least, most])].filter((each) => each !== '').join(' to ');
+  const unit = read('unittext') || read('unitcode');
+  const currency = firstText(item, ['currency']);
+  if (amount === '' || (unit === '' && currency === '' && least === '')) return undefined;
+  return [amount, currency, unit].filter((part) => part !== '').join(' ');
+}
+
+function firstText(item: Item, keys: readonly string[]): string {
+  for (const key of keys) {
+    for (const value of item.properties.get(key) ?? []) {
+      const text = isItem(value) ? firstText(value, ['name', 'url']) : oneLine(value);
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+function firstLines(item: Item, keys: readonly string[]): string {
+  const texts = keys.flatMap((key) => item.properties.get(key) ?? []);
+  return texts.find((text): text is string => !isItem(text)) ?? '';
+}
+
+/** Headings of groups and bare numbers of steps are no ingredients and no steps. */
+export function isContent(line: string): boolean {
+  return !/[:：]$/.test(line) && !isStepNumber(line);
+}
+
+const STEP = '(?:step|schritt|stap|étape|paso|passo|krok|steg|trinn)\\s*';
+const STEP_NUMBER = new RegExp(`^(?:${STEP})?\\d*\\s*[.:)]?$`, 'i');
+const FIRST_STEP = new RegExp(`^${STEP}1\\s*[.:)]?$`, 'i');
+
+/** "Step 2", "3." */
+export const isStepNumber = (line: string): boolean => STEP_NUMBER.test(line);
+
+export const isFirstStep = (line: string): boolean => FIRST_STEP.test(line);
+
+/** Steps of instructions: texts, steps with a text, or sections with steps. */
+function stepsOf(value: Value): string[] {
+  if (!isItem(value)) return value.split('\n').map(oneLine);
+  const inner = ['itemlistelement', 'steps', 'step'].flatMap((key) => value.properties.get(key) ?? []);
+  const text = firstLines(value, ['text', 'description']);
+  const name = firstText(value, ['name']);
+  if (inner.length > 0) return inner.flatMap(stepsOf);
+  return text.startsWith(name.replace(/[.…]+$/, '')) ? stepsOf(text) : [name, ...stepsOf(text)];
+}

@@ -1,0 +1,108 @@
+/**
+ * One JSON request to the operator's endpoint and back: bounded in time and size, tried once more where the server asks for
+ * it. Knows HTTP, and nothing of what is in the messages.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Patience } from './model.ts';
+import { ModelFailure } from './model-failure.ts';
+
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+/** Where the server does not say how long to wait. */
+const RETRY_AFTER_MS = 500;
+
+export class Endpoint {
+  readonly #url: URL;
+  readonly #headers: () => Record<string, string>;
+
+  /** Headers are made for each request, so that no object holds a revealed key. */
+  constructor(url: URL, headers: () => Record<string, string>) {
+    this.#url = url;
+    this.#headers = headers;
+  }
+
+  /** The answer, whatever its status below 500 and not 429; these two are tried once more. */
+  async post(body: object, { signal, remaining }: Patience): Promise<EndpointAnswer> {
+    const first = await this.#send(body, signal);
+    if (!isWorthRetrying(first.status)) return this.#read(first, signal);
+    await drop(first);
+    const wait = waitOf(first);
+    if (wait >= remaining()) throw this.#unavailable(first.status);
+    await sleep(wait, undefined, { signal });
+    const second = await this.#send(body, signal);
+    if (!isWorthRetrying(second.status)) return this.#read(second, signal);
+    await drop(second);
+    throw this.#unavailable(second.status);
+  }
+
+  #unavailable(status: number): ModelFailure {
+    const reason = status === 429 ? 'rate-limited' : 'broken';
+    return new ModelFailure(reason, `The model endpoint at ${this.#url.host} answered ${status}.`, { status });
+  }
+
+  async #send(body: object, signal: AbortSignal): Promise<Response> {
+    try {
+      return await fetch(this.#url, {
+        method: 'POST',
+        headers: { ...this.#headers(), 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        // A key is for the endpoint that the operator named, and for no other.
+        redirect: 'error',
+        signal,
+      });
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ModelFailure('unreachable', `The model endpoint at ${this.#url.host} could not be reached.`, { cause });
+    }
+  }
+
+  async #read(response: Response, signal: AbortSignal): Promise<EndpointAnswer> {
+    const { status } = response;
+    let text: string;
+    try {
+      text = await this.#boundedText(response);
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (cause instanceof ModelFailure) throw cause;
+      throw new ModelFailure('unreachable', `The model endpoint at ${this.#url.host} broke off.`, { status, cause });
+    }
+    try {
+      return { status, json: JSON.parse(text) };
+    } catch {
+      if (status >= 400) return { status, json: undefined };
+      throw new ModelFailure('broken', `The model endpoint at ${this.#url.host} answered no JSON.`, { status });
+    }
+  }
+
+  async #boundedText(response: Response): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > LARGEST_ANSWER) {
+        throw new ModelFailure('too-large', `The model endpoint at ${this.#url.host} answered too much.`);
+      }
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+}
+
+/** Frees the connection of an answer that nobody reads. */
+async function drop(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}
+
+const isWorthRetrying = (status: number): boolean => status === 429 || status >= 500;
+
+/** Milliseconds that the server asks to wait: seconds or a date. The deadline bounds it. */
+function waitOf(response: Response): number {
+  const asked = response.headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(asked)) return Number(asked) * 1000;
+  const date = Date.parse(asked);
+  return Number.isNaN(date) ? RETRY_AFTER_MS : Math.max(0, date - Date.now());
+}

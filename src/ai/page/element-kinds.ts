@@ -1,0 +1,20 @@
+/** Which elements are read, and which begin a line of their own. */
+import type { Element } from '../../content/element-index.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+const UNREAD = words(
+  'script style template noscript svg iframe object embed select textarea datalist head canvas audio video math',
+);
+const INLINE = words(
+  `a abbr acronym b bdi bdo big cite code data dfn em font i img ins kbd label mark meter nobr output progress q ruby rb rt
+  s samp small span strong sub sup time tt u var wbr`,
+);
+const FURNITURE = words('nav footer aside');
+
+export const isUnread = (element: Element): boolean => UNREAD.has(element.tagName);
+
+export const isBlock = (element: Element): boolean => !INLINE.has(element.tagName);
+
+/** Parts of a page that are about the site rather than about the page's subject. */
+export const isFurniture = (element: Element): boolean => FURNITURE.has(element.tagName);

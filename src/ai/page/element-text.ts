@@ -1,0 +1,56 @@
+/** The text of one element as a reader sees it: one line, or one line for each block in it. Bounded. */
+import type { Element } from '../../content/element-index.ts';
+import { isBlock, isUnread } from './element-kinds.ts';
+import { walk } from './walk.ts';
+
+/** How many elements may be looked into; shared by readings that may look into the same elements again and again. */
+export interface ReadingBudget {
+  left: number;
+}
+
+const LONGEST_TEXT = 20_000;
+const MOST_ELEMENTS = 20_000;
+
+export function lineOf(element: Element, most?: number, budget?: ReadingBudget): string {
+  return oneLine(linesOf(element, most, budget));
+}
+
+export function linesOf(
+  element: Element,
+  most = LONGEST_TEXT,
+  budget: ReadingBudget = { left: MOST_ELEMENTS },
+): string {
+  const parts: string[] = [];
+  let length = 0;
+  const breakLine = (child: Element) => {
+    if (isBlock(child)) parts.push('\n');
+  };
+  walk(element, {
+    enter(child) {
+      budget.left--;
+      if (isUnread(child)) return false;
+      breakLine(child);
+      return true;
+    },
+    leave: breakLine,
+    isDone: () => length > most || budget.left <= 0,
+    text(text) {
+      const piece = text.slice(0, most).replace(/\s+/g, ' ');
+      length += piece.length;
+      parts.push(piece);
+    },
+  });
+  return cleanLines(parts.join('')).slice(0, most);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export function cleanLines(text: string): string {
+  return text
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .join('\n');
+}

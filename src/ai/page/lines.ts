@@ -1,0 +1,82 @@
+/**
+ * A page's visible text as lines, one for each block, with what is known of where each stands. Text that is struck through
+ * is left out: it is what no longer holds.
+ */
+import type { Document, Element } from '../../content/element-index.ts';
+import type { Node } from '../../content/main-content.ts';
+import { isHidden } from '../../content/markdown/visibility.ts';
+import { isBlock, isFurniture, isUnread } from './element-kinds.ts';
+import { oneLine } from './element-text.ts';
+import { type Visitor, walk } from './walk.ts';
+
+export interface Line {
+  readonly text: string;
+  /** 1 to 6 in a heading, otherwise 0. */
+  readonly heading: number;
+  /** In navigation, a footer or an aside. */
+  readonly isFurniture: boolean;
+  /** The block that it is in. */
+  readonly block: Element | undefined;
+  /** The list item or table row that it is in. */
+  readonly item: Element | undefined;
+}
+
+const MOST_LINES = 50_000;
+const LONGEST_LINE = 20_000;
+const ITEMS = new Set(['li', 'tr']);
+const STRUCK = new Set(['s', 'del', 'strike']);
+
+export function readLines(roots: readonly (Document | Element)[], removed: ReadonlySet<Node> = new Set()): Line[] {
+  const lines: Line[] = [];
+  const blocks: Element[] = [];
+  const items: Element[] = [];
+  let parts: string[] = [];
+  let heading = 0;
+  let furniture = 0;
+  const endLine = () => {
+    const text = oneLine(parts.join('')).slice(0, LONGEST_LINE);
+    parts = [];
+    if (text !== '' && lines.length < MOST_LINES) {
+      lines.push({ text, heading, isFurniture: furniture > 0, block: blocks.at(-1), item: items.at(-1) });
+    }
+  };
+  const visitor: Visitor = {
+    enter(element) {
+      if (removed.has(element) || isUnread(element) || STRUCK.has(element.tagName) || isHidden(element)) return false;
+      if (!isBlock(element)) return true;
+      endLine();
+      blocks.push(element);
+      if (ITEMS.has(element.tagName)) items.push(element);
+      heading = headingLevel(element) || heading;
+      if (isFurniture(element)) furniture++;
+      return true;
+    },
+    leave(element) {
+      if (!isBlock(element)) return;
+      endLine();
+      blocks.pop();
+      if (ITEMS.has(element.tagName)) items.pop();
+      if (headingLevel(element) > 0) heading = 0;
+      if (isFurniture(element)) furniture--;
+    },
+    text: (text) => void parts.push(text),
+  };
+  for (const root of roots) {
+    walk(root, visitor);
+    endLine();
+  }
+  return lines;
+}
+
+/** The lines of a page that has no elements. */
+export function linesOfText(text: string): Line[] {
+  return text
+    .split('\n', MOST_LINES)
+    .map((line) => oneLine(line.slice(0, LONGEST_LINE)))
+    .filter((line) => line !== '')
+    .map((line) => ({ text: line, heading: 0, isFurniture: false, block: undefined, item: undefined }));
+}
+
+function headingLevel({ tagName }: Element): number {
+  return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
+}

@@ -1,0 +1,160 @@
+/** Everything that is read from one page, each part once and only when it is asked for. */
+import { attributeOf, type Document } from '../../content/element-index.ts';
+import { findMainContent } from '../../content/extraction/find-main-content.ts';
+import type { MainContent } from '../../content/main-content.ts';
+import { toMarkdown } from '../../content/markdown/to-markdown.ts';
+import { pageTitle } from '../../content/metadata/page-title.ts';
+import { parsePage } from '../../content/page-parser.ts';
+import { type Declared, readDeclared } from '../declared/declared-facts.ts';
+import { STOP_WORDS, wordsOf } from '../words.ts';
+import { lineOf } from './element-text.ts';
+import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
+import { type Line, linesOfText, readLines } from './lines.ts';
+import { readTables, type Table } from './tables.ts';
+import { walk } from './walk.ts';
+
+/** A page as it was fetched. */
+export interface AiPage {
+  /** The content as text, whatever it is. */
+  readonly html: string;
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  /** Media type without parameters, lower-case; empty when the target named none. */
+  readonly contentType: string;
+  /** What /text makes of a page that is not HTML, such as a PDF; made here for one that is. */
+  readonly text?: string | undefined;
+}
+
+export interface Label extends LabeledValue {
+  /** The label's words as they are compared. */
+  readonly words: string;
+}
+
+export class PageReading {
+  readonly url: string;
+  readonly document: Document;
+  readonly declared: Declared;
+  /** The text of a page that is not HTML. */
+  readonly #given: string | undefined;
+  #content: MainContent | undefined;
+  #lines: Line[] | undefined;
+  #labels: Label[] | undefined;
+  #links: string[] | undefined;
+
+  constructor(page: AiPage) {
+    this.url = page.url;
+    this.#given = page.text ?? (isHtml(page.contentType) ? undefined : page.html);
+    this.document = parsePage(this.#given === undefined ? page.html : '');
+    this.declared = readDeclared(this.document);
+  }
+
+  /** The page as /text gives it: Markdown, or the text of what is not HTML. */
+  get text(): string {
+    return this.#given ?? toMarkdown(this.#mainContent(), { baseUrl: this.url }).markdown;
+  }
+
+  #mainContent(): MainContent {
+    this.#content ??= findMainContent(this.document);
+    return this.#content;
+  }
+
+  get lines(): readonly Line[] {
+    this.#lines ??= this.#given === undefined ? readLines([this.document]) : linesOfText(this.#given);
+    return this.#lines;
+  }
+
+  /** The lines of the page's content alone. */
+  get contentLines(): readonly Line[] {
+    if (this.#given !== undefined) return this.lines;
+    const { roots, removed } = this.#mainContent();
+    return readLines(roots, removed);
+  }
+
+  get tables(): readonly Table[] {
+    return readTables(this.document);
+  }
+
+  /** The texts of first-level headings. */
+  get headings(): readonly string[] {
+    return this.lines.filter(({ heading }) => heading === 1).map(({ text }) => text);
+  }
+
+  /** Where its links lead, as written. */
+  get links(): readonly string[] {
+    this.#links ??= readLinks(this.document);
+    return this.#links;
+  }
+
+  /** The values beside a label, the surest first. */
+  get labels(): readonly Label[] {
+    this.#labels ??= readLabeledValues(this.document, this.lines).map((pair) => ({
+      ...pair,
+      words: wordsOf(pair.label)
+        .filter((word) => !STOP_WORDS.has(word))
+        .join(' '),
+    }));
+    return this.#labels;
+  }
+
+  /** What a `meta` element of that name says, or with a colon in front, what the page's other elements and address do. */
+  said(name: string): readonly string[] {
+    return (name.startsWith(':') ? this.#saidElsewhere(name) : (this.declared.meta.get(name) ?? [])).filter(
+      (text) => text !== '',
+    );
+  }
+
+  #saidElsewhere(name: string): readonly string[] {
+    const { declared, url } = this;
+    switch (name) {
+      case ':title':
+        return [pageTitle(this.document)];
+      case ':heading':
+        return this.headings.slice(0, 1);
+      case ':author':
+        return linkedAs(this.document, 'author');
+      case ':canonical':
+        return [declared.canonicalUrl];
+      case ':language':
+        return [declared.language];
+      case ':address':
+        return [url];
+      case ':host':
+        return [URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''];
+      default:
+        return [];
+    }
+  }
+}
+
+/** The texts of links with a relation to the page, if they are all the same. */
+function linkedAs(document: Document, relation: string): string[] {
+  const texts = new Set<string>();
+  walk(document, {
+    enter(element) {
+      const relations = element.tagName === 'a' ? attributeOf(element, 'rel') : undefined;
+      if (relations?.toLowerCase().split(/\s+/).includes(relation)) texts.add(lineOf(element, LONGEST_NAME));
+      return true;
+    },
+  });
+  texts.delete('');
+  return texts.size === 1 ? [...texts] : [];
+}
+
+const LONGEST_NAME = 200;
+const MOST_LINKS = 20_000;
+
+function readLinks(document: Document): string[] {
+  const links: string[] = [];
+  walk(document, {
+    enter(element) {
+      const href = element.tagName === 'a' ? attributeOf(element, 'href')?.trim() : undefined;
+      if (href !== undefined && links.length < MOST_LINKS) links.push(href);
+      return true;
+    },
+  });
+  return links;
+}
+
+function isHtml(contentType: string): boolean {
+  return contentType === '' || contentType === 'text/html' || contentType === 'application/xhtml+xml';
+}

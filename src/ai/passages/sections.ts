@@ -1,0 +1,70 @@
+/** A Markdown text in passages of a size that can be chosen one by one, each knowing the headings that it stands under. */
+import { estimateTokens } from './token-estimate.ts';
+
+export interface Passage {
+  /** The headings above it, from the highest to the nearest. */
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly tokens: number;
+}
+
+const LARGEST = 300;
+const HEADING = /^(#{1,6})\s+\S/;
+const FENCE = /^(```|~~~)/;
+
+export function sectionsOf(markdown: string): Passage[] {
+  const passages: Passage[] = [];
+  let headings: string[] = [];
+  let lines: string[] = [];
+  let tokens = 0;
+  const end = () => {
+    const text = lines.join('\n').trim();
+    if (text !== '') passages.push({ headings: headings.filter((heading) => heading !== ''), text, tokens });
+    lines = [];
+    tokens = 0;
+  };
+  let isCode = false;
+  for (const line of markdown.split('\n')) {
+    if (FENCE.test(line)) isCode = !isCode;
+    const level = isCode ? 0 : (HEADING.exec(line)?.[1]?.length ?? 0);
+    if (level > 0) {
+      end();
+      headings = [
+        ...headings.slice(0, level - 1),
+        ...Array<string>(Math.max(0, level - 1 - headings.length)).fill(''),
+        line,
+      ];
+      continue;
+    }
+    for (const piece of piecesOf(line)) {
+      const size = estimateTokens(piece);
+      // Paragraphs stay whole: a passage ends between two of them, or where one alone is too large.
+      if (tokens + size > LARGEST && tokens > 0) end();
+      lines.push(piece);
+      tokens += size + 1;
+    }
+  }
+  end();
+  return passages;
+}
+
+/** A paragraph that is a passage too many is parted after sentences, or where there are none, between words. */
+function piecesOf(line: string): string[] {
+  if (estimateTokens(line) <= LARGEST) return [line];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const part of line.split(/(?<=[.!?。！？]["')\]]?\s)|(?<=[。！？])/u).flatMap(shortEnough)) {
+    if (piece !== '' && estimateTokens(piece + part) > LARGEST) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += part;
+  }
+  return [...pieces, piece];
+}
+
+const LONGEST_PART = 600;
+
+function shortEnough(text: string): string[] {
+  return text.match(new RegExp(`.{1,${LONGEST_PART}}(?:\\s|$)|.{1,${LONGEST_PART}}`, 'gsu')) ?? [];
+}

@@ -1,0 +1,104 @@
+/**
+ * The built-in answer to a question: what the page declares or labels as what is asked for, or else the sentences that hold
+ * the question's words and the kind of thing that it asks for. Quotes the page, or says that it does not tell.
+ */
+import { extractBuiltinFields } from '../fields/extract-fields.ts';
+import { conceptAsked } from '../fields/field-request.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { queryWords, Ranking } from '../passages/bm25.ts';
+import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
+import { answerTest } from './expected-answer.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+export const NOT_TOLD = 'The page does not tell.';
+
+const MOST_ANSWERS = 3;
+/** The share of what a question is about that a sentence must speak of. */
+const LEAST_COVERED = 0.6;
+/** Sentences that say almost as much as the best one are quoted as well. */
+const NEARLY_AS_GOOD = 0.85;
+/** Sentences seldom repeat what the whole page is about. */
+const WEIGHT_IN_TITLE = 0.25;
+const WEIGHT_IN_HEADING = 0.6;
+/** Words that are near each other are more likely about each other. */
+const PROXIMITY = 0.3;
+const LONGEST_ANSWER = 4_000;
+
+export function answerFromPage(page: PageReading, question: string): string {
+  const title = new Set(
+    [page.declared.title, ...page.headings].flatMap((text) => [...wordsOf(text), ...stemsOf(text)]),
+  );
+  const parts = partsOf(question);
+  const sentences = sentencesOf(page.contentLines);
+  const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
+  const answers = parts.flatMap((part) => declaredAnswer(page, part, title) ?? quote(sentences, ranking, part, title));
+  const distinct = [...new Set(answers)].slice(0, MOST_ANSWERS);
+  return distinct.length === 0 ? NOT_TOLD : distinct.join('\n').slice(0, LONGEST_ANSWER);
+}
+
+/** "How many calories, and how many grams of sugar?" are two questions. */
+function partsOf(question: string): string[] {
+  const parts = question.split(/[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i);
+  return parts.filter((part) => queryWords(part).length > 0).slice(0, MOST_ANSWERS);
+}
+
+/** The value of what the question names, where the page declares it or gives it a label. */
+function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string[] | undefined {
+  const about = wordsOf(question).filter((word) => !STOP_WORDS.has(word) && !title.has(word));
+  const concept = conceptAsked(about);
+  const name = concept?.names.split(',', 1)[0];
+  if (name === undefined) return undefined;
+  const value = extractBuiltinFields(page, { [name]: question })[name];
+  return typeof value === 'string' ? [`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`] : undefined;
+}
+
+function quote(
+  sentences: readonly Sentence[],
+  ranking: Ranking,
+  question: string,
+  title: ReadonlySet<string>,
+): string[] {
+  const words = queryWords(question);
+  const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const isAnswer = answerTest(question);
+  const counted = countedWord(question);
+  const scores = ranking.scores(words);
+  const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
+    if ((scores[at] ?? 0) <= 0 || !isAnswer(text)) return [];
+    const covered = coverage(text, heading, weights) / total;
+    if (covered < LEAST_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
+    return [{ at, text, score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)) }];
+  });
+  candidates.sort((a, b) => b.score - a.score || a.at - b.at);
+  const best = candidates[0]?.score ?? 0;
+  return candidates
+    .filter(({ score }) => score >= best * NEARLY_AS_GOOD)
+    .slice(0, MOST_ANSWERS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
+}
+
+/** What "how many" and "which" ask about: a sentence without it counts something else. */
+function countedWord(question: string): string | undefined {
+  const after = /\b(?:how (?:many|much)|number of|which|what (?:kind|type|sort) of)\s+(.*)/i.exec(question)?.[1];
+  return after === undefined ? undefined : queryWords(after)[0];
+}
+
+function coverage(text: string, heading: string, weights: ReadonlyMap<string, number>): number {
+  const inText = new Set(stemsOf(text));
+  const inHeading = new Set(stemsOf(heading));
+  let sum = 0;
+  for (const [word, weight] of weights) {
+    sum += weight * (inText.has(word) ? 1 : inHeading.has(word) ? WEIGHT_IN_HEADING : 0);
+  }
+  return sum;
+}
+
+/** 1 where the question's words stand side by side in the text, near 0 where they are far apart. */
+function nearness(text: string, words: readonly string[]): number {
+  const asked = new Set(words);
+  const places = [...stemsOf(text).entries()].filter(([, word]) => asked.has(word)).map(([at]) => at);
+  if (places.length < 2) return 0;
+  return (places.length - 1) / Math.max(1, (places.at(-1) ?? 0) - (places[0] ?? 0));
+}

@@ -1,0 +1,44 @@
+/** What kind of thing would answer a question, and whether a sentence holds one. */
+import { CURRENCY } from '../fields/currencies.ts';
+import { NUMBER } from '../fields/numbers.ts';
+
+type Test = (sentence: string) => boolean;
+
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto|octubre|diciembre';
+const DATE = new RegExp(
+  `\\b(?:1[0-9]|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b|\\b(?:${MONTH})\\b|\\d{4}年|\\d月`,
+  'iu',
+);
+const MONEY = new RegExp(
+  `(?:${CURRENCY})\\s?\\d|(?:${NUMBER})\\s?(?:${CURRENCY}|dollars?|euros?|pounds?)(?![\\p{L}])`,
+  'iu',
+);
+const QUANTITY =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none)\b/i;
+const NAME = /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di)\s+)?\p{Lu}[\p{Ll}'’-]+/u;
+const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
+const PHONE = /\+?\d[\d\s()./-]{6,}\d/;
+
+const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
+  [/\be-?mails?\b/i, (sentence) => EMAIL.test(sentence)],
+  [/\b(?:phone|telephone|call)\b/i, (sentence) => PHONE.test(sentence)],
+  [
+    /\b(?:price|prices|cost|costs|how expensive|fee|fees|salary|usd|eur|dollars?|euros?)\b/i,
+    (sentence) => MONEY.test(sentence),
+  ],
+  [
+    /^\s*(?:and\s+)?(?:when|since when|until when)\b|\b(?:what|which|on what) (?:date|day|year|month)\b/i,
+    (sentence) => DATE.test(sentence),
+  ],
+  [
+    /\bhow (?:many|much|long|soon|often|old|tall|far|big|large|fast|high|deep|heavy)\b|\bnumber of\b|\bpercentage\b/i,
+    (sentence) => QUANTITY.test(sentence),
+  ],
+  [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
+];
+
+/** A test of sentences for the kind of answer that the question asks for; everything passes where it asks for none. */
+export function answerTest(question: string): Test {
+  return KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? (() => true);
+}

@@ -1,0 +1,49 @@
+/** Words as they are compared: without case, accents, plural endings and joints of names in code. */
+
+/** The words of a text in order: "saturatedFat_content" and "Saturated fat content" are the same three. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** Forms of verbs that questions and answers often use differently. */
+const VERBS: ReadonlyMap<string, string> = new Map(
+  `begin began begun|write wrote written|build built|buy bought|sell sold|make made|take took taken|win won|pay paid|give gave
+  given|lead led|hold held|run ran|rise rose risen|grow grew grown|speak spoke spoken|leave left|die died
+  death|birth born|begin start|invent invention|discover discovery|establish establishment`
+    .split('|')
+    .flatMap((forms) => {
+      const [first = '', ...others] = forms.trim().split(/\s+/);
+      return others.map((other): [string, string] => [other, first]);
+    }),
+);
+
+/** The words of a text with their English endings taken off: "designed" and "designs" are "design". */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).map((word) => {
+    const stem = word.length > 5 ? word.replace(/(?:ing|ed|e)$/, '') : word.replace(/(?<=.{3})e$/, '');
+    return VERBS.get(word) ?? VERBS.get(stem) ?? stem;
+  });
+}
+
+/** Words that say how a sentence is built rather than what it is about. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `a an the this that these those it its is are was were be been being am do does did has have had of for in on at to
+    by from with as and or not no nor so than then there here what which who whom whose when where why how much many can
+    could will would shall should may might must i you he she we they me him her us them my your his our their please
+    tell give show find get list any all some about into per if but also right now just
+    der die das den dem des ein eine einer und oder von zu im ist sind was wer wann wo wie
+    le la les un une des du de et ou est sont que qui quand comment el los las y es son como en
+    il lo gli e di che quale`,
+  ),
+);

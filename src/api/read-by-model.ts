@@ -1,0 +1,36 @@
+/** What /ai/question and /ai/fields have in common: the page as the model or the built-in extractor is shown it, and who answered. */
+import type { AiOptions, AiResult } from '../ai/answer-question.ts';
+import { ModelFailure } from '../ai/models/model-failure.ts';
+import type { AiPage } from '../ai/page/page-reading.ts';
+import type { PageWorker } from '../ai/page-work.ts';
+import { FetchFailure } from '../fetching/failure.ts';
+import type { Page } from '../fetching/page.ts';
+import type { EndpointServices, Job } from './endpoint.ts';
+import { readPage } from './page-text.ts';
+
+export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` where none is configured.' };
+
+/** The model has its own time, apart from that of the page. */
+export const modelPatience = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;
+
+/** Rejects with a `FetchFailure` where the model fails: the caller cannot mend it, and pays nothing. */
+export async function askAbout<T>(
+  page: Page,
+  { services: { pageWork, model }, deadline, facts }: Job,
+  ask: (page: AiPage, options: AiOptions) => Promise<AiResult<T>>,
+): Promise<T> {
+  const { signal } = deadline;
+  const work = ((task, until) => pageWork.run('workOnPage', [task], until)) as PageWorker;
+  const { html, finalUrl: url, contentType } = page;
+  const text = page.pdf && (await readPage(page, pageWork, signal)).content;
+  try {
+    const answer = await ask({ html, url, contentType, text }, { model, work, signal });
+    facts.model = answer.model;
+    facts.usage = answer.usage;
+    return answer.result;
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    facts.model = model?.name;
+    throw new FetchFailure('internal_error', error.message, { finalUrl: url, cause: error });
+  }
+}
