@@ -99,7 +99,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'MUDLARK_LLM_TIMEOUT', fallback: '30000', meaning: 'Milliseconds that the model may take for one answer.' },
   { name: 'MUDLARK_CHROMIUM', fallback: 'found', meaning: 'Headless shell of Chromium to use.' },
   { name: 'MUDLARK_CHROMIUM_FULL', fallback: 'found', meaning: 'Full Chromium to use.' },
-  { name: 'MUDLARK_BROWSER_PAGES', fallback: 'cores + 2', meaning: 'Pages that browsers have open at a time.' },
+  { name: 'MUDLARK_BROWSER_PAGES', fallback: '2 × cores + 2', meaning: 'Pages that browsers have open at a time.' },
 ];
 
 const tierProxies = z.union(
@@ -150,7 +150,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     chromiumFull: read('MUDLARK_CHROMIUM_FULL'),
     browserPages: integer(
       'MUDLARK_BROWSER_PAGES',
-      read('MUDLARK_BROWSER_PAGES') ?? String(availableParallelism() + 2),
+      read('MUDLARK_BROWSER_PAGES') ?? String(2 * availableParallelism() + 2),
       1,
       1_000,
     ),
