@@ -108,7 +108,7 @@ export async function startFetching(
 
 /** No proxy can reach the demonstration site. With no proxies at all, every tier is direct anyway. */
 function withDirectDemoSite({ proxies, routes }: ProxySettings): ProxySettings {
-  const demo = { domain: DEMO_HOST, proxy: 'direct' } as const;
+  const demo = { domain: DEMO_HOST, proxy: 'direct', only: true } as const;
   return Object.keys(proxies).length === 0 ? { proxies, routes } : { proxies, routes: [demo, ...routes] };
 }
 

@@ -5,6 +5,7 @@ import type { LanguageModel } from '../ai/models/language-model.ts';
 import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
+import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { PageWork } from '../page-work/page-work.ts';
@@ -61,6 +62,12 @@ export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure):
   facts.exit = exit;
   facts.status = failure.target?.statusCode;
   facts.url = failure.finalUrl;
+}
+
+/** For endpoints without a `timeout` parameter: the usual message would advise a longer one. */
+export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number): WalkFailure {
+  if (failed.failure.code !== 'timeout') return failed;
+  return { ...failed, failure: new FetchFailure('timeout', `There was no answer within ${milliseconds} ms.`) };
 }
 
 export interface Content {

@@ -67,15 +67,17 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const credits = failure.code === 'target_redirect' ? priceOf(exit) : 0;
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
-    const { page } = result;
+    const { page, tiersTried } = result;
     tellPage(facts, page);
-    deadline.restart(CONTENT_ALLOWANCE + (definition.patience?.(services) ?? 0));
+    // With a browser the allowance is part of the time that there is; a page that was long in coming has used some of it.
+    const allowance = parameters.js ? Math.min(CONTENT_ALLOWANCE, Math.ceil(deadline.remaining())) : CONTENT_ALLOWANCE;
+    deadline.restart(allowance + (definition.patience?.(services) ?? 0));
     try {
       return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
     } catch (failure) {
       // The page came, and is of no use.
       if (!(failure instanceof FetchFailure)) throw failure;
-      const failed = { failure, exit: page.exit, tiersTried: undefined };
+      const failed = { failure, exit: page.exit, tiersTried };
       return { failed, js: parameters.js, nextStep: undefined, credits: 0 };
     }
   }

@@ -42,13 +42,16 @@ function enginesFor({ exit }: Route, sources: PageSources): Engines {
 
 async function fetchWithBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   const { browser } = enginesFor(route, sources);
+  const startedAt = performance.now();
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
   const answer = await browser.load(request, route).catch((error: unknown) => {
     if (request.takesPdf && error instanceof FetchFailure && error.download === PDF) return undefined;
     throw error;
   });
-  // Browsers save the file, or show it in a viewer of their own.
-  if (!answer || (request.takesPdf && answer.contentType === PDF)) return fetchWithoutBrowser(request, route, sources);
+  // Browsers save the file, or show it in a viewer of their own. It is got in what is left of the time.
+  if (!answer || (request.takesPdf && answer.contentType === PDF)) {
+    return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+  }
   const failure = failureOf(answer, request);
   if (failure) throw failure;
   const { finalUrl, status, statusMessage, contentType, body: html, selected, script } = answer;
@@ -56,8 +59,10 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
-  const { answerWithin } = request;
-  using answering = answerWithin === undefined ? undefined : request.deadline.part(answerWithin);
+  const { timeout, answerWithin = timeout } = request;
+  const endsAt = performance.now() + timeout;
+  // The deadline may be for more than this page: for another source, or for reading it.
+  using retrieving = request.deadline.part(answerWithin);
   const answer = await enginesFor(route, sources).http.get({
     url: parseTargetUrl(request.url).href,
     headers: request.headers,
@@ -66,9 +71,9 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     route,
     followRedirects: !request.errorOnRedirect,
     postJson: request.postJson,
-    deadline: answering ?? request.deadline,
-    // Once the target speaks, it may take all the time that the request has.
-    onAnswer: () => answering?.restart(request.deadline.remaining()),
+    deadline: retrieving,
+    // Once the target speaks, it may take all the time that the page has.
+    onAnswer: () => retrieving.restart(Math.max(0, endsAt - performance.now())),
   });
   const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
   const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);
@@ -85,6 +90,12 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
   };
   if (request.waitFor !== undefined && !pdf) await requireElement(page, request.waitFor, request, sources);
   return page;
+}
+
+function withTimeLeft(request: PageRequest, startedAt: number): PageRequest {
+  const left = Math.ceil(request.timeout - (performance.now() - startedAt));
+  if (left <= 0) throw retrievalTimeout(request.timeout);
+  return { ...request, timeout: left, answerWithin: undefined };
 }
 
 async function requireElement(page: Page, selector: string, request: PageRequest, sources: PageSources): Promise<void> {

@@ -10,15 +10,18 @@ import { retrievalTimeout } from './target-url.ts';
 import type { TierMemory } from './tier-memory.ts';
 import { fetchThroughDedicated, fetchThroughTier } from './try-exits.ts';
 
-export interface WalkFailure {
-  readonly failure: FetchFailure;
-  /** Where the walk ended. */
-  readonly exit: Exit;
+interface Walk {
   /** Present for `auto`: every tier that was tried, in order. */
   readonly tiersTried: readonly Tier[] | undefined;
 }
 
-export type WalkResult = { readonly page: Page } | WalkFailure;
+export interface WalkFailure extends Walk {
+  readonly failure: FetchFailure;
+  /** Where the walk ended. */
+  readonly exit: Exit;
+}
+
+export type WalkResult = (Walk & { readonly page: Page }) | WalkFailure;
 
 export interface WalkOptions {
   readonly pool: ProxyPool;
@@ -69,7 +72,7 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     const result = await tryTier({ ...request, timeout: left(), answerWithin }, tier, options);
     if ('page' in result) {
       memory.worked(request, tier, failures.length > 0 && failures.every(isRefusal));
-      return result;
+      return { ...result, tiersTried: tried };
     }
     failures.push(result.failure);
     tiers = tiersAfter(result.failure, higher);
@@ -107,7 +110,7 @@ function tryTier(request: PageRequest, tier: Tier, options: WalkOptions): Promis
 
 async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readonly Tier[]): Promise<WalkResult> {
   try {
-    return { page: await fetching };
+    return { page: await fetching, tiersTried };
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return { failure: error, exit, tiersTried };

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { FetchFailure } from '../fetching/failure.ts';
 import type { Operations } from './operations.ts';
 import type { PageTask } from './page-worker.ts';
 
@@ -18,8 +19,10 @@ export interface PageWorkOptions {
 }
 
 /** The page was too much for the memory that one piece of work may take. */
-export class OutOfWorkMemory extends Error {
-  override readonly name = 'OutOfWorkMemory';
+export class OutOfWorkMemory extends FetchFailure {
+  constructor(cause: unknown) {
+    super('response_too_large', 'The page is too large: making the answer takes more memory than it may.', { cause });
+  }
 }
 
 export class PageWork {
@@ -44,7 +47,7 @@ export class PageWork {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new OutOfWorkMemory('the page takes more memory than working on it may', { cause: error });
+        throw new OutOfWorkMemory(error);
       }
       throw error;
     }

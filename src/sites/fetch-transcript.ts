@@ -1,5 +1,6 @@
 /** The transcript of a video: finds its caption tracks, chooses one, and has it read. Anything that cannot be had is a failure. */
 import { FetchFailure } from '../fetching/failure.ts';
+import { targetAnswer } from '../fetching/outcomes.ts';
 import { askSite, type SiteFailure, type SiteParts } from './read-site.ts';
 import type { CaptionTrack, SiteAnswer, SiteRequest, Transcript, Transcripts } from './site.ts';
 
@@ -34,21 +35,25 @@ async function firstAnswer<T>(
   for (const [index, request] of requests.entries()) {
     const left = parts.endsAt - performance.now();
     const timeout = Math.max(1, Math.ceil(left / (requests.length - index)));
-    const asked = await askSite(request, timeout, parts);
+    let value: T | undefined;
+    const asked = await askSite(request, timeout, parts, async (answer) => {
+      value = await read(answer);
+      return undefined;
+    });
     if ('failed' in asked) {
       failure ??= asked;
       continue;
     }
-    const value = await read(asked);
     if (value !== undefined) return { value };
-    failure ??= { failed: { failure: unread(asked), exit: asked.exit, tiersTried: undefined }, js: request.js };
+    const { answer, exit, tiersTried } = asked;
+    failure ??= { failed: { failure: unread(answer), exit, tiersTried }, js: request.js };
   }
   if (!failure) throw new Error('there is nowhere to ask for captions');
   return failure;
 }
 
 function unread({ status, finalUrl, body }: SiteAnswer): FetchFailure {
-  const target = { statusCode: status, statusMessage: '', body };
+  const target = targetAnswer(status, '', body);
   return new FetchFailure('target_error', 'The transcript could not be had: the site answered without it.', {
     target,
     finalUrl,

@@ -4,6 +4,7 @@
  */
 import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from '../fetching/failure.ts';
+import { targetAnswer } from '../fetching/outcomes.ts';
 import type { Country, Page, PageRequest } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { Fields, Reading, SiteAnswer, SiteRequest, Source } from './site.ts';
@@ -63,13 +64,20 @@ export async function readSite(
   return outcome;
 }
 
+/** What a site answered, and which way the request had gone. */
+export interface WalkedAnswer extends Pick<WalkFailure, 'exit' | 'tiersTried'> {
+  readonly answer: SiteAnswer;
+  /** Where the status is no success: the failure that this is, unless the answer says more. */
+  readonly failure?: FetchFailure;
+}
+
 /** One request of a site, through the tiers; what the site answers with a status of its own is an answer. */
 export async function askSite(
   request: SiteRequest,
   timeout: number,
   parts: SiteParts,
   inspect?: (answer: SiteAnswer) => Promise<FetchFailure | undefined>,
-): Promise<(SiteAnswer & Pick<Page, 'exit'>) | SiteFailure> {
+): Promise<WalkedAnswer | SiteFailure> {
   const walked = await parts.fetchPage({
     url: request.url,
     headers: request.headers ?? {},
@@ -89,12 +97,14 @@ export async function askSite(
     partition: parts.partition,
     inspect: inspect && ((page) => inspect(answerOfPage(page))),
   });
-  if ('page' in walked) return { ...answerOfPage(walked.page), exit: walked.page.exit };
+  const { tiersTried } = walked;
+  if ('page' in walked) return { answer: answerOfPage(walked.page), exit: walked.page.exit, tiersTried };
   const { failure, exit } = walked;
   // "Gone" and its like are said with a status that is no success.
   if (failure.code !== 'target_error' || !failure.target) return { failed: walked, js: request.js };
   const { statusCode: status, body = '' } = failure.target;
-  return { status, finalUrl: failure.finalUrl ?? request.url, contentType: '', body, exit };
+  const answer = { status, finalUrl: failure.finalUrl ?? request.url, contentType: '', body };
+  return { answer, exit, tiersTried, failure };
 }
 
 async function askSource(
@@ -109,12 +119,19 @@ async function askSource(
     return reading.status === 'walled' ? wall(reading.why, answer) : undefined;
   });
   if ('failed' in asked) return asked;
-  // An answer with a status that is no success was not inspected on the way.
-  reading ??= await read(asked);
-  const { exit, status, finalUrl } = asked;
-  if (reading.status === 'walled') {
-    return { failed: { failure: wall(reading.why, asked), exit, tiersTried: [] }, js: request.js };
+  const { answer, exit, tiersTried } = asked;
+  const failed = (failure: FetchFailure) => ({ failed: { failure, exit, tiersTried }, js: request.js });
+  try {
+    // An answer with a status that is no success was not inspected on the way: what was read is of a tier before.
+    if (asked.failure || !reading) reading = await read(answer);
+  } catch (error) {
+    if (error instanceof FetchFailure) return failed(error);
+    throw error;
   }
+  if (reading.status === 'walled') return failed(wall(reading.why, answer));
+  // An error of the site's is no page that has changed: nobody pays for it.
+  if (reading.status === 'parse_failed' && asked.failure) return failed(asked.failure);
+  const { status, finalUrl } = answer;
   return {
     status: reading.status,
     data: reading.status === 'not_found' ? null : reading.data,
@@ -123,7 +140,7 @@ async function askSource(
 }
 
 function wall(why: string, { status, finalUrl, body }: SiteAnswer): FetchFailure {
-  const target = { statusCode: status, statusMessage: '', body };
+  const target = targetAnswer(status, '', body);
   return new FetchFailure('target_blocked', `The site did not show the page: ${why}`, { target, finalUrl });
 }
 

@@ -66,6 +66,7 @@ function youtube({ url, method, body }: SeenVisit): SiteAnswer | undefined {
     return { type: 'application/json', body: JSON.stringify({ events }) };
   }
   if (id === 'goneGoneGon') return { body: GONE };
+  if (url.includes('brokenSite1') || posted === 'brokenSite1') return { status: 500, body: 'Try again later.' };
   if (url.includes('blockedBlk1') || posted === 'blockedBlk1') return { status: 429, body: 'too many' };
   if (url.includes('changedPage') || posted === 'changedPage')
     return { body: '<!doctype html><title>Something new</title><p>Nothing as it was.</p>' };
@@ -154,6 +155,22 @@ describe('/data', () => {
     assert.equal(await creditsOf(), before);
   });
 
+  it("calls an error of the site's a failure, and bills nothing", async () => {
+    const before = await creditsOf();
+    const reply = await ask(video('brokenSite1'));
+    assert.equal(reply.status, 500, reply.body);
+    const { message, next_step, ...body } = reply.json();
+    assert.deepEqual(body, {
+      error_code: 'target_error',
+      status_code: 500,
+      status_message: 'Internal Server Error',
+      body: 'Try again later.',
+      request_parameters: { proxy: 'datacenter', js: false, auto: true, tiers_tried: ['datacenter'] },
+    });
+    assert.equal(next_step, undefined);
+    assert.equal(await creditsOf(), before);
+  });
+
   it('adds the transcript that was asked for', async () => {
     const table: [id: string, language: string | undefined, expected: string | null][] = [
       ['abcDEF123-_', undefined, 'en'],
@@ -174,6 +191,9 @@ describe('/data', () => {
     const before = await creditsOf();
     const reply = await ask(video('noTranscri1'), { transcript: 'true' });
     assert.equal(reply.status, 500, reply.body);
+    const { request_parameters: ran, status_message: said } = reply.json();
+    assert.deepEqual(ran, { proxy: 'datacenter', js: false, auto: true, tiers_tried: ['datacenter'] });
+    assert.equal(said, 'Internal Server Error');
     assert.equal(await creditsOf(), before);
   });
 
@@ -192,6 +212,17 @@ describe('/data', () => {
       );
     }
     assert.equal((await ask(video('abcDEF123-_'), { country: 'xx' })).status, 400);
+  });
+
+  it('refuses addresses that name another in themselves, over and over', async () => {
+    for (const url of [
+      `https://www.youtube.com/attribution_link?u=${'/attribution_link/a?u=/attribution_link?u='.repeat(1_500)}`,
+      `https://www.linkedin.com/${'mwlite/'.repeat(9_000)}in/somebody`,
+    ]) {
+      const { status, body } = await service.callRaw(`/data?api_key=${key}&url=${url}`);
+      assert.equal(status, 400, body);
+      assert.match(body, /Unsupported URL/);
+    }
   });
 
   describe('with captured pages', { skip }, () => {

@@ -121,6 +121,8 @@ describe('/text', () => {
     assert.equal(broken.status, 500);
     assert.deepEqual([broken.json().error_code, broken.json().message], ['target_error', 'The PDF cannot be read.']);
     assert.equal(broken.headers.get('Service-Credits-Used'), '0');
+    const ran = (await text('/broken.pdf', { proxy: 'auto' })).json().request_parameters;
+    assert.deepEqual(ran, { proxy: 'datacenter', js: false, auto: true, tiers_tried: ['datacenter'] });
     const asHtml = await service.call('/html', { url: `${target.url}/report.pdf`, js: 'false' });
     assert.equal(asHtml.json().error_code, 'target_error');
   });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
-import { OutOfWorkMemory, PageWork } from '../../src/page-work/page-work.ts';
+import { FetchFailure } from '../../src/fetching/failure.ts';
+import { PageWork } from '../../src/page-work/page-work.ts';
 
 const never = new AbortController().signal;
 // Hours of honest work for one thread: many selectors of many steps on a page of many elements.
@@ -68,7 +69,7 @@ describe('PageWork under attack', () => {
     try {
       const greedy = pool.run('hasMatch', ['<b>'.repeat(2_000_000), 'i'], never);
       const modest = pool.run('firstInnerHtml', ['<p>fine', 'p'], never);
-      await assert.rejects(greedy, OutOfWorkMemory);
+      await assert.rejects(greedy, (error) => error instanceof FetchFailure && error.code === 'response_too_large');
       assert.equal(await modest, 'fine');
     } finally {
       await pool.close();

@@ -12,12 +12,15 @@ import {
   type TargetFacts,
   tellFailure,
   tellPage,
+  withoutTimeoutAdvice,
 } from '../endpoint.ts';
 import { countryParameter } from '../page-parameters.ts';
 import { booleanParameter, optionalText, requiredText } from '../parameters.ts';
 import { badRequest } from '../refusal.ts';
 import { dataResult } from '../site-data.ts';
 
+/** No page of the sites has a longer address; reading one that names another in itself, over and over, takes its time. */
+const LONGEST_URL = 4_096;
 /** Milliseconds that a request may take: callers set no timeout here. */
 const TIMEOUT = 25_000;
 /** Milliseconds for the scripts of pages and for reading them. */
@@ -39,7 +42,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   parameters,
   content: { 'application/json': dataResult },
   check({ url, country }, { pool }) {
-    if (!findSitePage(url)) throw badRequest(unsupportedUrlMessage());
+    if (url.length > LONGEST_URL || !findSitePage(url)) throw badRequest(unsupportedUrlMessage());
     if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
@@ -106,5 +109,5 @@ async function transcriptOf(
 
 function failed({ failed, js }: SiteFailure, facts: TargetFacts): Outcome {
   tellFailure(facts, failed);
-  return { failed, js, nextStep: undefined, credits: 0 };
+  return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
 }

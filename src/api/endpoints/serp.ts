@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
 import { ENGINE_NAMES, searchEngine } from '../../serp/engines.ts';
 import { search } from '../../serp/search.ts';
-import { type Endpoint, json, tellFailure, tellPage } from '../endpoint.ts';
+import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
 import { choiceParameter, integerParameter, requiredText } from '../parameters.ts';
 import { searchResult } from '../results.ts';
 
@@ -54,7 +54,7 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
     if ('failed' in outcome) {
       const { failed, js } = outcome;
       tellFailure(facts, failed);
-      return { failed, js, nextStep: undefined, credits: 0 };
+      return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
     }
     tellPage(facts, outcome.page);
     return { content: json(outcome.result), credits: price({ endpoint: 'serp' }, services.prices) };

@@ -73,6 +73,10 @@ const FIXED: readonly FlagRow[] = [
     flag: '--proxy-bypass-list=<-loopback>',
     why: 'Chromium connects to localhost directly unless told otherwise; pages must meet the guard there as well.',
   },
+  {
+    flag: '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    why: 'Names are looked up by the gateway alone: WebRTC in full Chromium would ask the name server of the machine.',
+  },
   { flag: '--disable-quic', why: 'HTTP/3 is UDP, which does not go through the gateway.' },
   {
     flag: '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

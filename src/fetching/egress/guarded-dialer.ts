@@ -8,7 +8,7 @@ import type { AddressGuard } from './address-guard.ts';
 import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-race.ts';
 import { ConnectTo } from './connect-to.ts';
 import type { Connection, Dialer, DialTarget, Route } from './dialer.ts';
-import { readHost } from './host.ts';
+import { belongsTo, readHost } from './host.ts';
 import { PatienceOver, withPatience } from './patience.ts';
 import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
 import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
@@ -168,6 +168,9 @@ export function createDialer(parts: DialerParts): Dialer {
   return {
     async dial(target, route, signal) {
       signal.throwIfAborted();
+      if (route.only !== undefined && !belongsTo(target.host, route.only)) {
+        throw refuse('DenyOtherDomain', target, forbiddenTarget);
+      }
       const connection = route.upstream
         ? await dialThrough(route.upstream, target, route, signal)
         : await dialDirect(target, signal);

@@ -31,6 +31,12 @@ export function readHost(text: string): Host {
   return { kind: 'name', name, lookup };
 }
 
+/** Whether a host is this domain, or below it. */
+export function belongsTo(host: string, domain: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return name === domain || name.endsWith(`.${domain}`);
+}
+
 /** As it stands in a URL or in an authority: IPv6 in brackets. */
 export function hostInAuthority(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;

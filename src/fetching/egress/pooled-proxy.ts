@@ -29,13 +29,16 @@ export class PooledProxy {
   readonly exit: Exit;
   readonly #entry: ProxyEntry;
   readonly #now: () => number;
+  readonly #only: string | undefined;
   readonly #health = new ProxyHealth();
   #load = 0;
 
-  constructor(exit: Exit, entry: ProxyEntry, now: () => number) {
+  /** `only`: the domain beyond which it leads nowhere. */
+  constructor(exit: Exit, entry: ProxyEntry, now: () => number, only?: string) {
     this.exit = exit;
     this.#entry = entry;
     this.#now = now;
+    this.#only = only;
   }
 
   /** `http://host:port` without credentials, or `direct`. */
@@ -79,6 +82,8 @@ export class PooledProxy {
   #route(country: Country, partition: string): Route {
     const upstream = this.#entry === 'direct' ? undefined : fillTemplate(this.#entry.url, country);
     if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);
-    return { exit: this.exit, upstream, key: routeKey(this.exit, partition, upstream) };
+    const key = routeKey(this.exit, partition, upstream);
+    if (this.#only === undefined) return { exit: this.exit, upstream, key };
+    return { exit: this.exit, upstream, key: `${key} ${this.#only}`, only: this.#only };
   }
 }

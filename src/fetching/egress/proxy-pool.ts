@@ -4,6 +4,7 @@
  */
 import { type Country, TIERS, type Tier } from '../page.ts';
 import type { Route } from './dialer.ts';
+import { belongsTo } from './host.ts';
 import { PooledProxy, type ProxyEntry, type RouteLease } from './pooled-proxy.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 import { routeKey } from './route-key.ts';
@@ -13,7 +14,14 @@ export type { ProxyEntry, RouteLease } from './pooled-proxy.ts';
 export interface ProxySettings {
   readonly proxies: Readonly<Partial<Record<Tier, readonly ProxyEntry[]>>>;
   /** Domains, with their subdomains, that always leave through a proxy of their own. */
-  readonly routes: readonly { readonly domain: string; readonly proxy: ProxyEntry }[];
+  readonly routes: readonly DomainRoute[];
+}
+
+export interface DomainRoute {
+  readonly domain: string;
+  readonly proxy: ProxyEntry;
+  /** Nothing but the domain itself may be reached that way, whatever its pages ask for. */
+  readonly only?: boolean;
 }
 
 export class ProxyPool {
@@ -36,7 +44,10 @@ export class ProxyPool {
     this.#tiers = new Map(
       this.offeredTiers.map((tier) => [tier, entriesOf(tier).map((entry) => new PooledProxy(tier, entry, now))]),
     );
-    this.#routes = routes.map(({ domain, proxy }) => ({ domain, proxy: new PooledProxy('dedicated', proxy, now) }));
+    this.#routes = routes.map(({ domain, proxy, only }) => ({
+      domain,
+      proxy: new PooledProxy('dedicated', proxy, now, only ? domain : undefined),
+    }));
   }
 
   /** Every configured exit with the domain that it is for, if it is for one: tiers from the cheapest up, then routes. */
@@ -104,8 +115,8 @@ export class ProxyPool {
 
   #dedicatedProxy(url: string): PooledProxy | undefined {
     if (this.#routes.length === 0) return undefined;
-    const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
-    return this.#routes.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))?.proxy;
+    const host = URL.parse(url)?.hostname ?? '';
+    return this.#routes.find(({ domain }) => belongsTo(host, domain))?.proxy;
   }
 }
 

@@ -3,23 +3,12 @@
  * already belongs to the target. Knows nothing of which proxy, which target, or what a refusal means to the caller.
  */
 import type { Duplex } from 'node:stream';
+import { BadProxyAnswer, proxyAnswer } from './proxy-answer.ts';
 
 /** The proxy's answer to CONNECT. */
 export interface TunnelAnswer {
   readonly status: number;
   readonly reason: string;
-}
-
-/** The proxy said something that is no HTTP, too much of it, or nothing. */
-export class BadProxyAnswer extends Error {
-  override readonly name = 'BadProxyAnswer';
-}
-
-/** It ended the connection where an answer should have come. Proxies do that too when it is the target that they cannot reach. */
-export class ProxyHungUp extends BadProxyAnswer {
-  constructor() {
-    super('it closed the connection without an answer');
-  }
 }
 
 const HEADER_LIMIT = 16 * 1024;
@@ -41,56 +30,33 @@ export function askForTunnel(
 }
 
 function readAnswer(socket: Duplex, signal: AbortSignal): Promise<TunnelAnswer> {
-  return new Promise((resolve, reject) => {
-    let seen: Buffer = Buffer.alloc(0);
-    let room = HEADER_LIMIT;
-    const stop = () => {
-      socket.off('readable', onReadable);
-      socket.off('end', onEnd);
-      socket.off('close', onEnd);
-      socket.off('error', fail);
-      signal.removeEventListener('abort', onAbort);
-    };
-    const fail = (reason: unknown) => {
-      stop();
-      reject(reason);
-    };
-    const onAbort = () => fail(signal.reason);
-    const onEnd = () => fail(new ProxyHungUp());
-    // `readable` and not `data`: the stream must be handed on as if nobody had ever read from it.
-    const onReadable = () => {
-      for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {
-        seen = Buffer.concat([seen, chunk]);
-        let end = seen.indexOf(END_OF_HEADER);
-        while (end >= 0 && end <= room) {
-          const answer = readStatus(seen.subarray(0, end));
-          if (!answer) return fail(new BadProxyAnswer('its answer is not HTTP'));
-          seen = seen.subarray(end + END_OF_HEADER.length);
-          room -= end;
-          // Interim answers come before the real one. 101 is none: it would make the connection something else.
-          if (answer.status >= 200 || answer.status === 101) {
-            stop();
-            if (seen.length > 0) socket.unshift(seen);
-            return resolve(answer);
-          }
-          end = seen.indexOf(END_OF_HEADER);
+  let seen: Buffer = Buffer.alloc(0);
+  let room = HEADER_LIMIT;
+  return proxyAnswer(socket, signal, () => {
+    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {
+      seen = Buffer.concat([seen, chunk]);
+      let end = seen.indexOf(END_OF_HEADER);
+      while (end >= 0 && end <= room) {
+        const answer = readStatus(seen.subarray(0, end));
+        seen = seen.subarray(end + END_OF_HEADER.length);
+        room -= end;
+        // Interim answers come before the real one. 101 is none: it would make the connection something else.
+        if (answer.status >= 200 || answer.status === 101) {
+          if (seen.length > 0) socket.unshift(seen);
+          return answer;
         }
-        if (seen.length > room) return fail(new BadProxyAnswer('its answer has too long a header'));
+        end = seen.indexOf(END_OF_HEADER);
       }
-    };
-
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    socket.on('readable', onReadable);
-    socket.on('end', onEnd);
-    socket.on('close', onEnd);
-    socket.on('error', fail);
+      if (seen.length > room) throw new BadProxyAnswer('its answer has too long a header');
+    }
+    return undefined;
   });
 }
 
-function readStatus(header: Buffer): TunnelAnswer | undefined {
+function readStatus(header: Buffer): TunnelAnswer {
   const [statusLine = '', ...fields] = header.toString('latin1').split('\r\n');
   const match = STATUS_LINE.exec(statusLine);
-  if (!match || !fields.every((field) => /^[!#$%&'*+.^_`|~\w-]+:/.test(field))) return undefined;
+  if (!match || !fields.every((field) => /^[!#$%&'*+.^_`|~\w-]+:/.test(field)))
+    throw new BadProxyAnswer('its answer is not HTTP');
   return { status: Number(match[1]), reason: (match[2] ?? '').trim() };
 }

@@ -4,7 +4,7 @@
  */
 import type { Duplex } from 'node:stream';
 import { readAddress } from './address-bytes.ts';
-import { BadProxyAnswer, ProxyHungUp } from './proxy-tunnel.ts';
+import { BadProxyAnswer, ProxyHungUp, proxyAnswer } from './proxy-answer.ts';
 
 export interface SocksCredentials {
   readonly username: string;
@@ -76,38 +76,12 @@ function notSocks(): BadProxyAnswer {
   return new BadProxyAnswer('its answer is not SOCKS 5');
 }
 
-/** Rejects when the stream ends before, or with the signal's reason. Leaves everything else in the stream. */
+/** Leaves everything else in the stream. */
 function readExactly(socket: Duplex, length: number, signal: AbortSignal): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      socket.off('readable', onReadable);
-      socket.off('end', onEnd);
-      socket.off('close', onEnd);
-      socket.off('error', fail);
-      signal.removeEventListener('abort', onAbort);
-    };
-    const fail = (reason: unknown) => {
-      stop();
-      reject(reason);
-    };
-    const onAbort = () => fail(signal.reason);
-    const onEnd = () => fail(new ProxyHungUp());
-    const onReadable = () => {
-      const bytes: Buffer | null = socket.read(length);
-      if (bytes === null) return;
-      // A stream at its end gives what is left, however little.
-      if (bytes.length < length) return onEnd();
-      stop();
-      resolve(bytes);
-    };
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    socket.on('readable', onReadable);
-    socket.on('end', onEnd);
-    socket.on('close', onEnd);
-    socket.on('error', fail);
-    // What came with the answer before does not make the stream speak up again, nor does its end.
-    if (socket.readableEnded || socket.destroyed) return onEnd();
-    onReadable();
+  return proxyAnswer(socket, signal, () => {
+    const bytes: Buffer | null = socket.read(length);
+    // A stream at its end gives what is left, however little.
+    if (bytes !== null && bytes.length < length) throw new ProxyHungUp();
+    return bytes ?? undefined;
   });
 }

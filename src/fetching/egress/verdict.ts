@@ -39,6 +39,8 @@ export const VERDICTS = [
   'DenyZone',
   /** No host that a URL could have. */
   'DenyMalformed',
+  /** The route leads to one domain, and this is another. */
+  'DenyOtherDomain',
   /** The socket's peer is not the address that was judged. */
   'DenyOtherPeer',
 ] as const;
@@ -55,6 +57,9 @@ const HOW_TO_ALLOW = 'The operator can allow it with MUDLARK_ALLOW_TARGETS.';
 
 /** The failure that a refused target becomes. */
 export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailure {
+  if (verdict === 'DenyOtherDomain') {
+    return new FetchFailure('forbidden_target', 'From this site no other can be reached.', { cause: verdict });
+  }
   return new FetchFailure(
     'forbidden_target',
     verdict === 'DenyPort'

@@ -39,6 +39,8 @@ export class ImpitVisit implements AsyncDisposable {
     const { signal } = request.deadline;
     this.#opened ??= this.#open(hop);
     const { door, impit } = await this.#opened;
+    // The port of a closed door may be another caller's by now.
+    if (this.#closed) throw new Error('the visit is over');
     const before = door.bytesReceived;
     try {
       const response = await impit.fetch(withoutFragment(url), {
@@ -64,10 +66,14 @@ export class ImpitVisit implements AsyncDisposable {
   async #open({ request }: Hop) {
     const { gateway, impit: Client, ignoreTlsErrors } = this.#settings;
     const door = await gateway.openDoor(request.route);
-    if (this.#closed) await door.close();
-    const proxyUrl = `http://127.0.0.1:${door.port}`;
-    const impit = new Client({ browser: BROWSER, proxyUrl, ignoreTlsErrors, followRedirects: false, timeout: NEVER });
-    return { door, impit };
+    try {
+      const proxyUrl = `http://127.0.0.1:${door.port}`;
+      const impit = new Client({ browser: BROWSER, proxyUrl, ignoreTlsErrors, followRedirects: false, timeout: NEVER });
+      return { door, impit };
+    } catch (error) {
+      await door.close();
+      throw error;
+    }
   }
 }
 

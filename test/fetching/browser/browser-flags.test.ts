@@ -36,6 +36,19 @@ describe('the switches of the browser', () => {
     assert.ok(elsewhere.some((flag) => /^--user-agent=(?!.*Headless).* Chrome\/156\.0\.0\.0 /.test(flag)));
   });
 
+  it('leave no way out but the gateway, not even for looking up names', () => {
+    const kinds = [AT_STEALTH, { ...AT_STEALTH, stealth: undefined }, { ...AT_STEALTH, kind: 'shell' as const }];
+    for (const each of kinds) {
+      const flags = browserFlags(each).map(({ flag }) => flag);
+      const rules = flags.filter((flag) => /^--(host-resolver-rules|proxy-server|disable-quic)/.test(flag));
+      assert.deepEqual(rules.sort(), [
+        '--disable-quic',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        '--proxy-server=http://127.0.0.1:9',
+      ]);
+    }
+  });
+
   it('turn the sandbox off for root alone', () => {
     const has = (uid: number | undefined) =>
       browserFlags({ ...choices, kind: 'shell', loadImages: false, uid }).some(({ flag }) => flag === '--no-sandbox');

@@ -8,6 +8,7 @@ import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
 import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
 import { createDialer, type DialerParts } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
+import { ProxyPool } from '../../../src/fetching/egress/proxy-pool.ts';
 import type { FetchFailure } from '../../../src/fetching/failure.ts';
 import { makeCertificate } from './certificate.ts';
 import { direct, startProxy, startSite, startTcp, through } from './loopback-servers.ts';
@@ -56,6 +57,43 @@ describe('direct', () => {
     assert.deepEqual([form, proxyAuthorization], ['origin', undefined]);
     assert.match(await ask(socket, 'GET /x HTTP/1.1'), /site saw GET \/x$/);
     assert.deepEqual(verdicts, ['AllowListed 127.0.0.1']);
+  });
+
+  test('a route that is for one domain leads nowhere else, public or not', async () => {
+    const proxies = { datacenter: [{ url: 'http://proxy.example:3128' }] };
+    const routes = [
+      { domain: 'shop.example', proxy: 'direct', only: true },
+      { domain: 'open.example', proxy: 'direct' },
+    ] as const;
+    const pool = new ProxyPool({ proxies, routes });
+    const routeFor = (url: string) => pool.leaseDedicated(url, 'us', 'caller')?.route ?? direct();
+    const alone = routeFor('http://shop.example/');
+    assert.notEqual(alone.key, routeFor('http://open.example/').key, 'no tab or connection is shared with another');
+    const { connect, dialed } = recordedConnector();
+    const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8'] });
+    const hosts = ['other.example', 'notshop.example', 'shop.example.other.example', '8.8.8.8', 'com'];
+    for (const host of hosts) {
+      for (const tunnel of [true, false]) {
+        const failure = (await dialer
+          .dial({ host, port: 443, tunnel }, alone, patient())
+          .catch((error: unknown) => error)) as FetchFailure;
+        assert.equal(failure.code, 'forbidden_target', host);
+        assert.equal(failure.message, 'From this site no other can be reached.');
+      }
+    }
+    assert.deepEqual(dialed, []);
+    for (const host of ['shop.example', 'www.shop.example', 'SHOP.example.']) {
+      await assert.rejects(dialer.dial({ host, port: 443, tunnel: true }, alone, patient()), {
+        unreachable: 'refused',
+      });
+    }
+    assert.equal(dialed.length, 3);
+    const open = dialer.dial(
+      { host: 'other.example', port: 443, tunnel: true },
+      routeFor('http://open.example/'),
+      patient(),
+    );
+    await assert.rejects(open, { unreachable: 'refused' });
   });
 
   test('every spelling of a refused address is refused, by the same message, without a dial', async () => {

@@ -9,10 +9,12 @@ import { gzipSync } from 'node:zlib';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
 import { brandList, deviceProfiles } from '../../../src/fetching/devices.ts';
-import { createGateway } from '../../../src/fetching/egress/gateway.ts';
+import { createGateway, type Door } from '../../../src/fetching/egress/gateway.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import type { HttpRequest } from '../../../src/fetching/http/client.ts';
+import { type ImpitClass, ImpitVisit } from '../../../src/fetching/http/impit-visit.ts';
+import { RequestCookies } from '../../../src/fetching/http/request-cookies.ts';
 import { createStealthClient, loadImpit } from '../../../src/fetching/http/stealth-client.ts';
 import { CertificateAuthority, hasOpenssl, type Identity } from '../http/certificates.ts';
 import { LoopbackDialer, listen } from '../http/loopback.ts';
@@ -265,6 +267,53 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
       dialer.dialed.map(({ host, port, tunnel }) => [host, port, tunnel]),
       [['forbidden.example', 443, true]],
     );
+  });
+
+  test('leaves no door open when it cannot begin, and uses none that is closed', async (t) => {
+    const ownListeners = new OwnListeners();
+    const gateway = createGateway({ dialer: new LoopbackDialer(), ownListeners });
+    const doors: Door[] = [];
+    const openDoor: typeof gateway.openDoor = async (route) => {
+      const door = await gateway.openDoor(route);
+      doors.push(door);
+      return door;
+    };
+    const unwilling = class {
+      constructor() {
+        throw new Error('not today');
+      }
+    } as unknown as ImpitClass;
+    const settings = { gateway: { ...gateway, openDoor }, ignoreTlsErrors: true };
+    using deadline = new Deadline(10_000);
+    const request = { url: '', headers: {}, device: 'desktop', country: 'us', route: ROUTE, deadline } as const;
+    const hop = {
+      request: { ...request, followRedirects: true },
+      url: new URL('https://shop.example/'),
+      profile: PROFILES.desktop,
+      headers: {},
+      authorization: undefined,
+      cookies: new RequestCookies(),
+      body: undefined,
+    };
+    const visit = new ImpitVisit({ ...settings, impit: unwilling });
+    await assert.rejects(visit.send(hop), /not today/);
+    await visit[Symbol.asyncDispose]();
+    const [door] = doors;
+    assert.ok(door);
+    const isOwn = () => ownListeners.includes([127, 0, 0, 1], door.port, () => true);
+    assert.equal(isOwn(), false, 'its listener is gone');
+    // Another caller's door may be where its own was.
+    const other = await listen(
+      t,
+      net.createServer((socket) => socket.destroy()),
+    );
+    const late = new ImpitVisit({
+      impit: impit as ImpitClass,
+      ignoreTlsErrors: true,
+      gateway: { ...gateway, openDoor: async () => ({ ...door, port: other, close: async () => {} }) },
+    });
+    const sent = late.send(hop);
+    await Promise.all([late[Symbol.asyncDispose](), assert.rejects(sent, /the visit is over/)]);
   });
 
   test('ends with its deadline, its caller or the service, and leaves no connection', async (t) => {

@@ -1,0 +1,77 @@
+/** How long one page may take, where the request as a whole has more time than that. */
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { Deadline } from '../../src/deadline.ts';
+import { FetchFailure } from '../../src/fetching/failure.ts';
+import { type Engines, fetchPage } from '../../src/fetching/fetch-page.ts';
+import { createHttpClient } from '../../src/fetching/http/client.ts';
+import { startTarget } from '../support/target.ts';
+import { SHELL, startTestEngine } from './browser/test-engine.ts';
+import { DIRECT, LoopbackDialer } from './http/loopback.ts';
+
+const REQUEST = {
+  headers: {},
+  timeout: 700,
+  js: false,
+  jsTimeout: 500,
+  waitFor: undefined,
+  proxy: 'datacenter',
+  country: 'us',
+  customProxy: undefined,
+  device: 'desktop',
+  errorOn404: false,
+  errorOnRedirect: false,
+  inPage: undefined,
+  partition: 'one',
+} as const;
+
+const NEVER = async () => false;
+
+function startHttp(t: TestContext): Engines {
+  const http = createHttpClient({ dialer: new LoopbackDialer(), maxBodyBytes: 1_000_000, ignoreTlsErrors: false });
+  t.after(() => http.close());
+  return { http, browser: undefined };
+}
+
+const isTimeout = (error: unknown) => {
+  assert.ok(error instanceof FetchFailure, String(error));
+  assert.equal(error.code, 'timeout');
+  assert.match(error.message, /within (700|4000) ms/);
+  return true;
+};
+
+describe('the time of one page', () => {
+  it('is over when its timeout is, though the request has more', async (t) => {
+    await using target = await startTarget({
+      '/silent': () => {},
+      '/stalling': (_request, response) => void response.write('<p>There is more'),
+    });
+    const engines = startHttp(t);
+    for (const path of ['/silent', '/stalling']) {
+      for (const answerWithin of [undefined, 300]) {
+        using deadline = new Deadline(20_000);
+        const request = { ...REQUEST, url: target.url + path, answerWithin, deadline };
+        await assert.rejects(fetchPage(request, DIRECT, { ...engines, stealth: engines, hasMatch: NEVER }), isTimeout);
+        assert.equal(deadline.signal.aborted, false, `${path} ${answerWithin}`);
+      }
+    }
+  });
+
+  it('is that of the browser and of the PDF together', { skip: SHELL === undefined && 'no browser' }, async (t) => {
+    let visits = 0;
+    await using target = await startTarget({
+      '/report.pdf': (_request, response) => {
+        visits += 1;
+        response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7');
+      },
+    });
+    await using browser = await startTestEngine();
+    const engines = { ...startHttp(t), browser: browser.engine };
+    using deadline = new Deadline(20_000);
+    const url = `${target.url}/report.pdf`;
+    const request = { ...REQUEST, url, js: true, timeout: 4_000, takesPdf: true, deadline };
+    await assert.rejects(fetchPage(request, DIRECT, { ...engines, stealth: engines, hasMatch: NEVER }), isTimeout);
+    assert.equal(deadline.signal.aborted, false);
+    assert.ok(visits > 1, 'asked for without the browser too');
+  });
+});
