@@ -58,7 +58,9 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ...options,
     ...files,
   ];
-  const child = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Each file is a process of its own: what they load is stripped of types and compiled once, not once for each.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
+  const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
   return promise;

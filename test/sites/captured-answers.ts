@@ -1,13 +1,13 @@
-/** Captured answers of a site, from the folder beside the project; undefined when it is not there. */
+/** Captured answers of sites, from the folder beside the project. */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
 const FOLDER = new URL('../../../shared/captures/data/', import.meta.url);
 
-export const hasCaptures = existsSync(fileURLToPath(FOLDER));
+/** Why tests on captures are skipped; false when they are not. */
+export const WITHOUT_CAPTURES = existsSync(FOLDER) ? false : 'no captures beside the project';
 
-/** The text of `site/name`, unpacked. */
+/** The text of `folder/name`, unpacked. */
 export function capturedAnswer(path: string): string {
   const bytes = readFileSync(new URL(path, FOLDER));
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -1,21 +1,15 @@
 /** Captured answers of Instagram, with the address that each belongs to and some of what can be seen in it. */
-export interface Capture {
-  readonly file: string;
-  readonly url: string;
-  readonly status: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
-}
+import type { Capture } from '../site-cases.ts';
 
 const HOME = 'https://www.instagram.com/';
 
-export const CAPTURES: readonly Capture[] = [
+export const captures: readonly Capture[] = [
   { file: 'mbedfx-instagram-decoy.html.gz', url: `${HOME}p/C79gQqLpkul/`, status: 'walled' },
   { file: 'mbedfx-instagram-gone.html', url: `${HOME}p/DaQ5CPTkiAE/`, status: 'not_found' },
   { file: 'mbedfx-instagram-embed-shell.html', url: `${HOME}p/DZghoo7PAzi/`, status: 'not_found' },
   {
     file: 'mbedfx-instagram-feed-carousel.json',
     url: `${HOME}p/DbRYdu1Dx62/`,
-    status: 'ok',
     facts: {
       type: 'carousel',
       'media.length': 12,
@@ -28,7 +22,6 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'mbedfx-instagram-fullpage-public.html.gz',
     url: `${HOME}reel/DZghoo7PAzi/`,
-    status: 'ok',
     facts: {
       likes: 12_000,
       comments_count: 215,
@@ -40,7 +33,6 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'mbedfx-instagram-reel.html',
     url: `${HOME}reel/Da5ynsiuAZ_/`,
-    status: 'ok',
     facts: {
       is_reel: true,
       likes: 46_280,
@@ -53,25 +45,21 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'mbedfx-instagram-single.html',
     url: `${HOME}p/C79gQqLpkul/`,
-    status: 'ok',
     facts: { type: 'image', likes: 4737, comments_count: 30, 'hashtags.length': 11, 'author.username': 'nasajpl' },
   },
   {
     file: 'mbedfx-instagram-user-feed.json',
     url: `${HOME}reel/DbN6SsKum-9/`,
-    status: 'ok',
     facts: { likes: 39_999, plays: 636_415, length_seconds: 30.733 },
   },
   {
     file: 'mbedfx-instagram-user-feed.json',
     url: `${HOME}fixture_user_10/`,
-    status: 'ok',
     facts: { id: '2082273925', 'posts.length': 2, 'posts.0.views': 56_270 },
   },
   {
     file: 'metascraper-integration-post.html.gz',
     url: `${HOME}p/BWUDBntl3_Z/`,
-    status: 'ok',
     facts: {
       created_at: '2017-07-09T04:58:10.000Z',
       likes: 159_071,
@@ -83,7 +71,6 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'metascraper-post-with-clip.html.gz',
     url: `${HOME}reel/CN2VQ1yI_MA/`,
-    status: 'ok',
     facts: {
       caption: null,
       likes: 152_000,
@@ -95,40 +82,34 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'metascraper-post-with-photo.html.gz',
     url: `${HOME}p/CPeC-Eenc8l/`,
-    status: 'ok',
     facts: { caption: 'Una de mis nuevas sudaderas top!! Per ardua ad astra 🚀🚀🚀', likes: 298_000, type: 'image' },
   },
   {
     file: 'metascraper-profile.html.gz',
     url: `${HOME}pluto__travel/`,
-    status: 'ok',
     facts: { name: 'Pluto', followers: 2362, following: 136, posts_count: 224 },
   },
   {
     file: 'pgrimaud-media-2.json',
     url: `${HOME}p/CAG3E8-A3wf/`,
-    status: 'ok',
     facts: { views: 4_048_603, length_seconds: 16.266, 'tagged_users.length': 2, 'comments.0.likes': 164 },
   },
   {
     file: 'pgrimaud-media-3.json',
     url: `${HOME}p/B-NYjoGpQqC/`,
-    status: 'ok',
     facts: { type: 'carousel', 'media.0.type': 'video', 'media.length': 4, hashtags: ['TBT', 'AllIHave', 'ImReal'] },
   },
   {
     file: 'pgrimaud-profile-additional-data-invalid.html',
     url: `${HOME}robertdowneyjr/`,
-    status: 'ok',
     facts: { followers: 46_300_000, following: 50, posts_count: 455 },
   },
   {
     file: 'pgrimaud-reels.json',
     url: `${HOME}reel/CPv3UqsBFvg/`,
-    status: 'ok',
     facts: { plays: 401_421, views: 100_856, 'author.username': 'noholita' },
   },
-  { file: 'pgrimaud-reels.json', url: `${HOME}noholita/`, status: 'ok', facts: { id: '3171067', 'posts.length': 12 } },
+  { file: 'pgrimaud-reels.json', url: `${HOME}noholita/`, facts: { id: '3171067', 'posts.length': 12 } },
   // A list of posts for a hashtag, a place, the comments of a post alone: no pages of a supported kind.
   { file: 'pgrimaud-hashtag.json', url: `${HOME}paris/`, status: 'parse_failed' },
   { file: 'pgrimaud-location.html', url: `${HOME}littlechoc/`, status: 'parse_failed' },

@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mediaIdOf } from '../../../src/sites/instagram/media-object.ts';
+import { readerOf } from '../site-reader.ts';
+import { instagramCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(instagramCases);
 
 const CAROUSEL = 'https://www.instagram.com/p/CmudLark_01/';
 const REEL = 'https://www.instagram.com/reel/CmudReel_09/';
@@ -19,105 +22,99 @@ const friend = (more = {}) => ({
 });
 
 test('a carousel of the web’s graph, whole', () => {
-  assert.deepEqual(
-    dataOf(readAs(CAROUSEL, JSON.stringify({ data: { xdt_shortcode_media: fixtures.GRAPH_CAROUSEL } }))),
-    {
-      id: '3000000000000000001',
-      shortcode: 'CmudLark_01',
-      link: CAROUSEL,
-      type: 'carousel',
-      is_reel: false,
-      caption: 'Low tide finds 🌊 with @mudfriend. #mudlarking #Thames',
-      is_caption_edited: true,
-      hashtags: ['mudlarking', 'Thames'],
-      mentions: ['mudfriend'],
-      created_at: '2023-11-14T22:13:20.000Z',
-      likes: 640,
-      comments_count: 12,
-      views: null,
-      plays: null,
-      length_seconds: null,
-      width: 1080,
-      height: 1350,
-      image: 'https://scontent.example/v/one.jpg',
-      video_url: null,
-      has_audio: false,
-      alt_text: null,
-      media: [
-        {
-          id: '3000000000000000002',
-          type: 'image',
-          url: 'https://scontent.example/v/one.jpg',
-          preview_image: 'https://scontent.example/v/one.jpg',
-          width: 1080,
-          height: 1350,
-          length_seconds: null,
-          alt_text: 'A clay pipe',
-          tagged_users: [],
-        },
-        {
-          id: '3000000000000000003',
-          type: 'video',
-          url: 'https://scontent.example/v/two.mp4',
-          preview_image: 'https://scontent.example/v/two.jpg',
-          width: 720,
-          height: 900,
-          length_seconds: 8.5,
-          alt_text: null,
-          tagged_users: [],
-        },
-      ],
-      author: {
-        id: '4201',
-        username: 'river.walker',
-        name: 'River Walker',
-        link: 'https://www.instagram.com/river.walker/',
-        avatar: 'https://scontent.example/v/avatar.jpg',
-        is_verified: true,
-        is_private: false,
-        followers: 3120,
-        posts_count: 88,
+  assert.deepEqual(dataOf(CAROUSEL, JSON.stringify({ data: { xdt_shortcode_media: fixtures.GRAPH_CAROUSEL } })), {
+    id: '3000000000000000001',
+    shortcode: 'CmudLark_01',
+    link: CAROUSEL,
+    type: 'carousel',
+    is_reel: false,
+    caption: 'Low tide finds 🌊 with @mudfriend. #mudlarking #Thames',
+    is_caption_edited: true,
+    hashtags: ['mudlarking', 'Thames'],
+    mentions: ['mudfriend'],
+    created_at: '2023-11-14T22:13:20.000Z',
+    likes: 640,
+    comments_count: 12,
+    views: null,
+    plays: null,
+    length_seconds: null,
+    width: 1080,
+    height: 1350,
+    image: 'https://scontent.example/v/one.jpg',
+    video_url: null,
+    has_audio: false,
+    alt_text: null,
+    media: [
+      {
+        id: '3000000000000000002',
+        type: 'image',
+        url: 'https://scontent.example/v/one.jpg',
+        preview_image: 'https://scontent.example/v/one.jpg',
+        width: 1080,
+        height: 1350,
+        length_seconds: null,
+        alt_text: 'A clay pipe',
+        tagged_users: [],
       },
-      coauthors: [friend()],
-      tagged_users: [friend()],
-      sponsors: [
-        {
-          id: '9',
-          username: 'tidebrand',
-          name: null,
-          link: 'https://www.instagram.com/tidebrand/',
-          avatar: null,
-          is_verified: false,
-        },
-      ],
-      location: {
-        id: '77',
-        name: 'Foreshore',
-        link: 'https://www.instagram.com/explore/locations/77/foreshore/',
-        latitude: null,
-        longitude: null,
-        address: '1 Quay',
-        city: 'London',
-        country: 'GB',
+      {
+        id: '3000000000000000003',
+        type: 'video',
+        url: 'https://scontent.example/v/two.mp4',
+        preview_image: 'https://scontent.example/v/two.jpg',
+        width: 720,
+        height: 900,
+        length_seconds: 8.5,
+        alt_text: null,
+        tagged_users: [],
       },
-      music: null,
-      comments: [
-        { id: '17900000000000001', text: 'Lovely', created_at: '2023-11-14T22:15:00.000Z', likes: 3, author: friend() },
-      ],
-      are_comments_disabled: false,
-      are_likes_hidden: false,
-      is_paid_partnership: true,
+    ],
+    author: {
+      id: '4201',
+      username: 'river.walker',
+      name: 'River Walker',
+      link: 'https://www.instagram.com/river.walker/',
+      avatar: 'https://scontent.example/v/avatar.jpg',
+      is_verified: true,
+      is_private: false,
+      followers: 3120,
+      posts_count: 88,
     },
-  );
+    coauthors: [friend()],
+    tagged_users: [friend()],
+    sponsors: [
+      {
+        id: '9',
+        username: 'tidebrand',
+        name: null,
+        link: 'https://www.instagram.com/tidebrand/',
+        avatar: null,
+        is_verified: false,
+      },
+    ],
+    location: {
+      id: '77',
+      name: 'Foreshore',
+      link: 'https://www.instagram.com/explore/locations/77/foreshore/',
+      latitude: null,
+      longitude: null,
+      address: '1 Quay',
+      city: 'London',
+      country: 'GB',
+    },
+    music: null,
+    comments: [
+      { id: '17900000000000001', text: 'Lovely', created_at: '2023-11-14T22:15:00.000Z', likes: 3, author: friend() },
+    ],
+    are_comments_disabled: false,
+    are_likes_hidden: false,
+    is_paid_partnership: true,
+  });
 });
 
 test('the same post in the embed and in the pages of 2020', () => {
-  const whole = dataOf(readAs(CAROUSEL, fixtures.PAGE_WITH_SHARED_DATA));
-  assert.deepEqual(
-    whole,
-    dataOf(readAs(CAROUSEL, JSON.stringify({ graphql: { shortcode_media: fixtures.GRAPH_CAROUSEL } }))),
-  );
-  assert.deepEqual(dataOf(readAs(CAROUSEL, fixtures.EMBED_WITH_STATE, { source: 'embed' })), whole);
+  const whole = dataOf(CAROUSEL, fixtures.PAGE_WITH_SHARED_DATA);
+  assert.deepEqual(whole, dataOf(CAROUSEL, JSON.stringify({ graphql: { shortcode_media: fixtures.GRAPH_CAROUSEL } })));
+  assert.deepEqual(dataOf(CAROUSEL, fixtures.EMBED_WITH_STATE, { source: 'embed' }), whole);
 });
 
 test('a reel of the application: best versions, exact numbers, sound, place, tags, comments', () => {
@@ -129,7 +126,7 @@ test('a reel of the application: best versions, exact numbers, sound, place, tag
     fixtures.PAGE_OF_2026,
   ];
   for (const body of answers) {
-    assert.partialDeepStrictEqual(dataOf(readAs(REEL, body)), {
+    assert.partialDeepStrictEqual(dataOf(REEL, body), {
       id: '3000000000000000009',
       link: REEL,
       type: 'video',
@@ -150,14 +147,14 @@ test('a reel of the application: best versions, exact numbers, sound, place, tag
       music: { id: '555', title: 'Original audio', artist: 'river.walker', is_original: true },
     });
   }
-  const { tagged_users, comments } = dataOf(readAs(REEL, fixtures.FEED));
+  const { tagged_users, comments } = dataOf(REEL, fixtures.FEED);
   assert.partialDeepStrictEqual(tagged_users, [{ username: 'mudfriend' }]);
   // The id is larger than JSON's numbers are exact.
   assert.partialDeepStrictEqual(comments, [{ id: null, text: 'Nice', likes: 1, author: { id: '4202' } }]);
 });
 
 test('a post of before 2018', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs('https://www.instagram.com/p/BoldNode000/', fixtures.OLD_PAGE)), {
+  assert.partialDeepStrictEqual(dataOf('https://www.instagram.com/p/BoldNode000/', fixtures.OLD_PAGE), {
     type: 'image',
     caption: 'Old finds #pipe',
     created_at: '2016-04-07T03:33:20.000Z',
@@ -171,7 +168,7 @@ test('a post of before 2018', () => {
 });
 
 test('a picture that is only in the markup of the embed', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' })), {
+  assert.partialDeepStrictEqual(dataOf(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' }), {
     id: '3000000000000000005',
     shortcode: 'CmudPipe_05',
     type: 'image',
@@ -187,7 +184,7 @@ test('a picture that is only in the markup of the embed', () => {
 });
 
 test('a reel that a page only shares', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(REEL, fixtures.SHARED_REEL)), {
+  assert.partialDeepStrictEqual(dataOf(REEL, fixtures.SHARED_REEL), {
     id: '3000000000000000009',
     type: 'video',
     is_reel: true,
@@ -198,14 +195,14 @@ test('a reel that a page only shares', () => {
     comments_count: 14,
     author: { id: '4201', username: 'river.walker', name: 'River Walker' },
   });
-  assert.partialDeepStrictEqual(dataOf(readAs(REEL, fixtures.SHARED_WITHOUT_LIKES)), {
+  assert.partialDeepStrictEqual(dataOf(REEL, fixtures.SHARED_WITHOUT_LIKES), {
     likes: null,
     comments_count: 14,
   });
 });
 
 test('a post that a page describes to search engines', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(CAROUSEL, fixtures.DESCRIBED_POST)), {
+  assert.partialDeepStrictEqual(dataOf(CAROUSEL, fixtures.DESCRIBED_POST), {
     created_at: '2023-11-14T22:13:20.000Z',
     likes: 640,
     comments_count: 12,
@@ -216,7 +213,7 @@ test('a post that a page describes to search engines', () => {
 });
 
 test('an answer of oEmbed', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PICTURE, fixtures.OEMBED)), {
+  assert.partialDeepStrictEqual(dataOf(PICTURE, fixtures.OEMBED), {
     id: '3000000000000000005',
     caption: 'A pipe. #Thames',
     hashtags: ['Thames'],
@@ -231,15 +228,15 @@ test('another post in the answer is not the one that was asked for', () => {
 });
 
 test('a share link is the post that it leads to', () => {
-  const reading = readAs('https://www.instagram.com/share/reel/BAtoken_1x', fixtures.SHARED_REEL, { finalUrl: REEL });
-  assert.equal(dataOf(reading).shortcode, 'CmudReel_09');
+  const data = dataOf('https://www.instagram.com/share/reel/BAtoken_1x', fixtures.SHARED_REEL, { finalUrl: REEL });
+  assert.equal(data.shortcode, 'CmudReel_09');
 });
 
 test('views of 0 beside likes are the embed’s way to say nothing', () => {
   const media = { ...fixtures.GRAPH_CAROUSEL, video_view_count: 0 };
-  assert.equal(dataOf(readAs(CAROUSEL, JSON.stringify({ shortcode_media: media }))).views, null);
+  assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: media })).views, null);
   const unseen = { ...media, edge_media_preview_like: { count: 0 } };
-  assert.equal(dataOf(readAs(CAROUSEL, JSON.stringify({ shortcode_media: unseen }))).views, 0);
+  assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: unseen })).views, 0);
 });
 
 test('a post without author is read as far as it goes', () => {
@@ -247,6 +244,14 @@ test('a post without author is read as far as it goes', () => {
   const reading = readAs(CAROUSEL, JSON.stringify({ shortcode_media: media }));
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { likes: 640, author: null } });
+});
+
+test('a renamed branch is a changed site, not a missing page', () => {
+  const body = JSON.stringify({ graphql: { shortcode_media: fixtures.GRAPH_CAROUSEL } });
+  const once = body.replace('"shortcode"', '"renamed"');
+  assert.equal(readAs(CAROUSEL, once).status, 'ok');
+  const both = once.replace('"shortcode_media"', '"renamed"');
+  assert.deepEqual(readAs(CAROUSEL, both), { status: 'parse_failed', data: null });
 });
 
 test('a page that only shares its post leaves the word to other sources', () => {

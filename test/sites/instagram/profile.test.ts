@@ -1,13 +1,16 @@
 /** Profiles in every shape that answers have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readerOf } from '../site-reader.ts';
+import { instagramCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(instagramCases);
 
 const PROFILE = 'https://www.instagram.com/River.Walker/';
 
 test('a profile of the web, whole', () => {
-  const data = dataOf(readAs(PROFILE, fixtures.WEB_PROFILE, { source: 'web-profile' }));
+  const data = dataOf(PROFILE, fixtures.WEB_PROFILE, { source: 'web-profile' });
   assert.deepEqual(
     { ...data, posts: null, related_profiles: null },
     {
@@ -53,11 +56,11 @@ test('a profile of the web, whole', () => {
     },
   ]);
   assert.partialDeepStrictEqual(data.related_profiles, [{ username: 'mudfriend' }]);
-  assert.deepEqual(dataOf(readAs(PROFILE, fixtures.PROFILE_PAGE_2020)), data, 'the page of 2020 holds the same');
+  assert.deepEqual(dataOf(PROFILE, fixtures.PROFILE_PAGE_2020), data, 'the page of 2020 holds the same');
 });
 
 test('a profile of before 2018', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.PROFILE_PAGE_2016)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.PROFILE_PAGE_2016), {
     bio: 'Old',
     followers: 5,
     following: 6,
@@ -67,7 +70,7 @@ test('a profile of before 2018', () => {
 });
 
 test('a profile of 2026, whose counts and posts stand apart', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.PROFILE_PAGE_2026, { source: 'page' })), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.PROFILE_PAGE_2026, { source: 'page' }), {
     id: '4201',
     bio: 'Finds',
     followers: 3120,
@@ -84,7 +87,7 @@ test('a page that only shares its profile leaves the word to other sources', () 
 });
 
 test('a profile of the application', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.APP_PROFILE)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.APP_PROFILE), {
     id: '4201',
     followers: 3120,
     following: 210,
@@ -98,7 +101,7 @@ test('a profile of the application', () => {
 });
 
 test('a profile in its embed', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.PROFILE_EMBED, { source: 'embed' })), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.PROFILE_EMBED, { source: 'embed' }), {
     id: '4201',
     name: 'River Walker',
     followers: 3120,
@@ -109,7 +112,7 @@ test('a profile in its embed', () => {
 });
 
 test('a feed tells of its user', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.FEED)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.FEED), {
     id: '4201',
     name: 'River Walker',
     followers: null,
@@ -123,7 +126,7 @@ test('a feed tells of its user', () => {
 });
 
 test('a profile that a page shares or describes', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.SHARED_PROFILE)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.SHARED_PROFILE), {
     username: 'river.walker',
     name: 'River Walker',
     bio: 'Finds from the foreshore',
@@ -131,7 +134,7 @@ test('a profile that a page shares or describes', () => {
     following: 210,
     posts_count: 88,
   });
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.DESCRIBED_PROFILE)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.DESCRIBED_PROFILE), {
     username: 'river.walker',
     bio: 'Finds',
     website: 'https://walker.example/',
@@ -140,8 +143,8 @@ test('a profile that a page shares or describes', () => {
 });
 
 test('a renamed account is still the one that the address leads to', () => {
-  const reading = readAs('https://www.instagram.com/old.name/', fixtures.WEB_PROFILE, { source: 'web-profile' });
-  assert.equal(dataOf(reading).username, 'river.walker');
+  const data = dataOf('https://www.instagram.com/old.name/', fixtures.WEB_PROFILE, { source: 'web-profile' });
+  assert.equal(data.username, 'river.walker');
 });
 
 const NOTICES: readonly [name: string, body: string, status: number, expected: string][] = [

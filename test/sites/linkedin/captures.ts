@@ -1,16 +1,10 @@
 /** Captured pages of LinkedIn, with the address that each belongs to and some of what can be seen in it. */
-export interface Capture {
-  readonly file: string;
-  readonly url: string;
-  readonly status: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
-}
+import type { Capture } from '../site-cases.ts';
 
-export const CAPTURES: readonly Capture[] = [
+export const captures: readonly Capture[] = [
   {
     file: 'metascraper-company.html.gz',
     url: 'https://uk.linkedin.com/company/audiense',
-    status: 'ok',
     facts: {
       id: '10529043',
       name: 'Audiense',
@@ -33,7 +27,6 @@ export const CAPTURES: readonly Capture[] = [
   {
     file: 'yatish27-profile-jeffweiner08-2016.html',
     url: 'https://www.linkedin.com/in/jeffweiner08',
-    status: 'ok',
     facts: {
       id: 'jeffweiner08',
       name: 'Jeff Weiner',

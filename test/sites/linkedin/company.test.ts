@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readerOf } from '../site-reader.ts';
+import { linkedinCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(linkedinCases);
 
 const COMPANY = 'https://www.linkedin.com/company/tide-co';
 
 test('a company, whole', () => {
-  assert.deepEqual(dataOf(readAs(COMPANY, fixtures.COMPANY)), {
+  assert.deepEqual(dataOf(COMPANY, fixtures.COMPANY), {
     id: '99001',
     universal_name: 'tide-co',
     name: 'Tide & Co',
@@ -81,14 +84,14 @@ test('a company, whole', () => {
 });
 
 test('the markup alone, and the JSON-LD alone, are enough', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(COMPANY, fixtures.COMPANY_MARKUP_ONLY)), {
+  assert.partialDeepStrictEqual(dataOf(COMPANY, fixtures.COMPANY_MARKUP_ONLY), {
     name: 'Tide & Co',
     website: 'https://tide.example/',
     employees: 42,
     description: 'We walk. We find.',
     logo: 'https://media.licdn.example/logo.png',
   });
-  assert.partialDeepStrictEqual(dataOf(readAs(COMPANY, fixtures.COMPANY_FACTS_ONLY)), {
+  assert.partialDeepStrictEqual(dataOf(COMPANY, fixtures.COMPANY_FACTS_ONLY), {
     name: 'Tide & Co',
     employees: 42,
     followers: null,
@@ -102,7 +105,14 @@ test('followers and id are found in other places too', () => {
   );
   const search =
     '<a href="https://www.linkedin.com/signup?session_redirect=x%3FfacetCurrentCompany%3D%255B99001%255D">all</a>';
-  assert.partialDeepStrictEqual(dataOf(readAs(COMPANY, body + search)), { followers: 12_345, id: '99001' });
+  assert.partialDeepStrictEqual(dataOf(COMPANY, body + search), { followers: 12_345, id: '99001' });
+});
+
+test('a renamed name is a changed site: the rest is kept', () => {
+  const body = fixtures.COMPANY_MARKUP_ONLY.replaceAll('top-card-layout__title', 'renamed');
+  const reading = readAs(COMPANY, body);
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { name: null, followers: 12_345 } });
 });
 
 const NOTICES: readonly [

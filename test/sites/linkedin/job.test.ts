@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readerOf } from '../site-reader.ts';
+import { linkedinCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(linkedinCases);
 
 const JOB = 'https://uk.linkedin.com/jobs/view/mudlark-at-tide-4000000001';
 
 test('a job, whole', () => {
-  assert.deepEqual(dataOf(readAs(JOB, fixtures.JOB)), {
+  assert.deepEqual(dataOf(JOB, fixtures.JOB), {
     id: '4000000001',
     title: 'Senior Mudlark & Guide',
     link: 'https://www.linkedin.com/jobs/view/4000000001/',
@@ -56,7 +59,7 @@ test('a job, whole', () => {
 });
 
 test('the piece that guests’ lists load', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(JOB, fixtures.GUEST_JOB, { source: 'guest' })), {
+  assert.partialDeepStrictEqual(dataOf(JOB, fixtures.GUEST_JOB, { source: 'guest' }), {
     title: 'Senior Mudlark & Guide',
     company: {
       name: 'Tide & Co',
@@ -73,7 +76,7 @@ test('the piece that guests’ lists load', () => {
 });
 
 test('criteria in another language are known by their order', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(JOB, fixtures.GERMAN_GUEST_JOB)), {
+  assert.partialDeepStrictEqual(dataOf(JOB, fixtures.GERMAN_GUEST_JOB), {
     seniority_level: 'Mid-Senior level',
     employment_type: 'Full-time',
     job_function: 'Arts and Digging',
@@ -82,7 +85,7 @@ test('criteria in another language are known by their order', () => {
 });
 
 test('a closed job says so; the first 25 are no number of applicants', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(JOB, fixtures.CLOSED_JOB)), {
+  assert.partialDeepStrictEqual(dataOf(JOB, fixtures.CLOSED_JOB), {
     is_closed: true,
     applicants: null,
     applicants_text: 'Be among the first 25 applicants',
@@ -90,10 +93,17 @@ test('a closed job says so; the first 25 are no number of applicants', () => {
 });
 
 test('the JSON-LD alone is enough', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(JOB, fixtures.JOB_FACTS_ONLY)), {
+  assert.partialDeepStrictEqual(dataOf(JOB, fixtures.JOB_FACTS_ONLY), {
     salary: { text: null, min: 30_000 },
     applicants: null,
   });
+});
+
+test('a renamed title is a changed site: the rest is kept', () => {
+  const body = fixtures.GUEST_JOB.replaceAll('top-card-layout__title', 'renamed').replace('topcard__title', 'x');
+  const reading = readAs(JOB, body);
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { title: null, applicants: 200 } });
 });
 
 test('a job that leads to a list of others is gone', () => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthOf } from '../../../src/sites/linkedin/months.ts';
+import { readerOf } from '../site-reader.ts';
+import { linkedinCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(linkedinCases);
 
 const PROFILE = 'https://www.linkedin.com/in/river-walker';
 const nothing = { start: null, end: null, description: null, link: null };
 
 test('a profile, whole', () => {
-  assert.deepEqual(dataOf(readAs(PROFILE, fixtures.PROFILE)), {
+  assert.deepEqual(dataOf(PROFILE, fixtures.PROFILE), {
     id: 'river-walker',
     name: 'River Walker',
     link: 'https://uk.linkedin.com/in/river-walker',
@@ -93,7 +96,7 @@ test('a profile, whole', () => {
 
 test('a profile that is only described to search engines', () => {
   for (const body of [fixtures.PROFILE_FACTS_ONLY, fixtures.PROFILE_PAGE_FACTS]) {
-    assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, body)), {
+    assert.partialDeepStrictEqual(dataOf(PROFILE, body), {
       name: 'River Walker',
       followers: 3971,
       location: 'London, England',
@@ -109,7 +112,7 @@ test('a profile that is only described to search engines', () => {
 });
 
 test('a profile of 2016', () => {
-  assert.partialDeepStrictEqual(dataOf(readAs(PROFILE, fixtures.PROFILE_2016)), {
+  assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.PROFILE_2016), {
     name: 'River Walker',
     headline: 'Finder',
     about: 'Finds.\n\nTells.',
@@ -142,9 +145,15 @@ test('names that guests may not see are left out', () => {
     '>Ebb &amp; Flow<',
     '>*** * ****<',
   );
-  const { education, experience } = dataOf(readAs(PROFILE, masked));
+  const { education, experience } = dataOf(PROFILE, masked);
   assert.partialDeepStrictEqual(education, [{ school: 'School of Mud', degree: null }], 'from the JSON-LD');
   assert.partialDeepStrictEqual(experience, [{ company: 'Tide & Co' }, { title: 'Captain', company: null }]);
+});
+
+test('a renamed name is a changed site: the rest is kept', () => {
+  const reading = readAs(PROFILE, fixtures.PROFILE_2016.replace('id="name"', ''));
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { name: null, headline: 'Finder' } });
 });
 
 test('what is no profile', () => {

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comment, Post, Subreddit, User } from '../../../src/sites/reddit/fields.ts';
+import { readerOf } from '../site-reader.ts';
+import { redditCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(redditCases);
 
 const POST_URL = 'https://www.reddit.com/r/mudlarking/comments/abc123/a_coin/';
 const SUBREDDIT_URL = 'https://www.reddit.com/r/Mudlarking';
 const USER_URL = 'https://www.reddit.com/user/riverwalker';
 
-function ok(url: string, body: string): Record<string, unknown> {
-  const reading = readAs(url, body);
-  assert.equal(reading.status, 'ok');
-  return dataOf(reading);
-}
-const post = (body: string) => ok(POST_URL, body) as Post;
-const subreddit = (body: string) => ok(SUBREDDIT_URL, body) as Subreddit;
-const user = (body: string) => ok(USER_URL, body) as User;
+const post = (body: string) => dataOf(POST_URL, body) as Post;
+const subreddit = (body: string) => dataOf(SUBREDDIT_URL, body) as Subreddit;
+const user = (body: string) => dataOf(USER_URL, body) as User;
 
 /** `id by author: text [replies]` */
 const outline = (comments: readonly Comment[]): string =>
@@ -208,7 +206,7 @@ test('reads a user from each of its shapes', () => {
     assert.deepEqual([comment?.id, comment?.text, comment?.score, comment?.subreddit], ['c9', 'Nice find', 5, 'coins']);
     assert.deepEqual([comment?.post_id, comment?.post_title], ['zzz9', 'A denarius']);
   }
-  const feed = ok('https://www.reddit.com/u/Museum', fixtures.USER_FEED) as User;
+  const feed = dataOf('https://www.reddit.com/u/Museum', fixtures.USER_FEED) as User;
   assert.deepEqual(
     [feed.name, feed.comments[0]?.post_title, feed.comments[0]?.post_id],
     ['museum', 'A coin & a pipe', 'abc123'],
@@ -256,7 +254,7 @@ test('tells what is gone from what is walled off and what cannot be read', () =>
 });
 
 test('takes the post that a followed link led to', () => {
-  assert.equal((ok('https://www.reddit.com/r/mudlarking/s/AbC123', fixtures.APP_THREAD) as Post).id, 'abc123');
+  assert.equal((dataOf('https://www.reddit.com/r/mudlarking/s/AbC123', fixtures.APP_THREAD) as Post).id, 'abc123');
 });
 
 test('takes no post of a page that lists others', () => {

@@ -1,7 +1,11 @@
 /** Profiles, from each shape of answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataOf, EMBEDDED_PROFILE, embed, ITEM, PROFILE, page, read, script, USER, USER_INFO } from './pages.ts';
+import { readerOf } from '../site-reader.ts';
+import { tiktokCases } from './cases.ts';
+import { EMBEDDED_PROFILE, embed, ITEM, PROFILE, page, script, USER, USER_INFO } from './fixtures.ts';
+
+const { dataOf, readAs } = readerOf(tiktokCases);
 
 const EXPECTED = {
   user_id: '6700000000000000001',
@@ -86,11 +90,17 @@ test('what search engines are told is enough for a short profile', () => {
 test('a private account is read when its head is shown, and else not found', () => {
   const shown = { statusCode: 10222, userInfo: { ...USER_INFO, user: { ...USER, privateAccount: true } } };
   assert.equal(dataOf(PROFILE, page('webapp.user-detail', shown)).is_private, true);
-  assert.equal(read(PROFILE, page('webapp.user-detail', { statusCode: 10222, userInfo: {} })).status, 'not_found');
+  assert.equal(readAs(PROFILE, page('webapp.user-detail', { statusCode: 10222, userInfo: {} })).status, 'not_found');
 });
 
 test('an account that is gone is not found', () => {
-  assert.equal(read(PROFILE, page('webapp.user-detail', { statusCode: 10221 })).status, 'not_found');
-  assert.equal(read(PROFILE, embed('/embed/@mudlark', { userInfo: { code: 404 } })).status, 'not_found');
-  assert.equal(read(PROFILE, '', { status: 404 }).status, 'not_found');
+  assert.equal(readAs(PROFILE, page('webapp.user-detail', { statusCode: 10221 })).status, 'not_found');
+  assert.equal(readAs(PROFILE, embed('/embed/@mudlark', { userInfo: { code: 404 } })).status, 'not_found');
+  assert.equal(readAs(PROFILE, '', { status: 404 }).status, 'not_found');
+});
+
+test('ids and names that are no text still make links', () => {
+  const user = { ...USER, uniqueId: '\ud800' };
+  const item = { ...ITEM, id: '\ud800', author: user };
+  assert.equal(readAs(PROFILE, { userInfo: { user, itemList: [item] } }).status, 'ok');
 });

@@ -1,7 +1,11 @@
 /** Videos and photo posts, from each shape of answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataOf, EMBEDDED_VIDEO, embed, ITEM, page, read, script, VIDEO } from './pages.ts';
+import { readerOf } from '../site-reader.ts';
+import { tiktokCases } from './cases.ts';
+import { EMBEDDED_VIDEO, embed, ITEM, page, script, VIDEO } from './fixtures.ts';
+
+const { dataOf, readAs } = readerOf(tiktokCases);
 
 const DETAIL = { itemInfo: { itemStruct: ITEM }, statusCode: 0, statusMsg: 'ok' };
 
@@ -155,17 +159,32 @@ const REFUSED: readonly [statusCode: number, status: string][] = [
 
 for (const [statusCode, status] of REFUSED) {
   test(`code ${statusCode} without an item: ${status}`, () => {
-    assert.equal(read(VIDEO, page('webapp.video-detail', { statusCode })).status, status);
-    assert.equal(read(VIDEO, script('SIGI_STATE', { VideoPage: { statusCode } })).status, status);
+    assert.equal(readAs(VIDEO, page('webapp.video-detail', { statusCode })).status, status);
+    assert.equal(readAs(VIDEO, script('SIGI_STATE', { VideoPage: { statusCode } })).status, status);
   });
 }
 
 test('walls and missing pages', () => {
-  assert.equal(read(VIDEO, '<p id="wci" class="_wafchallengeid"></p>').status, 'walled');
+  assert.equal(readAs(VIDEO, '<p id="wci" class="_wafchallengeid"></p>').status, 'walled');
   assert.equal(
-    read(VIDEO, '<html></html>', { finalUrl: 'https://www.tiktok.com/login?redirect_url=x' }).status,
+    readAs(VIDEO, '<html></html>', { finalUrl: 'https://www.tiktok.com/login?redirect_url=x' }).status,
     'walled',
   );
-  assert.equal(read(VIDEO, '<html></html>', { status: 404 }).status, 'not_found');
-  assert.deepEqual(read(VIDEO, '<html></html>'), { status: 'parse_failed', data: null });
+  assert.equal(readAs(VIDEO, '<html></html>', { status: 404 }).status, 'not_found');
+  assert.deepEqual(readAs(VIDEO, '<html></html>'), { status: 'parse_failed', data: null });
+});
+
+test('ids and names that are no text still make links', () => {
+  const item = { ...ITEM, id: '\ud800', author: { ...ITEM.author, uniqueId: '\ud800' } };
+  assert.equal(readAs(VIDEO, { itemInfo: { itemStruct: item } }).status, 'ok');
+});
+
+test('a renamed branch is a changed site, not a missing page', () => {
+  const body = page('webapp.video-detail', DETAIL);
+  for (const key of ['webapp.video-detail', 'itemInfo', 'itemStruct']) {
+    assert.deepEqual(readAs(VIDEO, body.replace(`"${key}"`, '"renamed"')), { status: 'parse_failed', data: null }, key);
+  }
+  const reading = readAs(VIDEO, body.replace('"uniqueId"', '"renamed"'));
+  assert.equal(reading.status, 'parse_failed');
+  assert.partialDeepStrictEqual(reading, { data: { likes: 12_034 } });
 });

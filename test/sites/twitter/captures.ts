@@ -1,14 +1,9 @@
 /** Captured answers of X, with the address that each belongs to and some of what can be seen in it. */
-export interface Capture {
-  readonly file: string;
-  readonly url: string;
-  /** Paths into the data, with their values. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
+import type { Capture } from '../site-cases.ts';
 
 const post = (id: string) => `https://x.com/i/status/${id}`;
 
-export const CAPTURES: readonly Capture[] = [
+export const captures: readonly Capture[] = [
   {
     file: 'fxembed-TweetDetail-1848831595014459513.json',
     url: post('1848831595014459513'),
@@ -120,4 +115,11 @@ export const CAPTURES: readonly Capture[] = [
     facts: { followers: 695_695, following: 762, affiliation: 'X', website: 'https://docs.x.com/' },
   },
   { file: 'twscrape-raw_user_tweets.json.gz', url: 'https://x.com/xdevelopers', facts: { id: '2244994945' } },
+  // A search: no page of a supported kind.
+  {
+    file: 'fxembed-SearchTimeline-neo.json.gz',
+    url: 'https://x.com/nobody_there',
+    status: 'parse_failed',
+    facts: null,
+  },
 ];

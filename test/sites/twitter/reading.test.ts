@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Post, Profile } from '../../../src/sites/twitter/fields.ts';
+import { embedToken } from '../../../src/sites/twitter/site.ts';
+import { readerOf } from '../site-reader.ts';
+import { twitterCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
-import { dataOf, readAs } from './support.ts';
+
+const { dataOf, readAs } = readerOf(twitterCases);
 
 const POST_URL = `https://x.com/riverwalker/status/${fixtures.POST_ID}`;
 const PROFILE_URL = 'https://x.com/RiverWalker';
 
-function post(body: string): Post {
-  const reading = readAs(POST_URL, body);
-  assert.equal(reading.status, 'ok');
-  return dataOf(reading) as Post;
-}
-
-function profile(body: string): Profile {
-  const reading = readAs(PROFILE_URL, body);
-  assert.equal(reading.status, 'ok');
-  return dataOf(reading) as Profile;
-}
+const post = (body: string) => dataOf(POST_URL, body) as Post;
+const profile = (body: string) => dataOf(PROFILE_URL, body) as Profile;
 
 test('reads a post with everything it holds', () => {
   const read = post(fixtures.POST_RESULT);
@@ -112,6 +107,11 @@ test('reads a post of the embed service', () => {
   assert.equal(read.media[0]?.type, 'video');
   assert.equal(read.quoted_post?.author?.handle, 'other');
   assert.deepEqual([read.is_edited, read.is_truncated, read.is_quote], [true, true, true]);
+});
+
+test('makes the token of the embed service', () => {
+  assert.match(embedToken('1848831595014459513'), /^[1-9a-z]+$/);
+  assert.equal(embedToken('1000000000000000'), Math.PI.toString(36).replace(/0+|\./g, ''));
 });
 
 test('reads a post from each kind of page', () => {
@@ -219,5 +219,5 @@ test('keeps what a shared preview tells', () => {
   const page = '<meta property="og:title" content="River on X"><meta property="og:description" content="“Low tide”">';
   const reading = readAs(POST_URL, page);
   assert.equal(reading.status, 'parse_failed');
-  assert.equal(dataOf(reading).text, 'Low tide');
+  assert.partialDeepStrictEqual(reading, { data: { text: 'Low tide' } });
 });

@@ -1,13 +1,14 @@
 /** Channels, from each shape of answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BROWSE_CHANNEL, CHANNEL, CHANNEL_ID, dataOf, FEED, html, kindOf, read } from './pages.ts';
+import { readerOf } from '../site-reader.ts';
+import { youtubeCases } from './cases.ts';
+import { BROWSE_CHANNEL, CHANNEL, CHANNEL_ID, FEED, html } from './fixtures.ts';
+
+const { dataOf, readAs } = readerOf(youtubeCases);
 
 test('a page gives the channel with its videos and playlists', () => {
   const { videos, playlists, ...channel } = dataOf(CHANNEL, html(null, BROWSE_CHANNEL));
-  kindOf(CHANNEL)
-    .fields.strict()
-    .parse({ ...channel, videos, playlists });
   assert.deepEqual(channel, {
     channel_id: CHANNEL_ID,
     title: 'Mudlark',
@@ -137,7 +138,6 @@ test('the details of a channel are read from their dialog and from the older tab
 
 test('a feed gives the newest videos with their dates', () => {
   const data = dataOf(CHANNEL, FEED);
-  kindOf(CHANNEL).fields.strict().parse(data);
   assert.deepEqual([data.channel_id, data.title, data.joined_at], [CHANNEL_ID, 'Mudlark', '2013-07-09T20:17:20.000Z']);
   const [video] = data.videos as [Record<string, unknown>];
   assert.deepEqual(
@@ -149,18 +149,27 @@ test('a feed gives the newest videos with their dates', () => {
 test('a channel that is gone is not found', () => {
   const alerts = [{ alertRenderer: { type: 'ERROR', text: { simpleText: 'This channel does not exist.' } } }];
   const gone = { alerts, header: { c4TabbedHeaderRenderer: { channelId: CHANNEL_ID } } };
-  assert.equal(read(CHANNEL, gone).status, 'not_found');
-  assert.equal(read(CHANNEL, html(null, gone)).status, 'not_found');
+  assert.equal(readAs(CHANNEL, gone).status, 'not_found');
+  assert.equal(readAs(CHANNEL, html(null, gone)).status, 'not_found');
   assert.equal(
-    read(CHANNEL, { error: { code: 400, status: 'INVALID_ARGUMENT' } }, { status: 400 }).status,
+    readAs(CHANNEL, { error: { code: 400, status: 'INVALID_ARGUMENT' } }, { status: 400 }).status,
     'not_found',
   );
-  assert.equal(read(CHANNEL, '<title>404</title>', { status: 404 }).status, 'not_found');
+  assert.equal(readAs(CHANNEL, '<title>404</title>', { status: 404 }).status, 'not_found');
   const noted = { ...BROWSE_CHANNEL, alerts: [{ alertWithButtonRenderer: { type: 'INFO' } }] };
-  assert.equal(read(CHANNEL, noted).status, 'ok');
+  assert.equal(readAs(CHANNEL, noted).status, 'ok');
 });
 
 test('what is no channel does not read as one', () => {
-  assert.deepEqual(read(CHANNEL, '<html></html>'), { status: 'parse_failed', data: null });
-  assert.equal(read(CHANNEL, { contents: BROWSE_CHANNEL.contents }).status, 'parse_failed');
+  assert.deepEqual(readAs(CHANNEL, '<html></html>'), { status: 'parse_failed', data: null });
+  assert.equal(readAs(CHANNEL, { contents: BROWSE_CHANNEL.contents }).status, 'parse_failed');
+});
+
+test('an id that is no text still makes a link', () => {
+  assert.equal(readAs(CHANNEL, JSON.stringify(BROWSE_CHANNEL).replaceAll('"gridVideo01"', '"\\ud800"')).status, 'ok');
+});
+
+test('a renamed branch is a changed site, not a missing page', () => {
+  const body = JSON.stringify(BROWSE_CHANNEL).replaceAll('"metadata"', '"renamed"').replaceAll('"header"', '"renamed"');
+  assert.equal(readAs(CHANNEL, body).status, 'parse_failed');
 });

@@ -1,7 +1,11 @@
 /** Playlists, from each shape of answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BROWSE_PLAYLIST, CHANNEL_ID, dataOf, FEED, html, kindOf, PLAYLIST, read } from './pages.ts';
+import { readerOf } from '../site-reader.ts';
+import { youtubeCases } from './cases.ts';
+import { BROWSE_PLAYLIST, CHANNEL_ID, FEED, html, PLAYLIST } from './fixtures.ts';
+
+const { dataOf, readAs, sourcesOf } = readerOf(youtubeCases);
 
 const owner = {
   id: CHANNEL_ID,
@@ -12,9 +16,6 @@ const owner = {
 
 test('a page gives the playlist with its videos in order', () => {
   const { videos, ...playlist } = dataOf(PLAYLIST, html(null, BROWSE_PLAYLIST));
-  kindOf(PLAYLIST)
-    .fields.strict()
-    .parse({ ...playlist, videos });
   assert.deepEqual(playlist, {
     playlist_id: 'PLmudlarkmudlark01',
     title: 'All finds',
@@ -92,18 +93,15 @@ test('a mix is read from the list beside its player, and asked for there', () =>
     totalVideos: 25,
     contents: [{ playlistPanelVideoRenderer: { videoId: 'mixVideo001', title: { simpleText: 'One' } } }],
   };
-  const mix = { ...PLAYLIST, id: 'RDabcDEF123-_' };
+  const mix = 'https://www.youtube.com/playlist?list=RDabcDEF123-_';
   const data = dataOf(mix, { contents: { twoColumnWatchNextResults: { playlist: { playlist: panel } } } });
   assert.deepEqual([data.title, data.video_count, (data.videos as unknown[]).length], ['Mix - Tides', 25, 1]);
-  const urls = kindOf(mix)
-    .sources(mix)
-    .map(({ request }) => new URL(request.url).pathname);
+  const urls = sourcesOf(mix).map(({ request }) => new URL(request.url).pathname);
   assert.deepEqual(urls, ['/youtubei/v1/next']);
 });
 
 test('a feed gives title and newest videos', () => {
   const data = dataOf(PLAYLIST, FEED);
-  kindOf(PLAYLIST).fields.strict().parse(data);
   assert.deepEqual(
     [data.playlist_id, data.title, data.published_at],
     ['PLmudlarkmudlark01', 'Tides & finds', '2013-07-09T20:17:20.000Z'],
@@ -114,13 +112,24 @@ test('a playlist that is gone or private is not found; hidden videos are only a 
   const alert = (type: string) => ({
     alerts: [{ alertRenderer: { type, text: { simpleText: 'The playlist does not exist.' } } }],
   });
-  assert.equal(read(PLAYLIST, html(null, alert('ERROR'))).status, 'not_found');
-  assert.equal(read(PLAYLIST, { ...BROWSE_PLAYLIST, ...alert('INFO') }).status, 'ok');
-  assert.deepEqual(read(PLAYLIST, alert('INFO')), { status: 'parse_failed', data: null });
+  assert.equal(readAs(PLAYLIST, html(null, alert('ERROR'))).status, 'not_found');
+  assert.equal(readAs(PLAYLIST, { ...BROWSE_PLAYLIST, ...alert('INFO') }).status, 'ok');
+  assert.deepEqual(readAs(PLAYLIST, alert('INFO')), { status: 'parse_failed', data: null });
 });
 
 test('videos without a playlist around them are kept as what could be read', () => {
-  const reading = read(PLAYLIST, { contents: BROWSE_PLAYLIST.contents });
+  const reading = readAs(PLAYLIST, { contents: BROWSE_PLAYLIST.contents });
   if (reading.status !== 'parse_failed' || reading.data === null) assert.fail(reading.status);
   assert.equal((reading.data.videos as unknown[]).length, 2);
+});
+
+test('an id that is no text still makes a link', () => {
+  assert.equal(readAs(PLAYLIST, JSON.stringify(BROWSE_PLAYLIST).replaceAll('"listVideo01"', '"\\ud800"')).status, 'ok');
+});
+
+test('a renamed branch is a changed site, not a missing page', () => {
+  const body = JSON.stringify(BROWSE_PLAYLIST)
+    .replaceAll('"metadata"', '"renamed"')
+    .replaceAll('"sidebar"', '"renamed"');
+  assert.equal(readAs(PLAYLIST, body).status, 'parse_failed');
 });

@@ -10,9 +10,10 @@ import {
   trackRequests,
   transcriptRequest,
 } from '../../../src/sites/youtube/transcript.ts';
-import { Captures } from './captures.ts';
-import { NO_PAGES, wounded } from './hostile-variants.ts';
-import { answerOf, html, PLAYER } from './pages.ts';
+import { broken, NO_ANSWERS } from '../broken-answers.ts';
+import { capturedAnswer, WITHOUT_CAPTURES } from '../captured-answers.ts';
+import { answerOf } from '../site-reader.ts';
+import { html, PLAYER, VIDEO } from './fixtures.ts';
 
 /** `en`, or `en*` for a generated one. */
 function track(code: string): CaptionTrack {
@@ -70,8 +71,8 @@ test('tracks are read from the player and from the page', () => {
       url: 'https://www.youtube.com/api/timedtext?v=abcDEF123-_&kind=asr&lang=en',
     },
   ];
-  assert.deepEqual(readTracks(answerOf(PLAYER)), expected);
-  assert.deepEqual(readTracks(answerOf(html(PLAYER, {}))), expected);
+  assert.deepEqual(readTracks(answerOf(VIDEO, PLAYER)), expected);
+  assert.deepEqual(readTracks(answerOf(VIDEO, html(PLAYER, {}))), expected);
 });
 
 test('tracks that lie elsewhere are left out', () => {
@@ -85,19 +86,19 @@ test('tracks that lie elsewhere are left out', () => {
     'file:///etc/passwd',
     '//evil.example/',
   ]) {
-    assert.deepEqual(readTracks(answerOf(named(url))), [], url);
+    assert.deepEqual(readTracks(answerOf(VIDEO, named(url))), [], url);
   }
-  assert.equal(readTracks(answerOf(named('https://m.youtube.com/api/timedtext')))?.length, 1);
+  assert.equal(readTracks(answerOf(VIDEO, named('https://m.youtube.com/api/timedtext')))?.length, 1);
 });
 
 test('a video without captions has none, which an answer that says nothing does not tell', () => {
   const { captions, ...silent } = PLAYER;
-  assert.deepEqual(readTracks(answerOf(silent)), []);
+  assert.deepEqual(readTracks(answerOf(VIDEO, silent)), []);
   const blocked = { playabilityStatus: { status: 'LOGIN_REQUIRED' } };
-  assert.equal(readTracks(answerOf(blocked)), undefined);
-  assert.equal(readTracks(answerOf({ ...blocked, captions }))?.length, 2);
-  assert.equal(readTracks(answerOf(PLAYER, { finalUrl: 'https://consent.youtube.com/m' })), undefined);
-  for (const body of NO_PAGES) assert.equal(readTracks(answerOf(body)), undefined);
+  assert.equal(readTracks(answerOf(VIDEO, blocked)), undefined);
+  assert.equal(readTracks(answerOf(VIDEO, { ...blocked, captions }))?.length, 2);
+  assert.equal(readTracks(answerOf(VIDEO, PLAYER, { finalUrl: 'https://consent.youtube.com/m' })), undefined);
+  for (const body of NO_ANSWERS) assert.equal(readTracks(answerOf(VIDEO, body)), undefined);
 });
 
 test('a track is asked for in json3, whatever its address asked for', () => {
@@ -146,7 +147,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 for (const [name, body] of Object.entries(FORMATS)) {
   test(`${name} becomes lines with times in seconds`, () => {
-    assert.deepEqual(readTranscript(answerOf(body), track('en*')), {
+    assert.deepEqual(readTranscript(answerOf(VIDEO, body), track('en*')), {
       language: 'en',
       is_generated: true,
       text: "Hey, it's low tide mind the <mud> & stones",
@@ -156,8 +157,8 @@ for (const [name, body] of Object.entries(FORMATS)) {
 
   test(`${name} in pieces makes nothing throw`, () => {
     fc.assert(
-      fc.property(wounded(body), (broken) => {
-        const transcript = readTranscript(answerOf(broken), track('en'));
+      fc.property(broken(body, 1), (text) => {
+        const transcript = readTranscript(answerOf(VIDEO, text), track('en'));
         for (const line of transcript?.transcripts ?? []) assert.ok(line.text !== '' && line.start >= 0);
       }),
     );
@@ -165,12 +166,12 @@ for (const [name, body] of Object.entries(FORMATS)) {
 }
 
 test('an answer that is no transcript is not taken for an empty one', () => {
-  for (const body of NO_PAGES) assert.equal(readTranscript(answerOf(body), track('en')), undefined);
-  assert.equal(readTranscript(answerOf('<html><p t="1">no</p></html>'), track('en')), undefined);
+  for (const body of NO_ANSWERS) assert.equal(readTranscript(answerOf(VIDEO, body), track('en')), undefined);
+  assert.equal(readTranscript(answerOf(VIDEO, '<html><p t="1">no</p></html>'), track('en')), undefined);
 });
 
-test('a captured transcript is read', { skip: new Captures('youtube').skip }, () => {
-  const transcript = readTranscript(answerOf(new Captures('youtube').read('ytta-transcript.xml')), track('en'));
+test('a captured transcript is read', { skip: WITHOUT_CAPTURES }, () => {
+  const transcript = readTranscript(answerOf(VIDEO, capturedAnswer('youtube/ytta-transcript.xml')), track('en'));
   assert.deepEqual(transcript?.transcripts[1], {
     text: 'this is not the original transcript',
     start: 1.54,

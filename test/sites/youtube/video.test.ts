@@ -1,13 +1,16 @@
 /** Videos, from each shape of answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerOf, CHANNEL_ID, dataOf, html, kindOf, NEXT, PLAYER, read, VIDEO } from './pages.ts';
+import { answerOf, readerOf } from '../site-reader.ts';
+import { youtubeCases } from './cases.ts';
+import { CHANNEL_ID, html, NEXT, PLAYER, VIDEO } from './fixtures.ts';
+
+const { dataOf, readAs, sourcesOf } = readerOf(youtubeCases);
 
 const { videoDetails, ...WITHOUT_DETAILS } = PLAYER;
 
 test('a watch page gives all that its two parts tell', () => {
   const data = dataOf(VIDEO, html(PLAYER, NEXT));
-  kindOf(VIDEO).fields.strict().parse(data);
   assert.deepEqual(data, {
     video_id: 'abcDEF123-_',
     title: 'Low tide at the bend',
@@ -72,7 +75,6 @@ test('the same parts are read wherever they come from', () => {
   };
   for (const [name, body] of Object.entries(shapes)) {
     const data = dataOf(VIDEO, body);
-    kindOf(VIDEO).fields.strict().parse(data);
     assert.equal(data.title, 'Low tide at the bend', name);
     assert.equal(data.views, 1_204_567, name);
   }
@@ -153,7 +155,7 @@ test('live, upcoming and past streams are told apart', () => {
 });
 
 test('a Short is one where YouTube says so, and else where the address does', () => {
-  const asShort = { ...VIDEO, parts: { form: 'short' } };
+  const asShort = 'https://www.youtube.com/shorts/abcDEF123-_';
   const { microformat, ...untold } = PLAYER;
   const canonical = {
     ...PLAYER,
@@ -234,8 +236,8 @@ const REFUSED: readonly [name: string, playability: object, status: string][] = 
 
 for (const [name, playabilityStatus, status] of REFUSED) {
   test(`without details, ${name}: ${status}`, () => {
-    assert.equal(read(VIDEO, { playabilityStatus }).status, status);
-    assert.equal(read(VIDEO, html({ playabilityStatus }, {})).status, status);
+    assert.equal(readAs(VIDEO, { playabilityStatus }).status, status);
+    assert.equal(readAs(VIDEO, html({ playabilityStatus }, {})).status, status);
   });
 }
 
@@ -245,28 +247,37 @@ test('a notice in place of the video says that it is gone', () => {
       results: { results: { contents: [{ itemSectionRenderer: { contents: [{ backgroundPromoRenderer: {} }] } }] } },
     },
   };
-  assert.equal(read(VIDEO, { contents }).status, 'not_found');
+  assert.equal(readAs(VIDEO, { contents }).status, 'not_found');
 });
 
 test('walls are walls, whatever they show', () => {
   const page = html(PLAYER, NEXT);
-  assert.equal(read(VIDEO, page, { finalUrl: 'https://consent.youtube.com/m?continue=x' }).status, 'walled');
-  assert.equal(read(VIDEO, page, { finalUrl: 'https://accounts.google.com/ServiceLogin' }).status, 'walled');
-  assert.equal(read(VIDEO, page, { finalUrl: 'https://www.google.com/sorry/index?q=x' }).status, 'walled');
-  assert.equal(read(VIDEO, '<form method="POST" action="https://consent.youtube.com/save">').status, 'walled');
-  assert.equal(read(VIDEO, '<div class="g-recaptcha"></div>').status, 'walled');
-  assert.equal(read(VIDEO, page, { status: 404 }).status, 'not_found');
+  assert.equal(readAs(VIDEO, page, { finalUrl: 'https://consent.youtube.com/m?continue=x' }).status, 'walled');
+  assert.equal(readAs(VIDEO, page, { finalUrl: 'https://accounts.google.com/ServiceLogin' }).status, 'walled');
+  assert.equal(readAs(VIDEO, page, { finalUrl: 'https://www.google.com/sorry/index?q=x' }).status, 'walled');
+  assert.equal(readAs(VIDEO, '<form method="POST" action="https://consent.youtube.com/save">').status, 'walled');
+  assert.equal(readAs(VIDEO, '<div class="g-recaptcha"></div>').status, 'walled');
+  assert.equal(readAs(VIDEO, page, { status: 404 }).status, 'not_found');
 });
 
 test('what is left of a changed answer is kept', () => {
-  const reading = read(VIDEO, { ...WITHOUT_DETAILS, videoDetails: { ...videoDetails, title: 7 } });
+  const reading = readAs(VIDEO, { ...WITHOUT_DETAILS, videoDetails: { ...videoDetails, title: 7 } });
   assert.equal(reading.status, 'parse_failed');
   assert.equal(reading.status === 'parse_failed' && reading.data?.views, 1_204_567);
 });
 
 test('every source reads every shape', () => {
-  for (const source of kindOf(VIDEO).sources(VIDEO)) {
+  for (const source of sourcesOf(VIDEO)) {
     for (const body of [PLAYER, NEXT, html(PLAYER, NEXT)])
-      assert.equal(source.read(answerOf(body)).status, 'ok', source.name);
+      assert.equal(source.read(answerOf(VIDEO, body)).status, 'ok', source.name);
   }
+});
+
+test('an id that is no text still makes a link', () => {
+  assert.equal(readAs(VIDEO, JSON.stringify(PLAYER).replaceAll('"abcDEF123-_"', '"\\ud800"')).status, 'ok');
+});
+
+test('a renamed branch is a changed site, not a missing page', () => {
+  const page = html(PLAYER, NEXT).replaceAll('"videoDetails"', '"renamed"').replaceAll('"contents"', '"renamed"');
+  assert.equal(readAs(VIDEO, page).status, 'parse_failed');
 });

@@ -1,37 +1,9 @@
 /** Small answers in the shape of YouTube's, made for tests. */
-import type { Fields, Reading, SiteAnswer, SiteTarget } from '../../../src/sites/site.ts';
-import { youtube } from '../../../src/sites/youtube/site.ts';
-
-export const VIDEO: SiteTarget = { type: 'video', id: 'abcDEF123-_', parts: { form: 'video' } };
-export const CHANNEL: SiteTarget = { type: 'channel', id: '@mudlark', parts: {} };
-export const PLAYLIST: SiteTarget = { type: 'playlist', id: 'PLmudlarkmudlark01', parts: {} };
+export const VIDEO = 'https://www.youtube.com/watch?v=abcDEF123-_';
+export const CHANNEL = 'https://www.youtube.com/@mudlark';
+export const PLAYLIST = 'https://www.youtube.com/playlist?list=PLmudlarkmudlark01';
 
 export const CHANNEL_ID = 'UCmudlarkmudlarkmudlark1';
-
-export function answerOf(body: unknown, more: Partial<SiteAnswer> = {}): SiteAnswer {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { status: 200, finalUrl: 'https://www.youtube.com/', contentType: 'text/html', body: text, ...more };
-}
-
-/** A reading by the first source of the target's kind. */
-export function read(target: SiteTarget, body: unknown, more: Partial<SiteAnswer> = {}): Reading {
-  const [source] = kindOf(target).sources(target);
-  if (source === undefined) throw new Error('a kind without sources');
-  return source.read(answerOf(body, more));
-}
-
-export function kindOf({ type }: SiteTarget) {
-  const kind = youtube.kinds.find((one) => one.type === type);
-  if (kind === undefined) throw new Error(`no kind ${type}`);
-  return kind;
-}
-
-/** The data of an answer that must read `ok`. */
-export function dataOf(target: SiteTarget, body: unknown): Fields {
-  const reading = read(target, body);
-  if (reading.status !== 'ok') throw new Error(`read as ${reading.status}`);
-  return reading.data;
-}
 
 export function html(player: unknown, data: unknown): string {
   return `<!doctype html><title>A page</title><script nonce="n">var ytInitialPlayerResponse = ${JSON.stringify(player)};var meta = 1;</script>

@@ -1,17 +1,9 @@
-/** Which TikTok addresses are understood, and what they name. */
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import fc from 'fast-check';
-import { tiktok } from '../../../src/sites/tiktok/site.ts';
-
-const match = (address: string) => {
-  const target = tiktok.match(new URL(address));
-  return target === undefined ? undefined : `${target.type} ${target.id}`;
-};
+/** Addresses of TikTok: what each names, which are nothing, and what is asked for. */
+import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const ID = '7300000000000000001';
 
-const KNOWN: readonly [address: string, named: string][] = [
+const KNOWN: readonly KnownAddress[] = [
   [`https://www.tiktok.com/@mudlark/video/${ID}`, `video ${ID}`],
   [`https://www.tiktok.com/@mudlark/video/${ID}/?is_from_webapp=1&sender_device=pc`, `video ${ID}`],
   [`HTTPS://WWW.TIKTOK.COM/@mudlark/video/${ID}`, `video ${ID}`],
@@ -64,44 +56,32 @@ const UNKNOWN: readonly string[] = [
   `https://nottiktok.com/@mudlark/video/${ID}`,
 ];
 
-for (const [address, named] of KNOWN) test(`${address} is ${named}`, () => assert.equal(match(address), named));
-for (const address of UNKNOWN) test(`${address} is not supported`, () => assert.equal(match(address), undefined));
-
-test('no address makes it throw', () => {
-  fc.assert(
-    fc.property(fc.string({ maxLength: 40 }), (path) => {
-      const url = URL.parse(`https://www.tiktok.com/${path}`);
-      if (url !== null) tiktok.match(url);
-    }),
-  );
-});
-
-function requestsOf(address: string): [url: string, js: boolean][] {
-  const target = tiktok.match(new URL(address));
-  const kind = tiktok.kinds.find(({ type }) => type === target?.type);
-  if (target === undefined || kind === undefined) assert.fail(address);
-  return kind.sources(target).map(({ request }) => [request.url, request.js]);
-}
-
-test('each kind is asked for in order: plain, embedded, in a browser', () => {
-  assert.deepEqual(requestsOf(`https://m.tiktok.com/@mudlark/photo/${ID}?x=1`), [
-    [`https://www.tiktok.com/@mudlark/video/${ID}`, false],
-    [`https://www.tiktok.com/embed/v2/${ID}`, false],
-    [`https://www.tiktok.com/@mudlark/video/${ID}`, true],
-    [`https://www.tiktok.com/oembed?url=https%3A%2F%2Fwww.tiktok.com%2F%40mudlark%2Fvideo%2F${ID}`, false],
-  ]);
-  assert.deepEqual(requestsOf(`https://www.tiktok.com/embed/${ID}`)[0], [
-    `https://www.tiktok.com/@_/video/${ID}`,
-    false,
-  ]);
-  assert.deepEqual(requestsOf('https://vm.tiktok.com/ZMabc123?x=1'), [
-    ['https://vm.tiktok.com/ZMabc123/', false],
-    ['https://vm.tiktok.com/ZMabc123/', true],
-    ['https://www.tiktok.com/oembed?url=https%3A%2F%2Fvm.tiktok.com%2FZMabc123%2F', false],
-  ]);
-  assert.deepEqual(requestsOf('https://www.tiktok.com/@mudlark'), [
-    ['https://www.tiktok.com/@mudlark', false],
-    ['https://www.tiktok.com/embed/@mudlark', false],
-    ['https://www.tiktok.com/@mudlark', true],
-  ]);
-});
+export const addresses: AddressCases = {
+  known: KNOWN,
+  unknown: UNKNOWN,
+  askedHosts: ['www.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
+  requests: {
+    [`https://m.tiktok.com/@mudlark/photo/${ID}?x=1`]: [
+      `page https://www.tiktok.com/@mudlark/video/${ID}`,
+      `embed https://www.tiktok.com/embed/v2/${ID}`,
+      `page-in-browser https://www.tiktok.com/@mudlark/video/${ID} in a browser`,
+      `oembed https://www.tiktok.com/oembed?url=https%3A%2F%2Fwww.tiktok.com%2F%40mudlark%2Fvideo%2F${ID}`,
+    ],
+    [`https://www.tiktok.com/embed/${ID}`]: [
+      `page https://www.tiktok.com/@_/video/${ID}`,
+      `embed https://www.tiktok.com/embed/v2/${ID}`,
+      `page-in-browser https://www.tiktok.com/@_/video/${ID} in a browser`,
+      `oembed https://www.tiktok.com/oembed?url=https%3A%2F%2Fwww.tiktok.com%2F%40_%2Fvideo%2F${ID}`,
+    ],
+    'https://vm.tiktok.com/ZMabc123?x=1': [
+      'page https://vm.tiktok.com/ZMabc123/',
+      'page-in-browser https://vm.tiktok.com/ZMabc123/ in a browser',
+      'oembed https://www.tiktok.com/oembed?url=https%3A%2F%2Fvm.tiktok.com%2FZMabc123%2F',
+    ],
+    'https://www.tiktok.com/@mudlark': [
+      'page https://www.tiktok.com/@mudlark',
+      'embed https://www.tiktok.com/embed/@mudlark',
+      'page-in-browser https://www.tiktok.com/@mudlark in a browser',
+    ],
+  },
+};

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import fc from 'fast-check';
-import { linkedin } from '../../../src/sites/linkedin/site.ts';
+/** Addresses of LinkedIn: what each names, which are nothing, and what is asked for. */
+import type { AddressCases, KnownAddress } from '../site-cases.ts';
+
+const HOME = 'https://www.linkedin.com/';
 
 const PAGES: readonly (readonly [url: string, type: string, id: string, request: string])[] = [
   ['https://www.linkedin.com/company/tide-co/', 'company', 'tide-co', 'company/tide-co'],
@@ -84,42 +84,15 @@ const UNSUPPORTED: readonly string[] = [
   'https://notlinkedin.com/in/river-walker',
 ];
 
-for (const [url, type, id, request] of PAGES) {
-  test(`${url} is the ${type} ${id}`, () => {
-    const target = linkedin.match(new URL(url));
-    assert.deepEqual([target?.type, target?.id], [type, id]);
-    const kind = linkedin.kinds.find((each) => each.type === type);
-    assert.equal(target && kind?.sources(target)[0]?.request.url, `https://www.linkedin.com/${request}`);
-  });
-}
-
-for (const url of UNSUPPORTED) {
-  test(`${url} is nothing`, () => assert.equal(linkedin.match(new URL(url)), undefined));
-}
-
-test('every target has requests to the site, whatever its address held', () => {
-  const start = fc.constantFrom('company/', 'in/', 'jobs/view/', 'pub/', '');
-  fc.assert(
-    fc.property(start, fc.webPath(), (first, path) => {
-      const target = linkedin.match(new URL(`https://www.linkedin.com/${first}${path}`));
-      const kind = linkedin.kinds.find(({ type }) => type === target?.type);
-      if (target === undefined) return;
-      for (const { request } of kind?.sources(target) ?? [])
-        assert.equal(new URL(request.url).hostname, 'www.linkedin.com');
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test('a job is asked for at the place of guests’ lists too', () => {
-  const target = linkedin.match(new URL('https://www.linkedin.com/jobs/view/4000000001/'));
-  const sources = linkedin.kinds.find(({ type }) => type === 'job')?.sources(target ?? assert.fail()) ?? [];
-  assert.deepEqual(
-    sources.map(({ name, request }) => [name, request.url, request.js]),
-    [
-      ['page', 'https://www.linkedin.com/jobs/view/4000000001/', false],
-      ['guest', 'https://www.linkedin.com/jobs-guest/jobs/api/jobPosting/4000000001', false],
-      ['page-in-browser', 'https://www.linkedin.com/jobs/view/4000000001/', true],
+export const addresses: AddressCases = {
+  known: PAGES.map(([url, type, id, request]): KnownAddress => [url, `${type} ${id}`, { asked: HOME + request }]),
+  unknown: UNSUPPORTED,
+  askedHosts: ['www.linkedin.com'],
+  requests: {
+    'https://www.linkedin.com/jobs/view/4000000001/': [
+      `page ${HOME}jobs/view/4000000001/`,
+      `guest ${HOME}jobs-guest/jobs/api/jobPosting/4000000001`,
+      `page-in-browser ${HOME}jobs/view/4000000001/ in a browser`,
     ],
-  );
-});
+  },
+};

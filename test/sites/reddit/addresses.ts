@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import fc from 'fast-check';
-import { reddit } from '../../../src/sites/reddit/site.ts';
-import type { SiteTarget } from '../../../src/sites/site.ts';
+/** Addresses of Reddit: what each names, which are nothing, and what is asked for. */
+import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const POSTS: readonly (readonly [url: string, id: string, comment?: string])[] = [
   ['https://www.reddit.com/r/pics/comments/3hahrw/a_title/', '3hahrw'],
@@ -32,15 +29,15 @@ const POSTS: readonly (readonly [url: string, id: string, comment?: string])[] =
   ['https://www.redd.it/3hahrw/', '3hahrw'],
 ];
 
-const FOLLOWED: readonly (readonly [url: string, follow: string])[] = [
-  ['https://www.reddit.com/r/pics/s/AbCdEf1234', '/r/pics/s/AbCdEf1234'],
-  ['https://reddit.com/r/pics/s/AbCdEf1234/?x=1', '/r/pics/s/AbCdEf1234'],
-  ['https://www.reddit.com/user/spez/s/AbCdEf1234', '/user/spez/s/AbCdEf1234'],
-  ['https://v.redd.it/2ptpanksayug1', '/video/2ptpanksayug1'],
-  ['https://www.reddit.com/video/2ptpanksayug1', '/video/2ptpanksayug1'],
+const FOLLOWED: readonly (readonly [url: string, id: string, follow: string])[] = [
+  ['https://www.reddit.com/r/pics/s/AbCdEf1234', 'AbCdEf1234', '/r/pics/s/AbCdEf1234'],
+  ['https://reddit.com/r/pics/s/AbCdEf1234/?x=1', 'AbCdEf1234', '/r/pics/s/AbCdEf1234'],
+  ['https://www.reddit.com/user/spez/s/AbCdEf1234', 'AbCdEf1234', '/user/spez/s/AbCdEf1234'],
+  ['https://v.redd.it/2ptpanksayug1', '2ptpanksayug1', '/video/2ptpanksayug1'],
+  ['https://www.reddit.com/video/2ptpanksayug1', '2ptpanksayug1', '/video/2ptpanksayug1'],
 ];
 
-const SUBREDDITS: readonly (readonly [url: string, id: string, parts?: SiteTarget['parts']])[] = [
+const SUBREDDITS: readonly (readonly [url: string, id: string, parts?: Readonly<Record<string, string>>])[] = [
   ['https://www.reddit.com/r/pics', 'pics'],
   ['https://old.reddit.com/r/pics/', 'pics'],
   ['https://i.reddit.com/r/pics/', 'pics'],
@@ -97,75 +94,43 @@ const UNSUPPORTED: readonly string[] = [
   'https://i.redditmedia.com/3hahrw',
 ];
 
-const match = (url: string) => reddit.match(new URL(url));
-
-test('recognizes posts and the comment that a link points at', () => {
-  for (const [url, id, comment] of POSTS) {
-    const parts = comment === undefined ? {} : { comment };
-    assert.deepEqual(match(url), { type: 'post', id, parts }, url);
-  }
-});
-
-test('recognizes links that have to be followed', () => {
-  for (const [url, follow] of FOLLOWED) {
-    assert.equal(match(url)?.type, 'post', url);
-    assert.deepEqual(match(url)?.parts, { follow }, url);
-  }
-});
-
-test('recognizes subreddits and users', () => {
-  for (const [url, id, parts = {}] of SUBREDDITS) assert.deepEqual(match(url), { type: 'subreddit', id, parts }, url);
-  for (const [url, id] of USERS) assert.deepEqual(match(url), { type: 'user', id, parts: {} }, url);
-});
-
-test('leaves everything else alone', () => {
-  for (const url of UNSUPPORTED) assert.equal(match(url), undefined, url);
-});
-
-test('never throws, and every target has sources on Reddit', () => {
-  const path = fc.array(fc.oneof(fc.constantFrom('r', 'user', 'comments', 'pics', '3hahrw', 's', '%'), fc.string()));
-  fc.assert(
-    fc.property(path, (parts) => {
-      const url = URL.parse(`https://www.reddit.com/${parts.join('/')}`);
-      const target = url === null ? undefined : reddit.match(url);
-      if (target === undefined) return;
-      const sources = reddit.kinds.find(({ type }) => type === target.type)?.sources(target) ?? [];
-      assert.ok(sources.length > 0);
-      for (const { request } of sources) assert.match(new URL(request.url).hostname, /^(www|old)\.reddit\.com$/);
-    }),
-    { numRuns: 300 },
-  );
-});
-
-test('asks the page first and the others after it', () => {
-  const requests = (url: string) => {
-    const target = match(url);
-    assert.ok(target);
-    const kind = reddit.kinds.find(({ type }) => type === target.type);
-    return kind?.sources(target).map(({ name, request }) => `${name} ${request.js} ${request.url}`);
-  };
-  assert.deepEqual(requests('https://redd.it/3hahrw'), [
-    'page true https://www.reddit.com/comments/3hahrw/',
-    'feed false https://www.reddit.com/comments/3hahrw/.rss?limit=100',
-    'json false https://www.reddit.com/comments/3hahrw/.json?raw_json=1&limit=500',
-    'old-page false https://old.reddit.com/comments/3hahrw/?limit=500',
-  ]);
-  assert.equal(
-    requests('https://www.reddit.com/comments/3hahrw/x/cu5pebp')?.[0],
-    'page true https://www.reddit.com/comments/3hahrw/comment/cu5pebp/',
-  );
-  assert.deepEqual(requests('https://www.reddit.com/r/pics/s/AbC'), ['page true https://www.reddit.com/r/pics/s/AbC']);
-  assert.deepEqual(requests('https://www.reddit.com/r/pics/top?t=week'), [
-    'page true https://www.reddit.com/r/pics/top/?t=week',
-    'feed false https://www.reddit.com/r/pics/top/.rss?t=week',
-    'json false https://www.reddit.com/r/pics/top/.json?raw_json=1&sr_detail=1&t=week',
-    'json-about false https://www.reddit.com/r/pics/about.json?raw_json=1',
-    'old-page false https://old.reddit.com/r/pics/top/?t=week',
-  ]);
-  assert.deepEqual(requests('https://www.reddit.com/u/spez'), [
-    'page true https://www.reddit.com/user/spez/',
-    'feed false https://www.reddit.com/user/spez/.rss',
-    'json-about false https://www.reddit.com/user/spez/about.json?raw_json=1',
-    'old-page false https://old.reddit.com/user/spez/',
-  ]);
-});
+export const addresses: AddressCases = {
+  known: [
+    ...POSTS.map(
+      ([url, id, comment]): KnownAddress => [url, `post ${id}`, { parts: comment === undefined ? {} : { comment } }],
+    ),
+    ...FOLLOWED.map(([url, id, follow]): KnownAddress => [url, `post ${id}`, { parts: { follow } }]),
+    ...SUBREDDITS.map(([url, id, parts = {}]): KnownAddress => [url, `subreddit ${id}`, { parts }]),
+    ...USERS.map(([url, id]): KnownAddress => [url, `user ${id}`, { parts: {} }]),
+  ],
+  unknown: UNSUPPORTED,
+  askedHosts: ['www.reddit.com', 'old.reddit.com'],
+  requests: {
+    'https://redd.it/3hahrw': [
+      'page https://www.reddit.com/comments/3hahrw/ in a browser',
+      'feed https://www.reddit.com/comments/3hahrw/.rss?limit=100',
+      'json https://www.reddit.com/comments/3hahrw/.json?raw_json=1&limit=500',
+      'old-page https://old.reddit.com/comments/3hahrw/?limit=500',
+    ],
+    'https://www.reddit.com/comments/3hahrw/x/cu5pebp': [
+      'page https://www.reddit.com/comments/3hahrw/comment/cu5pebp/ in a browser',
+      'feed https://www.reddit.com/comments/3hahrw/comment/cu5pebp/.rss?limit=100',
+      'json https://www.reddit.com/comments/3hahrw/comment/cu5pebp/.json?raw_json=1&limit=500',
+      'old-page https://old.reddit.com/comments/3hahrw/comment/cu5pebp/?limit=500',
+    ],
+    'https://www.reddit.com/r/pics/s/AbC': ['page https://www.reddit.com/r/pics/s/AbC in a browser'],
+    'https://www.reddit.com/r/pics/top?t=week': [
+      'page https://www.reddit.com/r/pics/top/?t=week in a browser',
+      'feed https://www.reddit.com/r/pics/top/.rss?t=week',
+      'json https://www.reddit.com/r/pics/top/.json?raw_json=1&sr_detail=1&t=week',
+      'json-about https://www.reddit.com/r/pics/about.json?raw_json=1',
+      'old-page https://old.reddit.com/r/pics/top/?t=week',
+    ],
+    'https://www.reddit.com/u/spez': [
+      'page https://www.reddit.com/user/spez/ in a browser',
+      'feed https://www.reddit.com/user/spez/.rss',
+      'json-about https://www.reddit.com/user/spez/about.json?raw_json=1',
+      'old-page https://old.reddit.com/user/spez/',
+    ],
+  },
+};

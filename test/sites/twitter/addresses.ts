@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import fc from 'fast-check';
-import { embedToken, twitter } from '../../../src/sites/twitter/site.ts';
+/** Addresses of X: what each names, which are nothing, and what is asked for. */
+import { embedToken } from '../../../src/sites/twitter/site.ts';
+import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const POSTS: readonly (readonly [url: string, id: string])[] = [
   ['https://x.com/jack/status/20', '20'],
@@ -76,60 +75,23 @@ const UNSUPPORTED: readonly string[] = [
   'https://pic.x.com/abc',
 ];
 
-const match = (url: string) => twitter.match(new URL(url));
-
-test('recognizes posts', () => {
-  for (const [url, id] of POSTS) {
-    assert.deepEqual({ type: match(url)?.type, id: match(url)?.id }, { type: 'post', id }, url);
-  }
-});
-
-test('recognizes profiles', () => {
-  for (const [url, id] of PROFILES) {
-    assert.deepEqual({ type: match(url)?.type, id: match(url)?.id }, { type: 'profile', id }, url);
-  }
-});
-
-test('leaves everything else alone', () => {
-  for (const url of UNSUPPORTED) assert.equal(match(url), undefined, url);
-});
-
-test('never throws, and every target has sources with absolute addresses', () => {
-  const path = fc.array(fc.oneof(fc.constantFrom('jack', 'status', 'i', 'user', '20', '%', '@a'), fc.string()));
-  fc.assert(
-    fc.property(path, (parts) => {
-      const url = URL.parse(`https://x.com/${parts.join('/')}`);
-      const target = url === null ? undefined : twitter.match(url);
-      if (target === undefined) return;
-      const kind = twitter.kinds.find(({ type }) => type === target.type);
-      const sources = kind?.sources(target) ?? [];
-      assert.ok(sources.length > 0);
-      for (const { request } of sources) assert.equal(new URL(request.url).protocol, 'https:');
-    }),
-    { numRuns: 300 },
-  );
-});
-
-test('asks the public places in order, the page in a browser', () => {
-  const requests = (url: string) => {
-    const target = match(url);
-    assert.ok(target);
-    const kind = twitter.kinds.find(({ type }) => type === target.type);
-    return kind?.sources(target).map(({ name, request }) => `${name} ${request.js} ${request.url}`);
-  };
-  assert.deepEqual(requests('https://twitter.com/jack/status/20?s=1'), [
-    `syndication false https://cdn.syndication.twimg.com/tweet-result?id=20&lang=en&token=${embedToken('20')}`,
-    'page true https://x.com/jack/status/20',
-    'oembed false https://publish.twitter.com/oembed?url=https%3A%2F%2Fx.com%2Fjack%2Fstatus%2F20',
-  ]);
-  assert.deepEqual(requests('https://x.com/jack/media'), [
-    'timeline false https://syndication.twitter.com/srv/timeline-profile/screen-name/jack',
-    'page true https://x.com/jack',
-  ]);
-  assert.deepEqual(requests('https://x.com/i/user/12'), ['page true https://x.com/i/user/12']);
-});
-
-test('makes the token of the embed service', () => {
-  assert.match(embedToken('1848831595014459513'), /^[1-9a-z]+$/);
-  assert.equal(embedToken('1000000000000000'), Math.PI.toString(36).replace(/0+|\./g, ''));
-});
+export const addresses: AddressCases = {
+  known: [
+    ...POSTS.map(([url, id]): KnownAddress => [url, `post ${id}`]),
+    ...PROFILES.map(([url, id]): KnownAddress => [url, `profile ${id}`]),
+  ],
+  unknown: UNSUPPORTED,
+  askedHosts: ['x.com', 'cdn.syndication.twimg.com', 'syndication.twitter.com', 'publish.twitter.com'],
+  requests: {
+    'https://twitter.com/jack/status/20?s=1': [
+      `syndication https://cdn.syndication.twimg.com/tweet-result?id=20&lang=en&token=${embedToken('20')}`,
+      'page https://x.com/jack/status/20 in a browser',
+      'oembed https://publish.twitter.com/oembed?url=https%3A%2F%2Fx.com%2Fjack%2Fstatus%2F20',
+    ],
+    'https://x.com/jack/media': [
+      'timeline https://syndication.twitter.com/srv/timeline-profile/screen-name/jack',
+      'page https://x.com/jack in a browser',
+    ],
+    'https://x.com/i/user/12': ['page https://x.com/i/user/12 in a browser'],
+  },
+};

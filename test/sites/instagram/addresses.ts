@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import fc from 'fast-check';
-import { instagram } from '../../../src/sites/instagram/site.ts';
+/** Addresses of Instagram: what each names, which are nothing, and what is asked for. */
+import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const POSTS: readonly (readonly [url: string, type: string, id: string])[] = [
   ['https://www.instagram.com/p/CmudLark_01/', 'post', 'CmudLark_01'],
@@ -79,60 +77,31 @@ const UNSUPPORTED: readonly string[] = [
   'https://notinstagram.com/p/CmudLark_01/',
 ];
 
-for (const [url, type, id] of POSTS) {
-  test(`${url} is the ${type} ${id}`, () => {
-    const target = instagram.match(new URL(url));
-    assert.deepEqual([target?.type, target?.id], [type, id]);
-  });
-}
-
-for (const [url, id] of PROFILES) {
-  test(`${url} is the profile ${id}`, () =>
-    assert.deepEqual(instagram.match(new URL(url)), { type: 'profile', id, parts: {} }));
-}
-
-for (const url of UNSUPPORTED) {
-  test(`${url} is nothing`, () => assert.equal(instagram.match(new URL(url)), undefined));
-}
-
-test('every target has requests to the site, whatever its address held', () => {
-  fc.assert(
-    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-      const target = instagram.match(new URL(`https://www.instagram.com${path}?next=${query}`));
-      const kind = instagram.kinds.find(({ type }) => type === target?.type);
-      if (target === undefined) return;
-      for (const { request } of kind?.sources(target) ?? []) {
-        assert.equal(new URL(request.url).hostname, 'www.instagram.com');
-      }
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test('the page is asked first, then the places beside it', () => {
-  const requests = (url: string) => {
-    const target = instagram.match(new URL(url));
-    const kind = instagram.kinds.find(({ type }) => type === target?.type);
-    return target === undefined
-      ? []
-      : (kind?.sources(target) ?? []).map(({ name, request }) => `${name} ${request.url}`);
-  };
-  assert.deepEqual(requests('https://www.instagram.com/reel/CmudReel_09/'), [
-    'page https://www.instagram.com/reel/CmudReel_09/',
-    'embed https://www.instagram.com/p/CmudReel_09/embed/captioned/',
-    'page-in-browser https://www.instagram.com/reel/CmudReel_09/',
-    'page-preview https://www.instagram.com/reel/CmudReel_09/',
-    'embed-notice https://www.instagram.com/p/CmudReel_09/embed/captioned/',
-  ]);
-  assert.deepEqual(requests('https://www.instagram.com/river.walker'), [
-    'page https://www.instagram.com/river.walker/',
-    'web-profile https://www.instagram.com/api/v1/users/web_profile_info/?username=river.walker',
-    'embed https://www.instagram.com/river.walker/embed/',
-    'page-in-browser https://www.instagram.com/river.walker/',
-    'page-preview https://www.instagram.com/river.walker/',
-  ]);
-  assert.deepEqual(requests('https://www.instagram.com/share/p/BAtoken_1x'), [
-    'page-preview https://www.instagram.com/share/p/BAtoken_1x/',
-    'page-in-browser https://www.instagram.com/share/p/BAtoken_1x/',
-  ]);
-});
+export const addresses: AddressCases = {
+  known: [
+    ...POSTS.map(([url, type, id]): KnownAddress => [url, `${type} ${id}`]),
+    ...PROFILES.map(([url, id]): KnownAddress => [url, `profile ${id}`, { parts: {} }]),
+  ],
+  unknown: UNSUPPORTED,
+  askedHosts: ['www.instagram.com'],
+  requests: {
+    'https://www.instagram.com/reel/CmudReel_09/': [
+      'page https://www.instagram.com/reel/CmudReel_09/',
+      'embed https://www.instagram.com/p/CmudReel_09/embed/captioned/',
+      'page-in-browser https://www.instagram.com/reel/CmudReel_09/ in a browser',
+      'page-preview https://www.instagram.com/reel/CmudReel_09/',
+      'embed-notice https://www.instagram.com/p/CmudReel_09/embed/captioned/',
+    ],
+    'https://www.instagram.com/river.walker': [
+      'page https://www.instagram.com/river.walker/',
+      'web-profile https://www.instagram.com/api/v1/users/web_profile_info/?username=river.walker',
+      'embed https://www.instagram.com/river.walker/embed/',
+      'page-in-browser https://www.instagram.com/river.walker/ in a browser',
+      'page-preview https://www.instagram.com/river.walker/',
+    ],
+    'https://www.instagram.com/share/p/BAtoken_1x': [
+      'page-preview https://www.instagram.com/share/p/BAtoken_1x/',
+      'page-in-browser https://www.instagram.com/share/p/BAtoken_1x/ in a browser',
+    ],
+  },
+};

@@ -1,31 +1,6 @@
 /** Small answers in the shape of TikTok's, made for tests. */
-import type { Fields, Reading, SiteAnswer, SiteTarget } from '../../../src/sites/site.ts';
-import { tiktok } from '../../../src/sites/tiktok/site.ts';
-
-export const VIDEO: SiteTarget = { type: 'video', id: '7300000000000000001', parts: { username: 'mudlark' } };
-export const PROFILE: SiteTarget = { type: 'profile', id: 'mudlark', parts: {} };
-
-export function kindOf({ type }: SiteTarget) {
-  const kind = tiktok.kinds.find((one) => one.type === type);
-  if (kind === undefined) throw new Error(`no kind ${type}`);
-  return kind;
-}
-
-/** A reading by the first source of the target's kind. */
-export function read(target: SiteTarget, body: unknown, more: Partial<SiteAnswer> = {}): Reading {
-  const [source] = kindOf(target).sources(target);
-  if (source === undefined) throw new Error('a kind without sources');
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return source.read({ status: 200, finalUrl: source.request.url, contentType: 'text/html', body: text, ...more });
-}
-
-/** The data of an answer that must read `ok`. */
-export function dataOf(target: SiteTarget, body: unknown): Fields {
-  const reading = read(target, body);
-  if (reading.status !== 'ok') throw new Error(`read as ${reading.status}`);
-  kindOf(target).fields.strict().parse(reading.data);
-  return reading.data;
-}
+export const VIDEO = 'https://www.tiktok.com/@mudlark/video/7300000000000000001';
+export const PROFILE = 'https://www.tiktok.com/@mudlark';
 
 export function script(id: string, state: unknown): string {
   return `<!doctype html><title>TikTok</title><script id="${id}" type="application/json">${JSON.stringify(state)}</script>`;

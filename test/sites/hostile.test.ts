@@ -1,0 +1,49 @@
+/** No answer, however broken, makes a reader throw, and what is read has the documented fields (see `readerOf`). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { broken, NO_ANSWERS } from './broken-answers.ts';
+import { capturedAnswer, WITHOUT_CAPTURES } from './captured-answers.ts';
+import { SITE_CASES } from './site-cases.ts';
+import { readerOf } from './site-reader.ts';
+
+/** As many broken variants of each site, however many answers it has. */
+const VARIANTS_OF_A_SITE = 1200;
+/** Captured answers are large and take long to read: of each so many broken variants as have this many characters together. */
+const CHARACTERS_OF_A_CAPTURE = 100_000;
+const MOST_OF_A_CAPTURE = 20;
+
+for (const cases of SITE_CASES) {
+  const { site, pages, answers, captureFolder, captures } = cases;
+  const { readAs } = readerOf(cases);
+
+  test(`${site.provider}: broken answers`, () => {
+    for (const body of answers) {
+      const own = pages.filter((url) => readAs(url, body).status === 'ok');
+      // Mostly as what it is, for then more of it is read.
+      const page = fc.constantFrom(...pages, ...own, ...own, ...own);
+      fc.assert(
+        fc.property(page, broken(body, 3), (url, text) => void readAs(url, text)),
+        { numRuns: Math.ceil(VARIANTS_OF_A_SITE / answers.length) },
+      );
+    }
+  });
+
+  test(`${site.provider}: broken captured answers`, { skip: WITHOUT_CAPTURES }, () => {
+    for (const { file, url } of captures) {
+      const body = capturedAnswer(`${captureFolder}/${file}`);
+      const numRuns = Math.min(MOST_OF_A_CAPTURE, Math.ceil(CHARACTERS_OF_A_CAPTURE / body.length));
+      fc.assert(
+        fc.property(broken(body, 1), (text) => void readAs(url, text)),
+        { numRuns },
+      );
+    }
+  });
+
+  test(`${site.provider}: what is no answer at all`, () => {
+    for (const url of pages) {
+      for (const body of NO_ANSWERS)
+        assert.deepEqual(readAs(url, body), { status: 'parse_failed', data: null }, `${url} ${body.slice(0, 20)}`);
+    }
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Reads texts as if a site's sources had answered with them. Whatever a test reads this way has exactly the documented
+ * fields. Knows no site.
+ */
+import assert from 'node:assert/strict';
+import type { Fields, PageKind, Reading, SiteAnswer, Source } from '../../src/sites/site.ts';
+import type { SiteCases } from './site-cases.ts';
+
+interface Answered {
+  readonly status?: number;
+  readonly finalUrl?: string;
+  /** The name of the source that is to read; the site's usual one when absent. */
+  readonly source?: string;
+}
+
+export interface SiteReader {
+  /** The sources of the page that the URL names. */
+  sourcesOf(url: string): readonly Source[];
+  /** A body that is no text is read as its JSON. */
+  readAs(url: string, body: unknown, answered?: Answered): Reading;
+  /** The data of an answer that must read `ok`. */
+  dataOf(url: string, body: unknown, answered?: Answered): Fields;
+}
+
+/** Where no source is named, the site’s usual one reads. */
+export function readerOf({ site, usualSource }: Pick<SiteCases, 'site' | 'usualSource'>): SiteReader {
+  const kinds = new Map(site.kinds.map((kind) => [kind.type, { ...kind, fields: kind.fields.strict() }]));
+
+  function sourcesOf(url: string): readonly Source[] {
+    const target = site.match(new URL(url));
+    const kind = target && kinds.get(target.type);
+    assert.ok(target && kind, `${url} is no page of ${site.provider}`);
+    return kind.sources(target).map((source) => ({ ...source, read: (answer) => checked(source.read(answer), kind) }));
+  }
+
+  function readAs(url: string, body: unknown, { source = usualSource, ...answered }: Answered = {}): Reading {
+    const found = sourcesOf(url).find(({ name }) => source === undefined || name === source);
+    assert.ok(found, `${url} has no source ${source}`);
+    return found.read(answerOf(url, body, answered));
+  }
+
+  function dataOf(url: string, body: unknown, answered?: Answered): Fields {
+    const reading = readAs(url, body, answered);
+    if (reading.status !== 'ok') assert.fail(`${url} reads ${reading.status}`);
+    return reading.data;
+  }
+
+  return { sourcesOf, readAs, dataOf };
+}
+
+export function answerOf(finalUrl: string, body: unknown, more: Partial<SiteAnswer> = {}): SiteAnswer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status: 200, finalUrl, contentType: 'text/html', body: text, ...more };
+}
+
+function checked(reading: Reading, { fields }: PageKind): Reading {
+  assert.ok(['ok', 'not_found', 'parse_failed', 'walled'].includes(reading.status), reading.status);
+  assert.doesNotThrow(() => JSON.stringify(reading));
+  if ('data' in reading && reading.data !== null) assert.deepEqual(fields.parse(reading.data), reading.data);
+  return reading;
+}
