@@ -81,7 +81,7 @@ export async function startFetching(
       pageWork.run('hasMatch', [html, selector], signal),
   };
   // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
-  const countsAsTry = ({ url }: PageRequest) => URL.parse(url)?.hostname !== DEMO_HOST;
+  const countsAsTry = ({ url }: PageRequest) => !url.includes(DEMO_HOST) || URL.parse(url)?.hostname !== DEMO_HOST;
   const fetch = noting(
     inspecting((request, route) => fetchPage(request, route, sources)),
     outcomes,

@@ -62,7 +62,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
   const { timeout, answerWithin = timeout } = request;
   const endsAt = performance.now() + timeout;
   // The deadline may be for more than this page: for another source, or for reading it.
-  using retrieving = request.deadline.part(answerWithin);
+  using part = answerWithin < request.deadline.remaining() ? request.deadline.part(answerWithin) : undefined;
   const answer = await enginesFor(route, sources).http.get({
     url: parseTargetUrl(request.url).href,
     headers: request.headers,
@@ -71,9 +71,9 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     route,
     followRedirects: !request.errorOnRedirect,
     postJson: request.postJson,
-    deadline: retrieving,
+    deadline: part ?? request.deadline,
     // Once the target speaks, it may take all the time that the page has.
-    onAnswer: () => retrieving.restart(Math.max(0, endsAt - performance.now())),
+    onAnswer: () => part?.restart(Math.max(0, endsAt - performance.now())),
   });
   const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
   const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);

@@ -90,6 +90,7 @@ export class TierMemory {
   }
 
   #find({ url, js }: Fetched): RememberedTier | undefined {
+    if (this.#known.size === 0) return undefined;
     const known = this.#known.get(keyOf({ site: siteOf(url), js }));
     if (!known || this.#clock() - known.learnedAt < MEMORY_MILLISECONDS) return known;
     this.#forget(known);

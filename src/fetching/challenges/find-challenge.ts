@@ -16,10 +16,18 @@ export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
   const byHeader = SIGNATURES.find((signature) => signature.header?.(headers, status));
   if (byHeader) return challengeOf(byHeader);
   const start = html.slice(0, MOST_READ);
+  // Every page comes through here: few are read further than this.
+  if (hasMoreTextThan(start, FEW_WORDS) && !isMarkedWordy(start, url)) return undefined;
   if (hasMoreTextThan(start, MANY_WORDS)) return undefined;
   const page = readBarePage(start, url);
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   return byPage && challengeOf(byPage);
+}
+
+const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMarks = [] }) => wordyMarks);
+
+function isMarkedWordy(html: string, url: string): boolean {
+  return WORDY_MARKS.some((mark) => html.includes(mark) || url.includes(mark));
 }
 
 /** Whether a real browser gets past it by itself within seconds, so that waiting is worth it. */

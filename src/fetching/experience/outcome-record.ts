@@ -67,7 +67,7 @@ export class OutcomeRecord {
       proxy,
       count: (before?.count ?? 0) + 1,
       milliseconds: (before?.milliseconds ?? 0) + Math.round(note.milliseconds),
-      latency: latency.map((count, index) => (index === slot ? count + 1 : count)),
+      latency: latency.with(slot, (latency[slot] ?? 0) + 1),
     });
     this.#onChange();
   }
