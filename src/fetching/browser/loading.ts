@@ -47,6 +47,12 @@ export class Loading {
       this.#committedUrl = frame.url;
       this.#notify();
     });
+    let hops = 0;
+    session.on('Network.requestWillBeSent', ({ type, frameId: id, redirectResponse }) => {
+      if (type !== 'Document' || id !== frameId) return;
+      hops = redirectResponse ? hops + 1 : 0;
+      if (hops > MAX_REDIRECTS) this.redirectedTooOften();
+    });
     session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
       if (id !== frameId || this.documents === 0 || navigationType.startsWith('sameDocument')) return;
       this.leaving = true;

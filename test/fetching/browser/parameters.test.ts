@@ -265,10 +265,12 @@ describe('statuses and redirects with JavaScript', { concurrency: 3 }, () => {
 
   it('10 redirects are followed, 11 are too many, with and without headers of the caller', async () => {
     for (const more of [{ 'headers[X-Mine]': 'yes' }, {}] as Parameters[]) {
-      const last = await html('/redirect-chain?n=10', more);
-      assert.match(last.body, /The end of the chain/);
-      for (const path of ['/redirect-chain?n=11', '/redirect-chain?n=19', '/redirect-loop']) {
-        fails(await html(path, more), 'target_error', /More than 10 redirects/);
+      for (const chain of ['/redirect-chain', '/redirect-chain-across']) {
+        const last = await html(`${chain}?n=10`, more);
+        assert.match(last.body, /The end of the chain/);
+        for (const path of [`${chain}?n=11`, `${chain}?n=19`, '/redirect-loop']) {
+          fails(await html(path, more), 'target_error', /More than 10 redirects/);
+        }
       }
     }
   });

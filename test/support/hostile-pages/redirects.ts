@@ -13,6 +13,13 @@ export const redirectPages: Routes = {
     send(visit, HTML, documentOf('redirect-chain', '<p id="content">The end of the chain.</p>'));
   },
 
+  // The same, from origin to origin, which a page cannot count.
+  '/redirect-chain-across': (visit) => {
+    const left = numberOf(visit.url, 'n', 3, 50);
+    if (left > 0) return redirectTo(({ other }) => `${other}/redirect-chain-across?n=${left - 1}`)(visit);
+    send(visit, HTML, documentOf('redirect-chain-across', '<p id="content">The end of the chain.</p>'));
+  },
+
   // To the other origin: followed, without the caller's Authorization and Cookie.
   '/redirect-to-other': redirectTo(({ other }) => `${other}/headers`),
 
