@@ -6,7 +6,7 @@ import type { PageWorker } from '../ai/page-work.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Page } from '../fetching/page.ts';
 import type { EndpointServices, Job } from './endpoint.ts';
-import { readPage } from './page-text.ts';
+import { readPage } from './fetched-text.ts';
 
 export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` where none is configured.' };
 

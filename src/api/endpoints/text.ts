@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { toXml } from '../../content/metadata/to-xml.ts';
 import { json } from '../endpoint.ts';
+import { readPage } from '../fetched-text.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
-import { readPage } from '../page-text.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
 import { plainText, textResult } from '../results.ts';
 
