@@ -17,6 +17,7 @@ export type AccountErrorCode =
   | 'newer_database'
   | 'store_busy'
   | 'store_closed'
+  | 'store_unavailable'
   | 'store_failed';
 
 export class AccountError extends Error {

@@ -15,6 +15,12 @@ export interface Account extends AccountRef {
   readonly createdAt: number;
 }
 
+/** An account as one of its keys has opened it. */
+export interface AuthenticatedAccount extends Account {
+  /** The public id of the key. */
+  readonly keyId: string;
+}
+
 export interface Balance {
   /** Left of the plan's monthly credits. */
   readonly monthlyCredits: number;
@@ -61,6 +67,16 @@ export interface ReserveRequest {
   readonly requestId: string;
   /** Kept with the charge, for whoever reads the ledger. */
   readonly endpoint?: string;
+}
+
+/** A key and what its request wants to hold. */
+export interface AdmitRequest extends Omit<ReserveRequest, 'account'> {
+  readonly apiKey: string;
+}
+
+export interface Admission {
+  readonly account: AuthenticatedAccount;
+  readonly reserved: ReserveResult;
 }
 
 export type ReserveResult =
@@ -122,7 +138,9 @@ export interface AccountStore extends AsyncDisposable {
   /** By the key itself or by its public id. False when the account has no such working key. */
   revokeKey(account: AccountRef, keyOrId: string): Promise<boolean>;
   /** The account of a working key. */
-  authenticate(apiKey: string): Promise<Account | undefined>;
+  authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined>;
+  /** `authenticate` and `reserve` in one step. Undefined when no working key is this one. */
+  admit(request: AdmitRequest): Promise<Admission | undefined>;
   /**
    * The operator's own account, made when it is missing. An `apiKey` of the settings works for it, and one that the settings
    * held before works no more. Without one, a key is made when the account is new or is left without any key.

@@ -17,7 +17,7 @@ describe('keys', () => {
     const first = await store.createKey(jane, 'laptop');
     const second = await store.createKey(jane);
     const other = await store.createKey(joe);
-    assert.deepEqual(await store.authenticate(first.key.reveal()), jane);
+    assert.deepEqual(await store.authenticate(first.key.reveal()), { ...jane, keyId: first.id });
     assert.equal(await whose(store, other.key.reveal()), 'joe@example.com');
 
     assert.equal(await store.revokeKey(joe, first.key.reveal()), false, 'not by another account');

@@ -47,6 +47,25 @@ describe('reservations', () => {
     await reserved(store, account, 100, 'f');
   });
 
+  test('are taken with the key in one step, and refused by the same rules', async (t) => {
+    const { store, account } = await smallAccount(t);
+    const { key, id } = await store.createKey(account);
+    const apiKey = key.reveal();
+    const admitted = await store.admit({ apiKey, credits: 60, requestId: 'a', endpoint: 'html' });
+    assert.deepEqual(admitted?.account, { ...account, keyId: id });
+    assert.ok(admitted && !admitted.reserved.refused);
+    assert.equal(admitted.reserved.credits, 60);
+    const refused = await store.admit({ apiKey, credits: 41, requestId: 'b', endpoint: 'html' });
+    assert.deepEqual(refused?.account, { ...account, keyId: id });
+    assert.equal(refused?.reserved.refused, 'out_of_credits');
+    assert.equal(await store.admit({ apiKey: `${apiKey}x`, credits: 1, requestId: 'c', endpoint: 'html' }), undefined);
+    assert.equal((await admitted.reserved.settle(60)).monthlyCredits, 40);
+    await store.revokeKey(account, id);
+    assert.equal(await store.admit({ apiKey, credits: 1, requestId: 'd', endpoint: 'html' }), undefined);
+    const [charge] = await charges(store, account);
+    assert.deepEqual([charge?.requestId, charge?.note], ['a', 'html']);
+  });
+
   test('show in the slots and not in the credits', async (t) => {
     const { store, account } = await smallAccount(t);
     const reservation = await reserved(store, account, 60, 'a');

@@ -1,7 +1,7 @@
 /** The table `api_keys`: rows in and out. Sees hashes of keys, never a key. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sameHash } from '../api-key.ts';
-import type { Account, ApiKeyInfo } from '../store.ts';
+import type { ApiKeyInfo, AuthenticatedAccount } from '../store.ts';
 
 interface KeyRow {
   id: number;
@@ -15,6 +15,7 @@ interface KeyRow {
 
 interface WorkingKeyRow {
   key_id: number;
+  public_id: string;
   hash: Uint8Array;
   last_used_at: number | null;
   id: number;
@@ -26,7 +27,7 @@ interface WorkingKeyRow {
 export interface WorkingKey {
   readonly keyId: number;
   readonly lastUsedAt: number | undefined;
-  readonly account: Account;
+  readonly account: AuthenticatedAccount;
 }
 
 export interface NewKeyRow {
@@ -52,7 +53,7 @@ export class KeyRows {
 
   constructor(db: DatabaseSync) {
     this.#working = db.prepare(
-      `SELECT api_keys.id AS key_id, hash, last_used_at, accounts.id, email, plan, accounts.created_at
+      `SELECT api_keys.id AS key_id, public_id, hash, last_used_at, accounts.id, email, plan, accounts.created_at
        FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
        WHERE hash = ? AND revoked_at IS NULL`,
     );
@@ -84,7 +85,13 @@ export class KeyRows {
     return {
       keyId: row.key_id,
       lastUsedAt: row.last_used_at ?? undefined,
-      account: { id: row.id, email: row.email, plan: row.plan, createdAt: row.created_at },
+      account: {
+        id: row.id,
+        email: row.email,
+        plan: row.plan,
+        createdAt: row.created_at,
+        keyId: row.public_id,
+      },
     };
   }
 

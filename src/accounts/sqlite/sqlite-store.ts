@@ -24,7 +24,10 @@ import type {
   AccountStore,
   AccountSummary,
   AccountView,
+  Admission,
+  AdmitRequest,
   ApiKeyInfo,
+  AuthenticatedAccount,
   Balance,
   Concurrency,
   DefaultAccount,
@@ -156,13 +159,18 @@ export class SqliteStore implements AccountStore {
     return this.#write(() => this.#keys.revoke(id, hash, keyOrId, this.#clock()));
   }
 
-  async authenticate(apiKey: string): Promise<Account | undefined> {
+  async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
     this.#requireOpen();
     if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
     const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#keys.findWorking(hash));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#clock());
     return key.account;
+  }
+
+  async admit({ apiKey, ...request }: AdmitRequest): Promise<Admission | undefined> {
+    const account = await this.authenticate(apiKey);
+    return account && { account, reserved: await this.reserve({ account, ...request }) };
   }
 
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
