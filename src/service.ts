@@ -4,7 +4,9 @@ import pino, { type Logger } from 'pino';
 import { findBrowsers } from '../scripts/find-browsers.mjs';
 import { openSqliteStore } from './accounts/sqlite/open-store.ts';
 import { LanguageModel } from './ai/models/language-model.ts';
+import { createApiCaller } from './api/api-caller.ts';
 import type { EndpointServices } from './api/endpoint.ts';
+import { logCalls } from './api/log-calls.ts';
 import { createApiServer } from './api/server.ts';
 import { browserEnvironment, type Config } from './config.ts';
 import { DEMO_HOST, startDemoSite } from './demo/site.ts';
@@ -132,14 +134,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const onProblem = (error: unknown) => log.warn({ err: error }, 'what was learned by fetching cannot be kept');
   const experience = started.adopt(openExperience({ folder: config.dataFolder, onProblem }), (each) => each.close());
   const fetching = started.adopt(await startFetching(config, log, experience), (each) => each.close());
+  const onUnexpected = (error: unknown, requestId: string) =>
+    log.error({ err: error, id: requestId }, 'unexpected error');
+  const caller = createApiCaller({ ...fetching, accounts, onUnexpected, onCall: logCalls(log) });
   const server = started.adopt(
-    createApiServer({
-      ...fetching,
-      accounts,
-      log,
-      readiness: createReadiness(fetching),
-      onUnexpected: (error, requestId) => log.error({ err: error, id: requestId }, 'unexpected error'),
-    }),
+    createApiServer({ caller, faces: [], log, onUnexpected, readiness: createReadiness(fetching) }),
     (each) => each.close(),
   );
   const { address, port } = await server.listen(config.host, config.port);

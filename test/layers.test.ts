@@ -14,12 +14,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   content: [],
   accounts: [],
   demo: [],
+  database: [],
+  usage: ['database'],
+  'sign-in': ['database'],
   fetching: ['content'],
   ai: ['fetching', 'content'],
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites'],
-  api: ['accounts', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work'],
+  dashboard: ['accounts', 'usage', 'sign-in', 'fetching'],
+  mcp: ['accounts', 'fetching'],
+  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work'],
 };
 
 /** The roots that put parts together, and so may know all of them. */

@@ -2,14 +2,25 @@
  * The way of one call: credential, parameters, credits, concurrency, work, settlement, reply; in this order, so that a
  * caller always hears of the first thing that is wrong. Knows nothing of the HTTP server.
  */
-import type { Account, AccountStore, Balance, Reservation } from '../accounts/store.ts';
+import { AccountError } from '../accounts/account-error.ts';
+import type {
+  Account,
+  AccountStore,
+  AuthenticatedAccount,
+  Balance,
+  Reservation,
+  ReserveResult,
+} from '../accounts/store.ts';
 import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import type { FailureCode } from '../fetching/failure.ts';
+import type { Phase } from '../usage/call-report.ts';
+import { authenticate, type Credential } from './credential.ts';
 import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
+import type { NextStep } from './next-step.ts';
 import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
-import { missingKey, outOfCredits, Refusal, shuttingDown, tooManyRequests, wrongKey } from './refusal.ts';
+import { outOfCredits, Refusal, shuttingDown, storeUnavailable, tooManyRequests, wrongKey } from './refusal.ts';
 
 export interface CallServices extends EndpointServices {
   readonly accounts: AccountStore;
@@ -21,6 +32,8 @@ export interface Call {
   readonly requestId: string;
   readonly endpoint: Endpoint;
   readonly query: Query;
+  /** Throws a 403 refusal where there is none. */
+  readonly credential: () => Credential;
   /** Handed the deadline of the work, so that a hang-up or a shutdown can cancel it; returns what undoes that. */
   readonly watch: (deadline: Deadline) => () => void;
 }
@@ -28,15 +41,20 @@ export interface Call {
 export interface Reply extends Content {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** For the log: what came of it, whose it was, what it cost. */
+  /** What came of it, for logs and metrics. */
   readonly outcome: 'ok' | 'canceled' | FailureCode | (string & {});
-  readonly account: string | undefined;
+  /** What the caller reads when something went wrong. */
+  readonly problem?: { readonly message: string; readonly nextStep?: NextStep | undefined };
+  /** Whose it was; undefined when the key was wrong. */
+  readonly account: Account | AuthenticatedAccount | undefined;
   readonly credits: number;
   readonly facts: TargetFacts;
+  /** What the time went to, in order. */
+  readonly phases: readonly Phase[];
 }
 
 /** A reply before the headers that say what it cost. */
-type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | keyof Content>;
+type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | 'problem' | keyof Content>;
 
 interface Billed {
   readonly credits: number;
@@ -44,75 +62,136 @@ interface Billed {
   readonly balance: Balance | undefined;
 }
 
+/** What becomes known on the way, and counts whatever comes after. */
+interface Known {
+  readonly facts: TargetFacts;
+  readonly phases: Phase[];
+  account?: Account | AuthenticatedAccount;
+}
+
 export async function answerCall(call: Call, services: CallServices): Promise<Reply> {
-  const facts: TargetFacts = {};
-  let account: Account | undefined;
+  const known: Known = { facts: {}, phases: [] };
   let result: Bare & Partial<Billed>;
   try {
-    account = await authenticate(call.query, services.accounts);
-    result = await perform(call, account, facts, services);
+    result = await perform(call, known, services);
   } catch (error) {
     result = errorReply(error, call.requestId, services);
   }
-  const { status, contentType, body, outcome, credits = 0, balance } = result;
-  const accountHeaders = account && headersOf(account, credits, balance, services);
-  const headers = { ...(await accountHeaders), ...targetHeaders(facts), ...result.headers };
-  return { status, contentType, body, outcome, headers, account: account?.email, credits, facts };
+  const { account, facts, phases } = known;
+  const { credits = 0, balance, ...bare } = result;
+  const accountHeaders = account && (await headersOf(account, credits, balance, services));
+  const headers = { ...accountHeaders, ...targetHeaders(facts), ...result.headers };
+  return { ...bare, headers, account, credits, facts, phases };
 }
 
-/** The account of the key in the query. Throws a 403 refusal. */
-export async function authenticate(query: Query, accounts: AccountStore): Promise<Account> {
-  const keys = query.all('api_key');
-  const key = keys[0];
-  if (key === undefined || key === '') throw missingKey();
-  const account = keys.length === 1 ? await accounts.authenticate(key) : undefined;
-  if (!account) throw wrongKey();
-  return account;
-}
-
-async function perform(
-  call: Call,
-  account: Account,
-  facts: TargetFacts,
-  services: CallServices,
-): Promise<Bare & Billed> {
-  const { endpoint, query } = call;
-  const parameters = readParameters(endpoint.parameters, query);
-  endpoint.check(parameters, services);
-  const reservation = await reserve(call, account, endpoint.price(parameters, services), services);
+async function perform(call: Call, known: Known, services: CallServices): Promise<Bare & Billed> {
+  const { endpoint } = call;
+  const begun = performance.now();
+  const { parameters, reservation } = await admit(call, known, services);
+  const admitted = performance.now();
+  known.phases.push({ name: 'admission', milliseconds: admitted - begun });
   using deadline = new Deadline(endpoint.timeout(parameters));
   const unwatch = call.watch(deadline);
   try {
     const outcome = await endpoint.run(parameters, {
       services,
       deadline,
-      partition: String(account.id),
+      partition: String(known.account?.id),
       raiseTo: (credits) => reservation.raiseTo(credits),
-      facts,
+      facts: known.facts,
     });
     // Whoever hung up while the work was done pays nothing.
     if (deadline.signal.reason instanceof RequestCanceled) throw deadline.signal.reason;
+    const worked = performance.now();
     const { credits } = outcome;
     const balance = credits > 0 ? await reservation.settle(credits) : undefined;
+    tellPhases(known, worked - admitted, performance.now() - worked);
     if ('content' in outcome) return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits, balance };
     const { failed, js, nextStep } = outcome;
     const { failure } = failed;
-    const content = json(failureBody(failed, js, nextStep));
-    return { ...content, status: statusOfFailure(failure), headers: {}, outcome: failure.code, credits, balance };
+    return {
+      ...json(failureBody(failed, js, nextStep)),
+      status: statusOfFailure(failure),
+      headers: {},
+      outcome: failure.code,
+      problem: { message: failure.message, nextStep },
+      credits,
+      balance,
+    };
   } finally {
     reservation.release();
     unwatch();
   }
 }
 
-async function reserve(
+function tellPhases({ facts, phases }: Known, working: number, billing: number): void {
+  const fetching = Math.min(working, facts.fetchMilliseconds ?? 0);
+  phases.push(
+    { name: 'fetch', milliseconds: fetching },
+    { name: 'answer', milliseconds: working - fetching },
+    { name: 'billing', milliseconds: billing },
+  );
+}
+
+type Parameters = ReturnType<typeof readParameters>;
+
+/** Key, parameters, credits, slot: what has to be in order before the work. */
+async function admit(
   call: Call,
-  account: Account,
-  credits: number,
-  { accounts }: CallServices,
-): Promise<Reservation> {
-  const { requestId, endpoint } = call;
-  const result = await accounts.reserve({ account, credits, requestId, endpoint: endpoint.name });
+  known: Known,
+  services: CallServices,
+): Promise<{ readonly parameters: Parameters; readonly reservation: Reservation }> {
+  const { requestId } = call;
+  const { accounts } = services;
+  const credential = call.credential();
+  const checked = check(call, services);
+  if ('wrong' in checked || 'account' in credential) {
+    known.account = await authenticate(credential, accounts);
+    if ('wrong' in checked) throw checked.wrong;
+    const { parameters, credits } = checked;
+    const reserved = await accounts.reserve({
+      account: known.account,
+      credits,
+      requestId,
+      endpoint: call.endpoint.name,
+    });
+    return { parameters, reservation: granted(reserved) };
+  }
+  const { parameters, credits } = checked;
+  // Key and credits in one step, which is one round trip where the database is elsewhere.
+  const admission = await accounts.admit({
+    apiKey: credential.key,
+    credits,
+    requestId,
+    endpoint: call.endpoint.name,
+  });
+  if (!admission) throw wrongKey();
+  known.account = admission.account;
+  return { parameters, reservation: granted(admission.reserved) };
+}
+
+/** The parameters and their price. What is wrong with them is kept: the key comes first. */
+function check(
+  { endpoint, query }: Pick<Call, 'endpoint' | 'query'>,
+  services: EndpointServices,
+): { readonly parameters: Parameters; readonly credits: number } | { readonly wrong: unknown } {
+  try {
+    const parameters = readParameters(endpoint.parameters, query);
+    endpoint.check(parameters, services);
+    return { parameters, credits: endpoint.price(parameters, services) };
+  } catch (wrong) {
+    return { wrong };
+  }
+}
+
+/** What the call would reserve. Throws the refusal of parameters that are wrong. */
+export function priceOfCall(call: Pick<Call, 'endpoint' | 'query'>, services: EndpointServices): number {
+  const checked = check(call, services);
+  if ('wrong' in checked) throw checked.wrong;
+  return checked.credits;
+}
+
+function granted(result: ReserveResult): Reservation {
   if (result.refused === undefined) return result;
   if (result.refused === 'out_of_credits') throw outOfCredits(result.resetsAt);
   throw tooManyRequests(result.plan, result.limit);
@@ -124,27 +203,29 @@ export function errorReply(
   requestId: string,
   { onUnexpected }: Pick<CallServices, 'onUnexpected'>,
 ): Bare {
-  if (error instanceof Refusal) {
-    const { status, headers, outcome, message } = error;
-    return { ...errorContent({ message }), status, headers, outcome };
-  }
+  if (error instanceof Refusal) return refusalReply(error);
   if (error instanceof RequestCanceled) {
-    const { status, headers, outcome, message } = shuttingDown();
-    return { ...errorContent({ message }), status, headers, outcome: error.why === 'hang-up' ? 'canceled' : outcome };
+    const reply = refusalReply(shuttingDown());
+    return error.why === 'hang-up' ? { ...reply, outcome: 'canceled' } : reply;
   }
+  if (error instanceof AccountError && error.code === 'store_unavailable') return refusalReply(storeUnavailable());
   if (error instanceof DeadlineExceeded) {
     // The page itself came in time: its own timeout is a FetchFailure.
     const message = `The page was retrieved, but making the answer from it took more than ${error.milliseconds} ms.`;
-    return { ...errorContent({ message, error_code: 'timeout' }), status: 504, headers: {}, outcome: 'timeout' };
+    return problemReply(504, 'timeout', message);
   }
   onUnexpected(error, requestId);
   const message = `An unexpected error occurred. The operator finds it in the log under ${requestId}.`;
-  return {
-    ...errorContent({ message, error_code: 'internal_error' }),
-    status: 500,
-    headers: {},
-    outcome: 'internal_error',
-  };
+  return problemReply(500, 'internal_error', message);
+}
+
+function refusalReply({ status, headers, outcome, message }: Refusal): Bare {
+  return { ...errorContent({ message }), status, headers, outcome, problem: { message } };
+}
+
+function problemReply(status: number, code: 'timeout' | 'internal_error', message: string): Bare {
+  const content = errorContent({ message, error_code: code });
+  return { ...content, status, headers: {}, outcome: code, problem: { message } };
 }
 
 export const errorContent = (body: ErrorBody): Content => json(body);
@@ -155,7 +236,9 @@ async function headersOf(
   balance: Balance | undefined,
   { accounts }: CallServices,
 ): Promise<Record<string, string>> {
-  const { monthlyCredits, paygCredits } = balance ?? (await accounts.describe(account));
+  const left = balance ?? (await balanceOf(account, accounts));
+  if (!left) return {};
+  const { monthlyCredits, paygCredits } = left;
   const { concurrencyLimit, concurrencyRemaining } = accounts.concurrency(account);
   return {
     'Service-Credits-Used': String(credits),
@@ -163,6 +246,16 @@ async function headersOf(
     'Service-Concurrency-Limit': String(concurrencyLimit),
     'Service-Concurrency-Remaining': String(concurrencyRemaining),
   };
+}
+
+/** Undefined while the database is away: the reply says what it has to say without. */
+async function balanceOf(account: Account, accounts: AccountStore): Promise<Balance | undefined> {
+  try {
+    return await accounts.describe(account);
+  } catch (error) {
+    if (error instanceof AccountError && error.code === 'store_unavailable') return undefined;
+    throw error;
+  }
 }
 
 /** Longer addresses are left out: clients refuse responses whose headers are too large. */

@@ -44,6 +44,8 @@ export interface TargetFacts {
   url?: string;
   exit?: Exit;
   fetchMilliseconds?: number;
+  /** Of /data: whether the page could be read. */
+  parseStatus?: string;
   /** Who answered, and what that took. */
   model?: string;
   usage?: Usage;

@@ -67,11 +67,11 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
   429: 'Too many concurrent requests for the plan.',
   500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
   501: 'There is no browser on this machine, and `js=true` needs one.',
-  503: 'The service is shutting down.',
+  503: 'The service is shutting down, or the database of accounts cannot be reached.',
   504: 'Timeout.',
 };
 
-const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500']);
+const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500', '503']);
 
 export function openApiDocument(): OpenApiDocument {
   const operations = ENDPOINTS.map((endpoint) => [`/${endpoint.name}`, { get: fetchOperation(endpoint) }] as const);
@@ -86,10 +86,14 @@ export function openApiDocument(): OpenApiDocument {
       license: { name: 'MIT' },
     },
     servers: [{ url: '/' }],
-    security: [{ api_key: [] }],
+    security: [{ api_key: [] }, { bearer: [] }, { api_key_header: [] }],
     paths: { ...Object.fromEntries(operations), '/account': { get: accountOperation() } },
     components: {
-      securitySchemes: { api_key: { type: 'apiKey', in: 'query', name: 'api_key' } },
+      securitySchemes: {
+        api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The API key, where the query has none.' },
+        api_key_header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       schemas: { Error: jsonSchema(errorBodySchema, 'input'), ...Object.assign({}, ...definitions) },
     },
   };

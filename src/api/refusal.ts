@@ -64,3 +64,11 @@ export const scriptFailed = (error: string) => new Refusal(400, 'script_failed',
 
 export const shuttingDown = () =>
   new Refusal(503, 'shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });
+
+export const storeUnavailable = () =>
+  new Refusal(
+    503,
+    'store_unavailable',
+    'The database of accounts cannot be reached. Nothing was billed. Try again in a moment.',
+    { 'Retry-After': '2' },
+  );

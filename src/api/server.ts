@@ -7,11 +7,11 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { stringify as toYaml } from 'yaml';
 import type { Deadline } from '../deadline.ts';
-import { answerCall, type CallServices, errorContent, errorReply, type Reply } from './call.ts';
+import type { ApiCaller } from './api-caller.ts';
+import { errorContent, type Reply } from './call.ts';
 import { answerMalformedRequest } from './client-error.ts';
-import type { Endpoint } from './endpoint.ts';
+import { readCredential } from './credential.ts';
 import { json } from './endpoint.ts';
-import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { openApiDocument } from './openapi.ts';
 import { Query } from './query.ts';
@@ -34,8 +34,15 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-export interface ServerServices extends CallServices {
+/** Adds the routes of another face of the service. */
+export type Face = (app: FastifyInstance) => void;
+
+export interface ServerServices {
+  readonly caller: ApiCaller;
+  readonly faces: readonly Face[];
   readonly log: Logger;
+  /** Told of errors that nobody foresaw. */
+  readonly onUnexpected: (error: unknown, requestId: string) => void;
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly detail: string }>;
 }
 
@@ -62,13 +69,13 @@ export function createApiServer(services: ServerServices): ApiServer {
     } else done();
   });
 
-  for (const endpoint of ENDPOINTS) {
-    app.get(`/${endpoint.name}`, (request, reply) => serve(endpoint, request, reply));
+  for (const endpoint of [...ENDPOINTS.map(({ name }) => name), 'account']) {
+    app.get(`/${endpoint}`, (request, reply) => serve(endpoint, request, reply));
   }
-  app.get('/account', serveAccount);
   app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
   app.get('/readyz', serveReadiness);
   serveDescription(app);
+  for (const addRoutes of services.faces) addRoutes(app);
   app.setNotFoundHandler((request, reply) => {
     const known = app.hasRoute({ method: 'GET', url: pathOf(request) });
     refuse(request, reply, known ? wrongMethod(request.method) : unknownPath(pathOf(request)));
@@ -81,26 +88,15 @@ export function createApiServer(services: ServerServices): ApiServer {
       .send(errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' }).body);
   });
 
-  async function serve(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const started = performance.now();
-    const result = await answerCall(
-      { requestId: request.id, endpoint, query: queryOf(request), watch: (deadline) => watch(deadline, reply) },
-      services,
-    );
-    logCall(endpoint.name, request, result, performance.now() - started);
-    return send(reply, result);
-  }
-
-  async function serveAccount(request: FastifyRequest, reply: FastifyReply) {
-    const started = performance.now();
-    let result: Reply;
-    try {
-      const info = await describeAccount(queryOf(request), services.accounts);
-      result = { ...json(info), status: 200, headers: {}, outcome: 'ok', account: info.email, credits: 0, facts: {} };
-    } catch (error) {
-      result = { ...errorReply(error, request.id, services), account: undefined, credits: 0, facts: {} };
-    }
-    logCall('account', request, result, performance.now() - started);
+  async function serve(endpoint: string, request: FastifyRequest, reply: FastifyReply) {
+    const query = queryOf(request);
+    const result = await services.caller.call({
+      requestId: request.id,
+      endpoint,
+      query,
+      credential: () => readCredential(query, request.headers),
+      watch: (deadline) => watch(deadline, reply),
+    });
     return send(reply, result);
   }
 
@@ -122,29 +118,6 @@ export function createApiServer(services: ServerServices): ApiServer {
       reply.raw.off('close', onClose);
       underWay.delete(deadline);
     };
-  }
-
-  function logCall(endpoint: string, request: FastifyRequest, result: Reply, milliseconds: number): void {
-    const { facts } = result;
-    services.log.info(
-      {
-        id: request.id,
-        account: result.account,
-        endpoint,
-        target: targetHost(queryOf(request).all('url')[0]),
-        outcome: result.outcome,
-        status: result.status,
-        tier: facts.exit,
-        target_status: facts.status,
-        credits: result.credits,
-        ms: round(milliseconds),
-        model: facts.model,
-        input_tokens: facts.usage?.inputTokens,
-        output_tokens: facts.usage?.outputTokens,
-        fetch_ms: facts.fetchMilliseconds === undefined ? undefined : round(facts.fetchMilliseconds),
-      },
-      'request',
-    );
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -219,10 +192,3 @@ function queryOf(request: FastifyRequest): Query {
 function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
 }
-
-/** Only the host: the rest of an address can hold secrets. */
-function targetHost(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : URL.parse(url)?.host;
-}
-
-const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;

@@ -13,6 +13,7 @@ export interface CallReport {
   readonly endpoint: string;
   /** The address asked for, without credentials, or the query of a search; cut when long. */
   readonly target: string;
+  readonly targetHost: string | undefined;
   readonly status: number;
   /** `ok`, an error_code, or the word for the refusal. */
   readonly outcome: string;
@@ -24,6 +25,8 @@ export interface CallReport {
   readonly targetStatus: number | undefined;
   readonly credits: number;
   readonly milliseconds: number;
+  /** Of these, until the page was there. */
+  readonly fetchMilliseconds: number | undefined;
   readonly phases: readonly Phase[];
   /** Of /data. */
   readonly parseStatus: string | undefined;

@@ -1,12 +1,12 @@
-/** /account: free, takes no slot, and checks nothing but the key. */
+/** /account: what an account has left. */
 import type { z } from 'zod';
-import type { AccountStore } from '../../accounts/store.ts';
-import { authenticate } from '../call.ts';
-import type { Query } from '../query.ts';
+import type { AccountRef, AccountStore } from '../../accounts/store.ts';
 import type { accountInfo } from '../results.ts';
 
-export async function describeAccount(query: Query, accounts: AccountStore): Promise<z.output<typeof accountInfo>> {
-  const account = await authenticate(query, accounts);
+export async function describeAccount(
+  account: AccountRef,
+  accounts: AccountStore,
+): Promise<z.output<typeof accountInfo>> {
   const { email, monthlyCredits, paygCredits, resetsAt, concurrencyRemaining } = await accounts.describe(account);
   return {
     email,

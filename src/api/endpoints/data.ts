@@ -69,6 +69,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in found) return failed(found, facts);
     tellPage(facts, found.from);
+    facts.parseStatus = found.status;
     let { data } = found;
     if (transcript && kind.type === 'video' && found.status === 'ok' && data) {
       const told = await transcriptOf(page, data, language, parts, work);

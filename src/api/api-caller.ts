@@ -1,0 +1,122 @@
+/**
+ * Calls of the API, from whatever door they come: the HTTP server's own, the dashboard's playground, a language model's tools.
+ * Each is answered by the same checks and billed alike, and each is reported once. Knows nothing of HTTP servers.
+ */
+import type { Deadline } from '../deadline.ts';
+import type { CallReport } from '../usage/call-report.ts';
+import { answerCall, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
+import { authenticate, type Credential } from './credential.ts';
+import { json } from './endpoint.ts';
+import { describeAccount } from './endpoints/account.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
+import type { Query } from './query.ts';
+import { Refusal } from './refusal.ts';
+
+export interface CallerServices extends CallServices {
+  /** Told of each call when its answer is ready. Must not throw. */
+  readonly onCall: (report: CallReport) => void;
+}
+
+export interface ApiCall {
+  readonly requestId: string;
+  /** The path without its slash; `account` too. */
+  readonly endpoint: string;
+  readonly query: Query;
+  /** Throws a 403 refusal where there is none. */
+  readonly credential: () => Credential;
+  readonly watch: (deadline: Deadline) => () => void;
+}
+
+export interface ApiCaller {
+  call(call: ApiCall): Promise<Reply>;
+  /** What a call would cost at its first try; `wrong` says what the API would refuse. */
+  price(endpoint: string, query: Query): { readonly credits: number } | { readonly wrong: string };
+}
+
+export function createApiCaller(services: CallerServices): ApiCaller {
+  async function answer(call: ApiCall): Promise<Reply> {
+    if (call.endpoint === 'account') return answerAccount(call, services);
+    return answerCall({ ...call, endpoint: endpointNamed(call.endpoint) }, services);
+  }
+
+  return {
+    async call(call) {
+      const at = Date.now();
+      const started = performance.now();
+      const reply = await answer(call);
+      services.onCall(reportOf(call, reply, at, performance.now() - started));
+      return reply;
+    },
+    price(endpoint, query) {
+      if (endpoint === 'account') return { credits: 0 };
+      try {
+        return { credits: priceOfCall({ endpoint: endpointNamed(endpoint), query }, services) };
+      } catch (error) {
+        if (error instanceof Refusal) return { wrong: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+const BY_NAME = new Map(ENDPOINTS.map((endpoint) => [String(endpoint.name), endpoint]));
+
+function endpointNamed(name: string) {
+  const endpoint = BY_NAME.get(name);
+  if (!endpoint) throw new Error(`there is no endpoint ${name}`);
+  return endpoint;
+}
+
+/** Free, takes no slot, and checks nothing but the key. */
+async function answerAccount({ credential, requestId }: ApiCall, services: CallServices): Promise<Reply> {
+  const free = { credits: 0, facts: {}, phases: [] };
+  try {
+    const account = await authenticate(credential(), services.accounts);
+    const info = await describeAccount(account, services.accounts);
+    return { ...free, ...json(info), status: 200, headers: {}, outcome: 'ok', account };
+  } catch (error) {
+    return { ...free, ...errorReply(error, requestId, services), account: undefined };
+  }
+}
+
+function reportOf({ requestId, endpoint, query }: ApiCall, reply: Reply, at: number, milliseconds: number): CallReport {
+  const { account, facts, problem } = reply;
+  const asked = query.all('url')[0];
+  const url = asked === undefined ? null : URL.parse(asked);
+  return {
+    id: requestId,
+    at,
+    accountId: account?.id,
+    email: account?.email,
+    keyId: account && 'keyId' in account ? account.keyId : undefined,
+    endpoint,
+    target: url ? withoutCredentials(url) : cut(asked ?? query.all('q')[0] ?? ''),
+    targetHost: url?.host,
+    status: reply.status,
+    outcome: reply.outcome,
+    message: problem?.message,
+    nextStep: problem?.nextStep,
+    tier: facts.exit,
+    targetStatus: facts.status,
+    credits: reply.credits,
+    milliseconds,
+    fetchMilliseconds: facts.fetchMilliseconds,
+    phases: reply.phases,
+    parseStatus: facts.parseStatus,
+    model: facts.model,
+    inputTokens: facts.usage?.inputTokens,
+    outputTokens: facts.usage?.outputTokens,
+  };
+}
+
+const LONGEST_TARGET = 2_000;
+
+const cut = (text: string) => (text.length > LONGEST_TARGET ? `${text.slice(0, LONGEST_TARGET)}…` : text);
+
+function withoutCredentials(url: URL): string {
+  if (url.username !== '' || url.password !== '') {
+    url.username = '';
+    url.password = '';
+  }
+  return cut(url.href);
+}

@@ -1,0 +1,29 @@
+/** One log line per call. Of the target only the host is in it: the rest of an address can hold secrets. */
+import type { Logger } from 'pino';
+import type { CallReport } from '../usage/call-report.ts';
+
+export function logCalls(log: Logger): (report: CallReport) => void {
+  return (report) =>
+    log.info(
+      {
+        id: report.id,
+        account: report.email,
+        endpoint: report.endpoint,
+        target: report.targetHost,
+        outcome: report.outcome,
+        status: report.status,
+        tier: report.tier,
+        target_status: report.targetStatus,
+        credits: report.credits,
+        ms: round(report.milliseconds),
+        parse_status: report.parseStatus,
+        model: report.model,
+        input_tokens: report.inputTokens,
+        output_tokens: report.outputTokens,
+        fetch_ms: report.fetchMilliseconds === undefined ? undefined : round(report.fetchMilliseconds),
+      },
+      'request',
+    );
+}
+
+const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
