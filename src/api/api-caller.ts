@@ -34,7 +34,7 @@ export interface ApiCaller {
 }
 
 export function createApiCaller(services: CallerServices): ApiCaller {
-  async function answer(call: ApiCall): Promise<Reply> {
+  function answer(call: ApiCall): Promise<Reply> {
     if (call.endpoint === 'account') return answerAccount(call, services);
     return answerCall({ ...call, endpoint: endpointNamed(call.endpoint) }, services);
   }

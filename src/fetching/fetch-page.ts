@@ -64,7 +64,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
   // The deadline may be for more than this page: for another source, or for reading it.
   using part = answerWithin < request.deadline.remaining() ? request.deadline.part(answerWithin) : undefined;
   const answer = await enginesFor(route, sources).http.get({
-    url: parseTargetUrl(request.url).href,
+    url: parseTargetUrl(request.url),
     headers: request.headers,
     device: request.device,
     country: request.country,

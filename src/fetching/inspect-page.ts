@@ -6,10 +6,15 @@ type Fetch = (request: PageRequest, route: Route) => Promise<Page>;
 
 /** Rejects with the inspection's failure as if the fetch had failed so. */
 export function inspecting(fetch: Fetch): Fetch {
-  return async (request, route) => {
-    const page = await fetch(request, route);
-    const failure = await request.inspect?.(page);
-    if (failure) throw failure;
-    return page;
+  return (request, route) => {
+    const { inspect } = request;
+    return inspect ? inspected(fetch(request, route), inspect) : fetch(request, route);
   };
+}
+
+async function inspected(fetching: Promise<Page>, inspect: NonNullable<PageRequest['inspect']>): Promise<Page> {
+  const page = await fetching;
+  const failure = await inspect(page);
+  if (failure) throw failure;
+  return page;
 }

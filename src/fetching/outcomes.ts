@@ -33,7 +33,8 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
     return new FetchFailure('target_redirect', message, { target, finalUrl });
   }
   const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
-  const challenge = answer.binary ? undefined : findChallenge({ ...answer, html: answer.body, url: finalUrl });
+  const { status, headers, body: html } = answer;
+  const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl });
   if (challenge) {
     const { vendor, signature } = challenge;
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature}`;

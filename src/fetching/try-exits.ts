@@ -21,7 +21,8 @@ const MOST_PROXIES = 3;
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
   const { country, partition } = request;
   const lease = (tried: readonly PooledProxy[]) => options.pool.lease(tier, country, partition, tried);
-  return tryExits(request, lease, `${options.pool.count(tier, country)} (${tier}, ${country})`, options);
+  const howMany = () => `${options.pool.count(tier, country)} (${tier}, ${country})`;
+  return tryExits(request, lease, howMany, options);
 }
 
 /** Through the exit that the operator gave the domain of the request, if it has one. The same rejections. */
@@ -30,50 +31,55 @@ export function fetchThroughDedicated(request: PageRequest, options: ExitOptions
   if (!options.pool.hasDedicatedRoute(url)) return undefined;
   const lease = (tried: readonly PooledProxy[]) =>
     tried.length === 0 ? options.pool.leaseDedicated(url, country, partition) : undefined;
-  return tryExits(request, lease, '1 (dedicated)', options);
+  return tryExits(request, lease, () => '1 (dedicated)', options);
 }
 
 async function tryExits(
   request: PageRequest,
   leaseNext: (tried: readonly PooledProxy[]) => RouteLease | undefined,
-  howMany: string,
+  howMany: () => string,
   { fetch }: ExitOptions,
 ): Promise<Page> {
   const startedAt = performance.now();
-  using leases = new DisposableStack();
+  const leases: RouteLease[] = [];
   const tried: PooledProxy[] = [];
   const failures: FetchFailure[] = [];
   /** They stay leased to the end: until it is known whose fault it was, other requests had better take another. */
   const doubted: RouteLease[] = [];
-  while (tried.length < MOST_PROXIES) {
-    const attempt = withTimeLeft(request, startedAt, tried.length);
-    const lease = attempt && leaseNext(tried);
-    if (!lease) break;
-    leases.use(lease);
-    tried.push(lease.proxy);
-    const came = await fetch(attempt, lease.route).catch(asFailure);
-    if (!(came instanceof FetchFailure) || came.target) {
-      lease.release('worked');
-      // One that gave no connection where the next one did is at fault itself.
-      for (const each of doubted) each.release('failed');
+  const worked = (lease: RouteLease) => {
+    lease.release('worked');
+    // One that gave no connection where the next one did is at fault itself.
+    for (const each of doubted) each.release('failed');
+  };
+  try {
+    while (tried.length < MOST_PROXIES) {
+      const attempt = withTimeLeft(request, startedAt, tried.length);
+      const lease = attempt && leaseNext(tried);
+      if (!lease) break;
+      leases.push(lease);
+      tried.push(lease.proxy);
+      try {
+        const page = await fetch(attempt, lease.route);
+        worked(lease);
+        return page;
+      } catch (failure) {
+        if (!(failure instanceof FetchFailure)) throw failure;
+        if (failure.target) worked(lease);
+        if (failure.unreachable === 'proxy') lease.release('failed');
+        else if (failure.unreachable === 'behind_proxy') doubted.push(lease);
+        else {
+          if (failure.code === 'timeout') lease.release('doubtful');
+          // The caller is told of the whole time, not of what was left for the last try.
+          throw failure.code === 'timeout' && attempt !== request ? retrievalTimeout(request.timeout) : failure;
+        }
+        failures.push(failure);
+      }
     }
-    if (!(came instanceof FetchFailure)) return came;
-    if (came.unreachable === 'proxy') lease.release('failed');
-    else if (came.unreachable === 'behind_proxy') doubted.push(lease);
-    else {
-      if (came.code === 'timeout') lease.release('doubtful');
-      // The caller is told of the whole time, not of what was left for the last try.
-      throw came.code === 'timeout' && attempt !== request ? retrievalTimeout(request.timeout) : came;
-    }
-    failures.push(came);
+    for (const each of doubted) each.release('doubtful');
+    throw proxiesFailed(failures, howMany());
+  } finally {
+    for (const lease of leases) lease.release('unused');
   }
-  for (const each of doubted) each.release('doubtful');
-  throw proxiesFailed(failures, howMany);
-}
-
-function asFailure(error: unknown): FetchFailure {
-  if (error instanceof FetchFailure) return error;
-  throw error;
 }
 
 /** The times of a request are counted from when it is begun: what earlier tries took is gone. Undefined: nothing is left. */

@@ -5,7 +5,7 @@
 import { type BarePage, readBarePage } from './bare-page.ts';
 import { type Challenge, type ChallengeAnswer, FEW_WORDS, MANY_WORDS, type Signature } from './challenge.ts';
 import { SIGNATURES } from './signatures.ts';
-import { hasMoreTextThan } from './visible-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large; what is not found in this much is not there. */
 const MOST_READ = 1_000_000;
@@ -13,17 +13,19 @@ const MOST_READ = 1_000_000;
 /** The challenge that this answer is, or undefined when it is a page. */
 export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
   const { status, headers, html, url } = answer;
-  const byHeader = SIGNATURES.find((signature) => signature.header?.(headers, status));
+  const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
   if (byHeader) return challengeOf(byHeader);
   const start = html.slice(0, MOST_READ);
   // Every page comes through here: few are read further than this.
-  if (hasMoreTextThan(start, FEW_WORDS) && !isMarkedWordy(start, url)) return undefined;
-  if (hasMoreTextThan(start, MANY_WORDS)) return undefined;
+  const textLength = visibleText(start, MANY_WORDS);
+  if (textLength > MANY_WORDS) return undefined;
+  if (textLength > FEW_WORDS && !isMarkedWordy(start, url)) return undefined;
   const page = readBarePage(start, url);
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   return byPage && challengeOf(byPage);
 }
 
+const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
 const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMarks = [] }) => wordyMarks);
 
 function isMarkedWordy(html: string, url: string): boolean {

@@ -7,9 +7,9 @@ export interface MarkupVisitor {
   /** Text between tags. `muted` is the element that hides it (noscript, template, …), or empty. Answers false to stop. */
   text(start: number, end: number, muted: string): boolean;
   /** A start tag; the name is in lower case. */
-  tag(name: string, start: number, end: number): void;
+  tag?(name: string, start: number, end: number): void;
   /** The content of an element that has text only, such as a script. */
-  raw(name: string, start: number, end: number, muted: string): void;
+  raw?(name: string, start: number, end: number, muted: string): void;
 }
 
 /** Elements whose content is text to the parser, tags and all. */
@@ -17,6 +17,12 @@ const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed',
 const CLOSING = new Map(RAW.map((name) => [name, new RegExp(`</${name}`, 'gi')]));
 /** Elements whose text nobody reads, or which is no content: language pickers, icons. */
 const MUTE = new Set(['noscript', 'template', 'svg', 'select', 'datalist']);
+
+/** The first letters of all these, in both cases. */
+const SPECIAL_INITIALS = new Set(
+  [...RAW, ...MUTE].flatMap((name) => [name.charCodeAt(0), name.toUpperCase().charCodeAt(0)]),
+);
+const isSpecialInitial = (code: number) => SPECIAL_INITIALS.has(code);
 
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
@@ -33,11 +39,14 @@ export function walkMarkup(html: string, visitor: MarkupVisitor): void {
     if (textEnd > at && !visitor.text(at, textEnd, muted)) return;
     if (open === -1) return;
     if (isLetter(html.charCodeAt(open + 1))) {
-      const name = nameAt(html, open + 1);
       const end = tagEnd(html, open);
-      visitor.tag(name, open, end);
+      at = end;
+      // Where nobody wants to know them, most names need not be made.
+      if (visitor.tag === undefined && !isSpecialInitial(html.charCodeAt(open + 1))) continue;
+      const name = nameAt(html, open + 1);
+      visitor.tag?.(name, open, end);
       at = rawEnd(html, name, end);
-      if (at > end) visitor.raw(name, end, at, muted);
+      if (at > end) visitor.raw?.(name, end, at, muted);
       if (muted === '' && MUTE.has(name)) muted = name;
     } else if (html.charCodeAt(open + 1) === SLASH) {
       if (muted !== '' && nameAt(html, open + 2) === muted) muted = '';

@@ -6,18 +6,48 @@ const LONGEST_WORD = 100;
 const SPACE = 0x20;
 const LAST_ASCII = 0x7e;
 
-/** Whether more than so many characters can be read, spaces apart. Stops reading as soon as it knows. */
-export function hasMoreTextThan(html: string, most: number): boolean {
-  let count = 0;
+/** How many characters can be read, spaces apart. Stops as soon as there are more than `most`. */
+export function visibleText(html: string, most: number): number {
+  const quick = countVisible(html, most, quickly(html));
+  return quick > most ? quick : countVisible(html, most, (start, end) => countText(html, start, end));
+}
+
+type Count = (start: number, end: number) => number;
+
+function countVisible(html: string, most: number, count: Count): number {
+  let total = 0;
   walkMarkup(html, {
     text(start, end, muted) {
-      if (muted === '') count += countText(html, start, end);
-      return count <= most;
+      if (muted === '') total += count(start, end);
+      return total <= most;
     },
-    tag() {},
-    raw() {},
   });
-  return count > most;
+  return total;
+}
+
+/** The beginning of a page, one byte a character. Bytes are read four times as fast as the characters of a string. */
+const bytes = Buffer.alloc(32 * 1024);
+
+/**
+ * Never counts too much: what is cut off of a character can only make it a blank, or a part of a word, and what does not fit is not
+ * counted. Most pages are told by this alone.
+ */
+function quickly(html: string): Count {
+  const length = bytes.write(html, 'latin1');
+  return (start, end) => (end <= length ? countBytes(start, end) : 0);
+}
+
+function countBytes(start: number, end: number): number {
+  let count = 0;
+  let wordStart = start;
+  for (let at = start; at < end; at += 1) {
+    const code = bytes[at] ?? 0;
+    if (code > SPACE && code <= LAST_ASCII) continue;
+    count += wordLength(at - wordStart);
+    wordStart = at + 1;
+    if (code > LAST_ASCII) count += 1;
+  }
+  return count + wordLength(end - wordStart);
 }
 
 /** The words of a text that are words. */
@@ -25,17 +55,18 @@ export function withoutTokens(text: string): string {
   return text.replace(/[!-~]{101,}/g, '');
 }
 
+/** Goes from one end of a word to the next: most characters are only compared. */
 function countText(html: string, start: number, end: number): number {
   let count = 0;
-  let ascii = 0;
+  let wordStart = start;
   for (let at = start; at < end; at += 1) {
     const code = html.charCodeAt(at);
-    if (code > SPACE && code <= LAST_ASCII) ascii += 1;
-    else {
-      count += ascii > LONGEST_WORD ? 0 : ascii;
-      ascii = 0;
-      if (code > LAST_ASCII) count += 1;
-    }
+    if (code > SPACE && code <= LAST_ASCII) continue;
+    count += wordLength(at - wordStart);
+    wordStart = at + 1;
+    if (code > LAST_ASCII) count += 1;
   }
-  return count + (ascii > LONGEST_WORD ? 0 : ascii);
+  return count + wordLength(end - wordStart);
 }
+
+const wordLength = (length: number) => (length > LONGEST_WORD ? 0 : length);

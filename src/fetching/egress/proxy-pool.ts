@@ -80,7 +80,8 @@ export class ProxyPool {
    * request could still try. A first try is always given one: where all rest, resting helps nobody.
    */
   lease(tier: Tier, country: Country, partition: string, tried: readonly PooledProxy[] = []): RouteLease | undefined {
-    const left = this.#proxiesOf(tier, country).filter((proxy) => !tried.includes(proxy));
+    const all = this.#proxiesOf(tier, country);
+    const left = tried.length === 0 ? all : all.filter((proxy) => !tried.includes(proxy));
     const chosen = tried.length === 0 ? this.#firstChoice(left) : this.#furtherChoice(left);
     if (!chosen) return undefined;
     this.#turn += 1;
@@ -90,6 +91,7 @@ export class ProxyPool {
 
   /** One whose rest is over is tried now: without that it would never come back while others are well. */
   #firstChoice(proxies: readonly PooledProxy[]): PooledProxy | undefined {
+    if (proxies.length === 1) return proxies[0];
     return this.#least(proxies, 'due') ?? this.#least(proxies, 'healthy') ?? this.#least(proxies, 'resting');
   }
 

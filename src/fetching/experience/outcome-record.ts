@@ -34,6 +34,13 @@ export const DAYS_KEPT = 30;
 const MOST_WAYS = 1_000;
 const OTHER_PROXIES = 'others';
 
+/** A count that goes on. */
+interface Counting extends Omit<OutcomeCount, 'count' | 'milliseconds' | 'latency'> {
+  count: number;
+  milliseconds: number;
+  readonly latency: number[];
+}
+
 /** Where counts are written to, added to what is there. */
 export interface OutcomeStorage {
   /** The counts of this day and later ones. */
@@ -44,7 +51,8 @@ export class OutcomeRecord {
   readonly #storage: OutcomeStorage;
   readonly #clock: () => number;
   readonly #onChange: () => void;
-  readonly #unsaved = new Map<string, OutcomeCount>();
+  readonly #unsaved = new Map<string, Counting>();
+  readonly #days = new Days();
   #today = '';
   readonly #ways = new Set<string>();
 
@@ -54,21 +62,21 @@ export class OutcomeRecord {
     this.#onChange = onChange;
   }
 
+  /** Every request comes through here: what is counted already is counted on in place. */
   note(note: TryNote): void {
-    const day = dayOf(this.#clock());
+    const day = this.#days.of(this.#clock());
     const proxy = this.#proxyName(day, note);
-    const key = keyOf({ ...note, day, proxy });
-    const before = this.#unsaved.get(key);
-    const latency = before?.latency ?? [...LATENCY_BOUNDS, 0].map(() => 0);
+    const key = keyOf(day, note, proxy);
+    let counted = this.#unsaved.get(key);
+    if (counted === undefined) {
+      const latency = new Array<number>(LATENCY_BOUNDS.length + 1).fill(0);
+      counted = { ...note, day, proxy, count: 0, milliseconds: 0, latency };
+      this.#unsaved.set(key, counted);
+    }
     const slot = latencySlot(note.milliseconds);
-    this.#unsaved.set(key, {
-      ...note,
-      day,
-      proxy,
-      count: (before?.count ?? 0) + 1,
-      milliseconds: (before?.milliseconds ?? 0) + Math.round(note.milliseconds),
-      latency: latency.with(slot, (latency[slot] ?? 0) + 1),
-    });
+    counted.count += 1;
+    counted.milliseconds += Math.round(note.milliseconds);
+    counted.latency[slot] = (counted.latency[slot] ?? 0) + 1;
     this.#onChange();
   }
 
@@ -76,9 +84,9 @@ export class OutcomeRecord {
   read(days: number = DAYS_KEPT): OutcomeCount[] {
     const sums = new Map<string, OutcomeCount>();
     const from = dayOf(this.#clock() - (days - 1) * DAY_MILLISECONDS);
-    for (const each of [...this.#storage.read(from), ...this.#unsaved.values()]) {
+    for (const each of [...this.#storage.read(from), ...this.unsaved()]) {
       if (each.day < from) continue;
-      const key = keyOf(each);
+      const key = keyOf(each.day, each, each.proxy);
       const sum = sums.get(key);
       sums.set(key, sum ? added(sum, each) : each);
     }
@@ -87,7 +95,7 @@ export class OutcomeRecord {
 
   /** What is not on disk yet. */
   unsaved(): OutcomeCount[] {
-    return [...this.#unsaved.values()];
+    return [...this.#unsaved.values()].map((each) => ({ ...each, latency: [...each.latency] }));
   }
 
   saved(): void {
@@ -110,8 +118,28 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-function keyOf({ day, exit, country, proxy, outcome }: Omit<OutcomeCount, 'count' | 'latency'>): string {
-  return JSON.stringify([day, exit, country, proxy, outcome]);
+/** The name of the day, made once a day. */
+class Days {
+  #number = Number.NaN;
+  #name = '';
+
+  of(time: number): string {
+    const number = Math.floor(time / DAY_MILLISECONDS);
+    if (number !== this.#number) {
+      this.#number = number;
+      this.#name = dayOf(time);
+    }
+    return this.#name;
+  }
+}
+
+/** No part but the proxy can hold a blank, and that is the last. */
+function keyOf(
+  day: string,
+  { exit, country, outcome }: Omit<TryNote, 'proxy' | 'milliseconds'>,
+  proxy: string,
+): string {
+  return `${day} ${exit} ${country} ${outcome} ${proxy}`;
 }
 
 function latencySlot(milliseconds: number): number {

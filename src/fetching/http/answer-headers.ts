@@ -3,16 +3,17 @@ import { isUtf8 } from 'node:buffer';
 import type { AnswerMessage } from './answer-message.ts';
 
 /** Lower-case names; repeated headers joined with a comma and a space. */
-export function answerHeaders(response: AnswerMessage): Record<string, string> {
-  const joined = new Map<string, string>();
-  const { rawHeaders } = response;
+export function answerHeaders({ rawHeaders }: AnswerMessage): Record<string, string> {
+  const joined: Record<string, string> = {};
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     const value = utf8Text(rawHeaders[index + 1] ?? '');
-    const before = joined.get(name);
-    joined.set(name, before === undefined ? value : `${before}, ${value}`);
+    // Some names are those of properties that every object has.
+    if (Object.hasOwn(joined, name)) joined[name] = `${joined[name]}, ${value}`;
+    else if (name === '__proto__') Object.defineProperty(joined, name, { value, enumerable: true, writable: true });
+    else joined[name] = value;
   }
-  return Object.fromEntries(joined);
+  return joined;
 }
 
 /** The last header of a name: where a header may come once only, browsers too go by the last. */

@@ -26,7 +26,7 @@ export interface HttpClientSettings {
 }
 
 export interface HttpRequest {
-  readonly url: string;
+  readonly url: string | URL;
   /** The caller's own headers, checked before. */
   readonly headers: Readonly<Record<string, string>>;
   readonly device: Device;

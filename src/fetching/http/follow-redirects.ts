@@ -96,8 +96,8 @@ export function headersOfHop(
   });
 }
 
-function targetUrl(text: string): URL {
-  const url = URL.parse(text);
+function targetUrl(given: string | URL): URL {
+  const url = typeof given === 'string' ? URL.parse(given) : given;
   if (url && isHttp(url)) return url;
   throw new FetchFailure('invalid_url', 'The URL is not an absolute http or https URL');
 }
