@@ -126,6 +126,150 @@ describe('declared fields', () => {
   });
 });
 
+describe('lists that a page declares', () => {
+  const steps = (recipeInstructions: unknown) => ld({ '@type': 'Recipe', name: 'Pie', recipeInstructions });
+  const section = (name: string) => ({ '@type': 'HowToSection', name, itemListElement: [{ text: 'Roll it thin.' }] });
+  const TABLE: readonly [title: string, field: string, head: string, expected: string][] = [
+    ['tell nothing twice', 'keywords', ld({ '@type': 'Recipe', keywords: 'pie, apple,pie' }), 'pie, apple'],
+    ['tell nothing twice across values', 'keywords', ld({ '@type': 'Recipe', keywords: ['a, b', 'b, c'] }), 'a, b, c'],
+    [
+      'keep a comma within a number',
+      'keywords',
+      ld({ '@type': 'Recipe', keywords: '1,000 pieces,box' }),
+      '1,000 pieces, box',
+    ],
+    ['name the sections of steps', 'steps', steps([section('For the crust:')]), 'For the crust\nRoll it thin.'],
+    [
+      'have no headings of numbered steps',
+      'steps',
+      steps('Step 1: The crust\nRoll it thin.\nStep 2\nBake it.'),
+      'Roll it thin.\nBake it.',
+    ],
+    [
+      'keep numbered steps that have no text beside',
+      'steps',
+      steps('Step 1: Roll it\nStep 2: Bake it'),
+      'Step 1: Roll it\nStep 2: Bake it',
+    ],
+    [
+      'keep numbered steps that are sentences',
+      'steps',
+      steps('Step 1: Roll it.\nThinly.'),
+      'Step 1: Roll it.\nThinly.',
+    ],
+    [
+      'tell amounts with what they are of',
+      'ingredients',
+      ld({
+        '@type': 'Recipe',
+        recipeIngredient: [{ value: 200, unitText: 'g', name: 'flour' }, { value: '1', name: 'egg' }, { name: 'salt' }],
+      }),
+      '200 g flour\n1 egg\nsalt',
+    ],
+  ];
+  for (const [title, field, head, expected] of TABLE) {
+    it(title, () => assert.equal(fieldOf(field, '', '<p>x</p>', head), expected));
+  }
+});
+
+describe('what a page calls a thing, a person and its site', () => {
+  const titled = (title: string) => `<meta property="og:title" content="${title}">`;
+  const site = (name: string) => `<meta property="og:site_name" content="${name}">`;
+  const declared = (author: string) => site('Pie House') + ld({ '@type': 'Recipe', name: 'Pie', author });
+  const TABLE: readonly [title: string, field: string, body: string, head: string, expected: string][] = [
+    ['the heading, where the title goes on', 'title', '<h1>Apple pie</h1>', titled('Apple pie recipe'), 'Apple pie'],
+    [
+      'the title, where the heading is another',
+      'title',
+      '<h1>Apple</h1>',
+      titled('Apples in a pie'),
+      'Apples in a pie',
+    ],
+    ["not the site's name", 'title', '<h1>Pie</h1>', site('Pie') + titled('Pie of apples'), 'Pie of apples'],
+    [
+      'the name before the headline',
+      'title',
+      '',
+      ld({ '@type': 'Recipe', headline: 'The best pie!', name: 'Pie' }),
+      'Pie',
+    ],
+    [
+      'the person beside a site that wrote it',
+      'author',
+      '<p>Author: Ada Byron</p>',
+      declared('Pie House'),
+      'Ada Byron',
+    ],
+    ['the person beside the host that wrote it', 'author', '<p>Author: Ada Byron</p>', declared('shop'), 'Ada Byron'],
+    [
+      'the site, where no person is named',
+      'author',
+      '<p>Author: the piehouse team</p>',
+      declared('PieHouse'),
+      'PieHouse',
+    ],
+    [
+      'whoever is declared and is not the site',
+      'author',
+      '<p>Author: Ada Byron</p>',
+      declared('Bo Diddley'),
+      'Bo Diddley',
+    ],
+    [
+      'a name of a site, not a sentence',
+      'site name',
+      '',
+      site(`Pies. ${'We bake. '.repeat(12)}`) + ld({ '@type': 'WebSite', name: 'Pies' }),
+      'Pies',
+    ],
+    [
+      "the site's own record before a publisher",
+      'site name',
+      '',
+      ld({ '@type': 'Article', publisher: { name: 'pies.example' } }) + ld({ '@type': 'Website', name: 'Pies' }),
+      'Pies',
+    ],
+  ];
+  for (const [title, field, body, head, expected] of TABLE) {
+    it(`is ${title}`, () => assert.equal(fieldOf(field, '', `${body}<p>x</p>`, head), expected));
+  }
+});
+
+describe('a description that ends within a word', () => {
+  const whole = 'A pie with the apples of our own garden, baked as long as it takes to smell of autumn.';
+  const cut = whole.slice(0, -6);
+  const describe = (description: string) => `<meta name="description" content="${description}">`;
+  const TABLE: readonly [title: string, head: string, body: string, expected: string][] = [
+    ['is the line that goes on', describe(cut), `<p>${whole}</p>`, whole],
+    ['stays where no line goes on', describe(cut), `<p>${whole.slice(1)}</p>`, cut],
+    ['stays where it ends with a word', describe(whole.slice(0, -8)), `<p>${whole}</p>`, whole.slice(0, -8)],
+    ['stays where it is a sentence', describe(whole), `<p>${whole}And more.</p>`, whole],
+    ['stays where it is short', describe('A pie with the ap'), `<p>${whole}</p>`, 'A pie with the ap'],
+  ];
+  for (const [title, head, body, expected] of TABLE) {
+    it(title, () => assert.equal(fieldOf('description', '', body, head), expected));
+  }
+});
+
+describe('the picture', () => {
+  const at = (name: string) => `https://shop.example/${name}`;
+  const recipe = (...image: string[]) => ld({ '@type': 'Recipe', name: 'Pie', image });
+  const preview = (image: string) => `<meta property="og:image" content="${at(image)}">`;
+  const main = (image: string) => ld({ '@type': 'WebPage', primaryImageOfPage: { url: at(image) } });
+  const TABLE: readonly [title: string, head: string, expected: string][] = [
+    ['the first', recipe('/a.jpg', '/b.jpg') + preview('c.jpg'), 'a.jpg'],
+    ['the original of a copy', recipe('/a-300x200.jpg', '/b.jpg', '/a.jpg'), 'a.jpg'],
+    ['the original of a crop, wherever it is declared', recipe('/a-300x200-c-default.jpg') + preview('a.jpg'), 'a.jpg'],
+    ['one that is no copy', recipe('/a-300x200.jpg') + preview('b.jpg'), 'b.jpg'],
+    ['a copy, where there are only copies', recipe('/a-300x200.jpg') + preview('b-90x90.jpg'), 'a-300x200.jpg'],
+    ["the page's main one, where it is the preview too", recipe('/a.jpg') + main('b.jpg') + preview('b.jpg'), 'b.jpg'],
+    ['the first, where the preview is another', recipe('/a.jpg') + main('b.jpg') + preview('c.jpg'), 'a.jpg'],
+  ];
+  for (const [title, head, expected] of TABLE) {
+    it(`is ${title}`, () => assert.equal(fieldOf('image', '', '<p>x</p>', head), at(expected)));
+  }
+});
+
 describe('labeled and shown fields', () => {
   const TABLE: readonly [name: string, body: string, expected: string | null][] = [
     ['weight', '<dl><dt>Weight:</dt><dd>2 kg</dd></dl>', '2 kg'],
@@ -166,6 +310,15 @@ describe('labeled and shown fields', () => {
       'Mix the egg with the flour.\nBake it for one hour.',
     ],
     ['instructions', '<h2>Method</h2><ul><li>Fast</li><li>Easy</li></ul>', null],
+    [
+      'instructions',
+      '<h2>Method</h2><p>Mix the egg with flour.</p><p>Bake it for one hour.</p><p>Did you like it?</p><p>We have a book.</p>',
+      'Mix the egg with flour.\nBake it for one hour.',
+    ],
+    ['ingredients', '<h2>Ingredients (2)</h2><ul><li>1 egg</li><li>200 g flour</li></ul>', '1 egg\n200 g flour'],
+    ['ingredients', '<h2>Ingredients (of 2)</h2><ul><li>1 egg</li><li>200 g flour</li></ul>', null],
+    ['prep time', '<p>Prep: 30 mins</p>', '30 mins'],
+    ['prep time', '<p>Prep: 30 mint leaves</p>', null],
     ['author', '<a rel="author" href="/ada">Ada Byron</a>', 'Ada Byron'],
   ];
   for (const [name, body, expected] of TABLE) {

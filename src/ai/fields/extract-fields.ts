@@ -3,11 +3,14 @@
  * the page can be. It quotes and never guesses: a field without such a value is null.
  */
 import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
+import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
+import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
 import { minutesOf } from './numbers.ts';
+import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
 import { findShown } from './shown-values.ts';
 import { isPage, subjectsOf } from './subject.ts';
@@ -73,11 +76,14 @@ class Extractor {
       this.#sum(concept, wanted) ??
       // A "length" may be a time or a measure: what the page itself calls so is one of them.
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
-    return concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description) ? this.#withCurrency(value) : value;
+    if (value === undefined) return undefined;
+    if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
+    if (concept.isPerson) return this.#namedPerson(value, concept);
+    return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
   }
 
-  #withCurrency(price: Answer): Answer {
-    const currency = price === undefined ? undefined : this.answer(readFieldRequest('currency', ''));
+  #withCurrency(price: string): string {
+    const currency = this.answer(readFieldRequest('currency', ''));
     return currency === undefined ? price : `${price} ${currency}`;
   }
 
@@ -85,17 +91,18 @@ class Extractor {
     const all = paths.split(/\s+/);
     const ofSubject = all.filter((path) => !path.includes(':'));
     const ofType = all.filter((path) => path.includes(':')).map((path) => path.split(':', 2));
-    return (
+    const inSubjects = () =>
       firstOf(this.#subjects, (subject) =>
         isOfThing && isPage(subject)
           ? undefined
           : firstOf(ofSubject, (path) => cleanValues(declaredAt(subject, path), wanted)),
-      ) ??
+      );
+    const inTypes = () =>
       firstOf(ofType, ([type = '', path = '']) => {
-        const item = this.#page.declared.items.find((each) => each.isTop && each.types.includes(type));
+        const [item] = this.#page.itemsOfType(type);
         return item && cleanValues(valuesAt(item, path), wanted);
-      })
-    );
+      });
+    return all[0]?.includes(':') ? (inTypes() ?? inSubjects()) : (inSubjects() ?? inTypes());
   }
 
   /** A shop that has no offer says so with a price of zero: other prices on its page are of other times or things. */
@@ -104,12 +111,21 @@ class Extractor {
     return prices.length > 0 && prices.every((price) => Number(price) === 0);
   }
 
-  /** Pages list crops and small copies of their pictures: an address without a size in its name is a picture itself. */
-  #picture(concept: Concept, wanted: Wanted): Answer {
-    const declared = this.#declared(concept, wanted);
-    const previewed = this.#inMeta(concept, wanted);
-    if (declared === undefined || previewed === undefined) return declared ?? previewed;
-    return hasSize(declared) && !hasSize(previewed) ? previewed : declared;
+  /** The page's own main picture, where it is previewed by the same, or else the first of all that are declared. */
+  #picture({ paths = '', meta = '' }: Concept, wanted: Wanted): Answer {
+    const addresses = (values: readonly Value[]) => values.flatMap((value) => cleanValues([value], wanted) ?? []);
+    const declared = (path: string) => addresses(this.#subjects.flatMap((subject) => valuesAt(subject, path)));
+    const previewed = addresses(meta.split(/\s+/).flatMap((name) => this.#page.said(name)));
+    const main = declared('primaryImageOfPage').find((address) => previewed.includes(address));
+    return main ?? originalOf([...paths.split(/\s+/).flatMap(declared), ...previewed]);
+  }
+
+  /** Sites declare themselves as authors of all that they have: a person whom the page labels as such is meant then. */
+  #namedPerson(found: string, concept: Concept): string {
+    if (!isSiteName(found, this.#page)) return found;
+    const names = new Set(namesOf(concept).map((words) => words.join(' ')));
+    const persons = this.#page.labels.filter(({ words, value }) => names.has(words) && isPersonsName(value));
+    return persons.find(({ value }) => !isSiteName(value, this.#page))?.value ?? found;
   }
 
   #sum({ parts }: Concept, wanted: Wanted): Answer {
@@ -159,8 +175,18 @@ function declaredAt(subject: Item, path: string): readonly Value[] {
   return values.filter((value) => isItem(value) || !value.startsWith(start));
 }
 
-function hasSize(address: string): boolean {
-  return /[-_]\d{2,4}x\d{2,4}[\w-]*\.\w+$/.test(address);
+const MOST_NAME = 60;
+
+/** Two to five words, and no other signs than names have. */
+function isPersonsName(text: string): boolean {
+  return text.length <= MOST_NAME && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
+}
+
+/** A text that ends within a word was cut by the page's machinery: the line of the page that goes on is the whole. */
+function uncut(text: string, lines: readonly Line[]): string {
+  if (text.length < SAME_START || !/\p{L}$/u.test(text)) return text;
+  const whole = lines.find((line) => line.text.startsWith(text) && /^\p{L}/u.test(line.text.slice(text.length)));
+  return whole?.text ?? text;
 }
 
 function firstOf<T>(candidates: readonly T[], find: (candidate: T) => Answer): Answer {

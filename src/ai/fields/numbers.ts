@@ -26,7 +26,7 @@ export function decimal(written: string): string {
 const ISO_DURATION =
   /^\s*P(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:\d+(?:\.\d+)?S)?)?\s*$/i;
 const HOURS = String.raw`(\d+(?:[.,]\d+)?)\s*(?:h(?:ou)?rs?|h|std\.?|stunden?|heures?|horas?|ore?|uur|uren|godz\.?|hod\.?|timer?|timmar?|ч)(?![\p{L}])`;
-const MINUTES = String.raw`(\d+)\s*(?:min(?:ute[ns]?|utos?|uti|uten|uter|uutti|\.)?|m|мин\.?|分)(?![\p{L}])`;
+const MINUTES = String.raw`(\d+)\s*(?:min(?:s|ute[ns]?|utos?|uti|uten|uter|uutti|\.)?|m|мин\.?|分)(?![\p{L}])`;
 const HOURS_FOUND = new RegExp(HOURS, 'iu');
 const MINUTES_FOUND = new RegExp(MINUTES, 'iu');
 

@@ -39,8 +39,9 @@ export function findSection(concept: Concept, page: PageReading): string | undef
   return undefined;
 }
 
+/** The words of a heading that say something; how many items follow ("Ingredients (14)") does not. */
 function telling(text: string): string {
-  return wordsOf(text)
+  return wordsOf(text.replace(/\s*\(\d+\)$/, ''))
     .filter((word) => !STOP_WORDS.has(word))
     .join(' ');
 }
@@ -78,9 +79,9 @@ function listItems(section: readonly Line[], length: 'short' | 'long'): string[]
   return items.filter(isContent);
 }
 
-/** Sentences up to the first line that is none: what follows is about the page, not a step. */
+/** Sentences up to the first line that is none, or that asks: what follows is about the page, not a step. */
 function paragraphs(section: readonly Line[]): string[] {
   const lines = section.filter(({ heading, text }) => heading === 0 && isContent(text)).map(({ text }) => text);
-  const end = lines.findIndex((text, at) => at > 0 && !/[.!?…)]["”’]?$/.test(text));
+  const end = lines.findIndex((text, at) => at > 0 && !/[.!…)]["”’]?$/.test(text));
   return end === -1 ? lines : lines.slice(0, end);
 }

@@ -1,5 +1,5 @@
 /** Makes one answer of what a page declares or shows for a field, or nothing where it is not of the kind that was asked for. */
-import { type Item, isItem, type Value } from '../declared/item.ts';
+import { hasType, type Item, isItem, type Value } from '../declared/item.ts';
 import { oneLine } from '../page/element-text.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
@@ -14,16 +14,18 @@ export interface Wanted {
 }
 
 const LONGEST_TEXT = 2_000;
+/** What is longer is a sentence about the thing. */
+const LONGEST_NAME = 100;
 const LONGEST_CODE = 60;
 const LONGEST_EMAIL = 500;
 const MOST_CODE_WORDS = 4;
 
 /** The answer that the values make together. */
 export function cleanValues(values: readonly Value[], wanted: Wanted): string | undefined {
-  if (wanted.kind === 'lines') return joined(values.flatMap(stepsOf).filter(isContent), '\n');
+  if (wanted.kind === 'lines') return joined(values.flatMap(stepsOf).filter(isContent).filter(isNoStepHeading), '\n');
   if (wanted.kind === 'list') {
     const texts = values.map((value) => textOf(value)).filter((text) => text !== '' && !isAddress(text));
-    return joined([...new Set(texts)], ', ');
+    return joined([...new Set(texts.flatMap(listed))], ', ');
   }
   for (const value of values) {
     const text = cleanText(textOf(value, wanted.kind), wanted);
@@ -69,6 +71,8 @@ function cleanText(text: string, { kind, description, baseUrl }: Wanted): string
     case 'text':
     case 'address':
       return isAddress(text) ? undefined : text.slice(0, LONGEST_TEXT);
+    case 'name':
+      return text.length > LONGEST_NAME || isAddress(text) ? undefined : text;
     case 'list':
     case 'lines':
       return text;
@@ -103,6 +107,11 @@ function codeOf(text: string): string | undefined {
 function barcodeOf(text: string): string | undefined {
   const digits = text.replace(/^\D*:/, '').replace(/[\s-]|\.$/g, '');
   return /^(?:\d{8}|\d{9}[\dX]|\d{12,14})$/i.test(digits) ? digits : undefined;
+}
+
+/** What a text lists with commas; one between digits is part of a number. */
+function listed(text: string): string[] {
+  return text.split(/(?<!\d),|,(?!\d)/).map(oneLine);
 }
 
 const isAddress = (text: string): boolean => /^(?:https?:)?\/\/\S+$/i.test(text);
@@ -171,18 +180,34 @@ export function isContent(line: string): boolean {
 const STEP = '(?:step|schritt|stap|étape|paso|passo|krok|steg|trinn)\\s*';
 const STEP_NUMBER = new RegExp(`^(?:${STEP})?\\d*\\s*[.:)]?$`, 'i');
 const FIRST_STEP = new RegExp(`^${STEP}1\\s*[.:)]?$`, 'i');
+const NUMBERED_STEP = new RegExp(`^${STEP}\\d`, 'i');
+const LONGEST_STEP_HEADING = 80;
 
 /** "Step 2", "3." */
 export const isStepNumber = (line: string): boolean => STEP_NUMBER.test(line);
 
 export const isFirstStep = (line: string): boolean => FIRST_STEP.test(line);
 
-/** Steps of instructions: texts, steps with a text, or sections with steps. */
+/** "Step 1: The onions" above the step's own text is no step; where the next step follows at once, it is one. */
+function isNoStepHeading(line: string, at: number, lines: readonly string[]): boolean {
+  const next = lines[at + 1];
+  const isHeading = NUMBERED_STEP.test(line) && line.length <= LONGEST_STEP_HEADING && !/[.!…)]$/.test(line);
+  return !isHeading || next === undefined || NUMBERED_STEP.test(next);
+}
+
+const SECTIONS: ReadonlySet<string> = new Set(['HowToSection']);
+
+/** Ingredients and steps: texts, amounts of something, steps with a text, or named sections with steps. */
 function stepsOf(value: Value): string[] {
   if (!isItem(value)) return value.split('\n').map(oneLine);
   const inner = ['itemlistelement', 'steps', 'step'].flatMap((key) => value.properties.get(key) ?? []);
   const text = firstLines(value, ['text', 'description']);
   const name = firstText(value, ['name']);
-  if (inner.length > 0) return inner.flatMap(stepsOf);
+  if (inner.length > 0) {
+    const heading = hasType(value, SECTIONS) ? name.replace(/[\s:：]+$/, '') : '';
+    return [heading, ...inner.flatMap(stepsOf)];
+  }
+  const amount = quantity(value) ?? firstText(value, ['value']);
+  if (amount !== '') return [`${amount} ${name}`.trim()];
   return text.startsWith(name.replace(/[.…]+$/, '')) ? stepsOf(text) : [name, ...stepsOf(text)];
 }

@@ -6,10 +6,12 @@ import { toMarkdown } from '../../content/markdown/to-markdown.ts';
 import { pageTitle } from '../../content/metadata/page-title.ts';
 import { parsePage } from '../../content/page-parser.ts';
 import { type Declared, readDeclared } from '../declared/declared-facts.ts';
+import type { Item } from '../declared/item.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
 import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
 import { type Line, linesOfText, readLines } from './lines.ts';
+import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
 import { walk } from './walk.ts';
 
@@ -96,11 +98,26 @@ export class PageReading {
     return this.#labels;
   }
 
+  /** The items of a type that are part of no other, whatever the case in which the page writes the type. */
+  itemsOfType(type: string): readonly Item[] {
+    const name = type.toLowerCase();
+    return this.declared.items.filter((item) => item.isTop && item.types.some((each) => each.toLowerCase() === name));
+  }
+
   /** What a `meta` element of that name says, or with a colon in front, what the page's other elements and address do. */
   said(name: string): readonly string[] {
     return (name.startsWith(':') ? this.#saidElsewhere(name) : (this.declared.meta.get(name) ?? [])).filter(
       (text) => text !== '',
     );
+  }
+
+  /** The first heading, where the title begins with it and goes on for those who search: "Apple pie recipe – easy!" */
+  #nameInTitle(): readonly string[] {
+    const [heading = ''] = this.headings;
+    const title = pageTitle(this.document);
+    const begins =
+      title.toLowerCase().startsWith(heading.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(title.slice(heading.length));
+    return begins && !isSiteName(heading, this) ? [heading] : [];
   }
 
   #saidElsewhere(name: string): readonly string[] {
@@ -110,6 +127,8 @@ export class PageReading {
         return [pageTitle(this.document)];
       case ':heading':
         return this.headings.slice(0, 1);
+      case ':name':
+        return this.#nameInTitle();
       case ':author':
         return linkedAs(this.document, 'author');
       case ':canonical':

@@ -6,9 +6,9 @@ export const ARTICLE: readonly Concept[] = [
     kind: 'text',
     names: `title, name, headline, heading, product name, product title, recipe name, recipe title, article title, event name,
       event title, job title, position, page title, book title, movie title, titel, titre, título, titolo`,
-    paths: 'headline name title',
+    paths: 'name headline title',
     isOfThing: true,
-    meta: ':title :heading',
+    meta: ':name :title :heading',
     hasLabel: false,
   },
   {
@@ -24,6 +24,7 @@ export const ARTICLE: readonly Concept[] = [
     names: `author, authors, writer, byline, author name, written by, wrote, creator, by, autor, auteur, autore, schrijver, författare,
       forfatter, kirjoittaja, автор, yazar, 作者, 著者`,
     paths: 'author creator',
+    isPerson: true,
     meta: 'author article:author parsely-author sailthru.author dc.creator byl cxenseparse:author citation_author book:author :author',
   },
   {
@@ -56,7 +57,7 @@ export const ARTICLE: readonly Concept[] = [
     meta: 'article:tag keywords news_keywords parsely-tags',
   },
   {
-    kind: 'text',
+    kind: 'name',
     names: 'site name, website name, site, website, source, publication',
     paths: 'WebSite:name isPartOf publisher',
     meta: 'og:site_name application-name',

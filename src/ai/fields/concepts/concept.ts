@@ -2,6 +2,7 @@
 
 export type ValueKind =
   | 'text'
+  | 'name'
   | 'price'
   | 'currency'
   | 'choice'
@@ -30,9 +31,11 @@ export interface Concept {
   readonly isOfThing?: boolean;
   /**
    * Names of `meta` elements, the surest first. What the page's other elements and its address say is named with a colon in
-   * front: `:title`, `:heading`, `:author`, `:canonical`, `:language`, `:address`, `:host`.
+   * front: `:name`, `:title`, `:heading`, `:author`, `:canonical`, `:language`, `:address`, `:host`.
    */
   readonly meta?: string;
+  /** Somebody: the site's own name gives way to a person's whom the page labels. */
+  readonly isPerson?: boolean;
   /** Paths of all that it consists of: where it is declared in parts alone, it is their sum. */
   readonly parts?: string;
   /** Where to look first, if not among the declared items. */

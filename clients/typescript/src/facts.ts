@@ -1,0 +1,35 @@
+/** What the service tells about a request in the headers of its answer. */
+
+export interface Facts {
+  /** Unique ID of the request: name it when you ask about it. */
+  readonly requestId: string | undefined;
+  /** Credits that the request was billed. */
+  readonly creditsUsed: number | undefined;
+  /** Credits left, monthly and pay-as-you-go. */
+  readonly creditsRemaining: number | undefined;
+  /** Requests that can still be started now. */
+  readonly concurrencyRemaining: number | undefined;
+  /** HTTP status of the target page. */
+  readonly targetStatus: number | undefined;
+  /** Address of the target page after redirects. */
+  readonly targetUrl: string | undefined;
+  /** Where the request left: datacenter, residential, stealth, custom or dedicated. */
+  readonly proxyTier: string | undefined;
+  /** Which model answered, or `builtin`. */
+  readonly model: string | undefined;
+}
+
+export function factsOf(headers: Headers): Facts {
+  const text = (name: string) => headers.get(`Service-${name}`) ?? undefined;
+  const number = (name: string) => (headers.has(`Service-${name}`) ? Number(text(name)) : undefined);
+  return {
+    requestId: text('Request-Id'),
+    creditsUsed: number('Credits-Used'),
+    creditsRemaining: number('Credits-Remaining'),
+    concurrencyRemaining: number('Concurrency-Remaining'),
+    targetStatus: number('Target-Status'),
+    targetUrl: text('Target-Url'),
+    proxyTier: text('Proxy-Tier'),
+    model: text('Model'),
+  };
+}

@@ -1,0 +1,179 @@
+/** The client: one method for each endpoint. It checks no parameters: the service does, and what it takes grows. */
+import { type Facts, factsOf } from './facts.ts';
+import { MudlarkError } from './mudlark-error.ts';
+import { pause } from './pause.ts';
+import { queryOf } from './query.ts';
+import type {
+  AccountBody,
+  AiFieldsBody,
+  AiFieldsParameters,
+  AiQuestionBody,
+  AiQuestionParameters,
+  DataBody,
+  DataParameters,
+  ErrorBody,
+  HtmlBody,
+  HtmlParameters,
+  ParametersByPath,
+  SelectedBody,
+  SelectedMultipleBody,
+  SelectedMultipleParameters,
+  SelectedParameters,
+  SerpBody,
+  SerpParameters,
+  TextBody,
+  TextParameters,
+} from './types.ts';
+
+export type { Facts } from './facts.ts';
+export { MudlarkError } from './mudlark-error.ts';
+export type * from './types.ts';
+
+export interface MudlarkOptions {
+  /** Where the service is, such as `http://127.0.0.1:8080`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** `query` needs no preflight in browsers, but addresses end up in logs. Default: `header`. */
+  readonly keyIn?: 'header' | 'query';
+  /** Another function to ask with. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** How often a call is repeated that was refused for the moment (429, 503), after the time that the service names. Default: 2. */
+  readonly retries?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<Body> {
+  readonly body: Body;
+  readonly facts: Facts;
+}
+
+interface AsText {
+  readonly format?: 'text' | undefined;
+}
+interface AsJson {
+  readonly format: 'json';
+}
+
+const REFUSED_FOR_NOW: ReadonlySet<number> = new Set([429, 503]);
+/** Seconds; whoever is asked to wait longer decides for themselves. */
+const LONGEST_WAIT = 30;
+
+export class Mudlark {
+  readonly #baseUrl: string;
+  readonly #apiKey: string;
+  readonly #keyIn: 'header' | 'query';
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #retries: number;
+
+  constructor({ baseUrl, apiKey, keyIn = 'header', fetch, retries = 2 }: MudlarkOptions) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#apiKey = apiKey;
+    this.#keyIn = keyIn;
+    // Browsers want their own function called as a part of the window.
+    this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#retries = retries;
+  }
+
+  /** The HTML of a page. */
+  html(parameters: HtmlParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
+  html(parameters: HtmlParameters & AsJson, options?: CallOptions): Promise<Answer<HtmlBody>>;
+  html(parameters: HtmlParameters, options?: CallOptions): Promise<Answer<unknown>> {
+    return this.#call('/html', parameters, options);
+  }
+
+  /** A page as Markdown; with `text_format: 'json'` beside its title and description. */
+  text(
+    parameters: TextParameters & { readonly text_format?: 'plain' | 'xml' | undefined },
+    options?: CallOptions,
+  ): Promise<Answer<string>>;
+  text(parameters: TextParameters & { readonly text_format: 'json' }, options?: CallOptions): Promise<Answer<TextBody>>;
+  text(parameters: TextParameters, options?: CallOptions): Promise<Answer<unknown>> {
+    return this.#call('/text', parameters, options);
+  }
+
+  /** The inner HTML of the first element that matches a CSS selector. */
+  selected(parameters: SelectedParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
+  selected(parameters: SelectedParameters & AsJson, options?: CallOptions): Promise<Answer<SelectedBody>>;
+  selected(parameters: SelectedParameters, options?: CallOptions): Promise<Answer<unknown>> {
+    return this.#call('/selected', parameters, options);
+  }
+
+  /** For each CSS selector, the inner HTML of every element that matches it. */
+  selectedMultiple(
+    parameters: SelectedMultipleParameters,
+    options?: CallOptions,
+  ): Promise<Answer<SelectedMultipleBody>> {
+    return this.#call('/selected-multiple', parameters, options);
+  }
+
+  /** An answer to a question about a page. */
+  question(parameters: AiQuestionParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
+  question(parameters: AiQuestionParameters & AsJson, options?: CallOptions): Promise<Answer<AiQuestionBody>>;
+  question(parameters: AiQuestionParameters, options?: CallOptions): Promise<Answer<unknown>> {
+    return this.#call('/ai/question', parameters, options);
+  }
+
+  /** Named fields of a page, each a text, or null where the page does not contain it. */
+  fields<Name extends string>(
+    parameters: AiFieldsParameters & { readonly fields: Readonly<Record<Name, string>> },
+    options?: CallOptions,
+  ): Promise<Answer<Omit<AiFieldsBody, 'result'> & { result: Record<Name, AiFieldsBody['result'][string]> }>> {
+    return this.#call('/ai/fields', parameters, options);
+  }
+
+  /** Search results for a query. */
+  serp(parameters: SerpParameters, options?: CallOptions): Promise<Answer<SerpBody>> {
+    return this.#call('/serp', parameters, options);
+  }
+
+  /** Structured data of a page on a known site; say which where you know it: `data<YoutubeVideo>({ url })`. */
+  data<Data extends NonNullable<DataBody['data']>>(
+    parameters: DataParameters,
+    options?: CallOptions,
+  ): Promise<Answer<Omit<DataBody, 'data'> & { data: Data | null }>> {
+    return this.#call('/data', parameters, options);
+  }
+
+  /** Credits and concurrency of the account. Free of charge. */
+  account(options?: CallOptions): Promise<Answer<AccountBody>> {
+    return this.#call('/account', {}, options);
+  }
+
+  /** Each endpoint's method knows what it answers with these parameters. */
+  async #call<Path extends keyof ParametersByPath, Body>(
+    path: Path,
+    parameters: ParametersByPath[Path],
+    { signal }: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const query = queryOf(this.#keyIn === 'query' ? { api_key: this.#apiKey, ...parameters } : parameters);
+    const headers: Record<string, string> = this.#keyIn === 'header' ? { Authorization: `Bearer ${this.#apiKey}` } : {};
+    for (let left = this.#retries; ; left--) {
+      const response = await this.#fetch(`${this.#baseUrl}${path}?${query}`, { headers, signal: signal ?? null });
+      const text = await response.text();
+      const facts = factsOf(response.headers);
+      if (response.ok) return { body: isJson(response) ? JSON.parse(text) : text, facts };
+      const wait = Number(response.headers.get('Retry-After') ?? 1);
+      const isWorthIt = REFUSED_FOR_NOW.has(response.status) && wait <= LONGEST_WAIT;
+      if (left <= 0 || !isWorthIt) throw new MudlarkError(response.status, errorBody(response, text), facts);
+      await pause(wait * 1000, signal);
+    }
+  }
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.includes('application/json') ?? false;
+}
+
+/** Something between may have answered in the service's place, and knows no Error bodies. */
+function errorBody({ status }: Response, text: string): ErrorBody {
+  try {
+    const body: ErrorBody | null = JSON.parse(text);
+    if (typeof body?.message === 'string') return body;
+  } catch {
+    // No JSON: told below.
+  }
+  return { message: `The answer was ${status}, without an Error body.` };
+}

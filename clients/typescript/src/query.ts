@@ -1,0 +1,22 @@
+/** The query string of a call: maps as `headers[Name]=value`, lists repeated, what is undefined left out. */
+
+type Scalar = string | number | boolean;
+type Parameter = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar>> | undefined;
+
+export function queryOf(parameters: object): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters) as [string, Parameter][]) {
+    for (const [key, text] of pairsOf(name, value)) query.append(key, String(text));
+  }
+  return query;
+}
+
+function pairsOf(name: string, value: Parameter): [string, Scalar][] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object') return [[name, value]];
+  if (isList(value)) return value.map((each) => [name, each]);
+  return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]);
+}
+
+/** `Array.isArray` knows no lists that must not change. */
+const isList = (value: object): value is readonly Scalar[] => Array.isArray(value);

@@ -1,0 +1,32 @@
+/** What a page's site is called: pages write it where a person's or a thing's name belongs. */
+import { isItem, type Value, valuesAt } from '../declared/item.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** Shorter parts of an address are no names: "de", "co". */
+const LEAST_NAME = 3;
+
+/** Whether a text is the site's name as the page declares it, or as it stands in its address, and nothing more. */
+export function isSiteName(text: string, page: PageReading): boolean {
+  const name = essence(text);
+  return name !== '' && siteNames(page).some((each) => essence(each) === name);
+}
+
+function siteNames(page: PageReading): readonly string[] {
+  const { hostname = '' } = URL.parse(page.url) ?? {};
+  return [
+    ...page.said('og:site_name'),
+    ...page.said('application-name'),
+    ...page.itemsOfType('WebSite').flatMap((site) => valuesAt(site, 'name').filter(isText)),
+    hostname.replace(/^www\./, ''),
+    ...hostname.split('.').filter((part) => part.length >= LEAST_NAME),
+  ];
+}
+
+const isText = (value: Value): value is string => !isItem(value);
+
+function essence(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,27 @@
+/** The TypeScript client as its users have it: built, and installed in a folder of its own. */
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+const CLIENT = join(PROJECT, 'clients/typescript');
+export const TSC = join(PROJECT, 'node_modules/.bin/tsc');
+
+export interface BuiltPackage extends AsyncDisposable {
+  /** Where programs that use the package are written. */
+  readonly folder: string;
+  /** The built files. */
+  readonly dist: string;
+}
+
+export async function buildPackage(): Promise<BuiltPackage> {
+  const folder = await mkdtemp(join(tmpdir(), 'mudlark-client-'));
+  const installed = join(folder, 'node_modules/@mudlark/client');
+  const dist = join(installed, 'dist');
+  await mkdir(installed, { recursive: true });
+  await copyFile(join(CLIENT, 'package.json'), join(installed, 'package.json'));
+  await promisify(execFile)(TSC, ['-p', CLIENT, '--outDir', dist]);
+  return { folder, dist, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
