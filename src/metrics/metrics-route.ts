@@ -1,0 +1,38 @@
+/**
+ * `/metrics` for those who may read it: with the operator's token, or without any from this machine itself. What a proxy passes on
+ * comes from somewhere else, however near the proxy is.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Secret } from '../secret.ts';
+import type { Metrics } from './metrics.ts';
+
+export function metricsRoute(metrics: Metrics, token: Secret | undefined): (app: FastifyInstance) => void {
+  const mayRead = token ? (request: FastifyRequest) => hasToken(request, token) : isFromHere;
+  const message = token
+    ? 'The metrics are for whoever has their token: Authorization: Bearer <MUDLARK_METRICS_TOKEN>.'
+    : 'Without a token the metrics are only for this machine. The operator can set MUDLARK_METRICS_TOKEN.';
+  return (app) => {
+    app.get('/metrics', async (request, reply) => {
+      if (!mayRead(request))
+        return reply.code(403).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
+      return reply.type(metrics.contentType).send(await metrics.read());
+    });
+  };
+}
+
+function hasToken({ headers }: FastifyRequest, token: Secret): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token.reveal()}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
+  const address = socket.remoteAddress ?? '';
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+}

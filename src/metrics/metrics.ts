@@ -1,0 +1,142 @@
+/**
+ * What operators watch, in Prometheus' terms. Counts what it is told of, and asks for the rest when somebody reads. Labels are
+ * few and have few values: no address, no account and no key is ever one.
+ */
+import { performance } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallReport } from '../usage/call-report.ts';
+
+/** What is asked for at the moment of reading. */
+export interface MetricsSources {
+  /** Pages that browsers may have open, have open, and that wait for their turn. */
+  readonly places: () => { readonly limit: number; readonly used: number; readonly waiting: number };
+  /** Browsers that run. */
+  readonly browsers: () => number;
+}
+
+/** One try to get a page through one exit: a request may make several. */
+export interface TryReport {
+  readonly exit: string;
+  readonly outcome: string;
+  readonly milliseconds: number;
+}
+
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = this.#counter('requests', 'Calls of the API, by how they ended.', [
+    'endpoint',
+    'outcome',
+    'status',
+  ]);
+  readonly #seconds = this.#histogram('request_duration_seconds', 'From the request to its answer.', ['endpoint']);
+  readonly #credits = this.#counter('credits', 'Credits that were charged.', ['endpoint', 'tier']);
+  readonly #tries = this.#counter('tries', 'Tries to get a page, by exit and by how they ended.', ['exit', 'outcome']);
+  readonly #trySeconds = this.#histogram('try_duration_seconds', 'Of one try to get a page.', ['exit']);
+  readonly #siteData = this.#counter('site_data', 'Answers of /data, by whether the page could be read.', [
+    'parse_status',
+  ]);
+  readonly #tokens = this.#counter('model_tokens', 'Tokens that language models took in and gave out.', [
+    'model',
+    'direction',
+  ]);
+  readonly #answers = this.#counter('model_answers', 'Questions answered and fields read, by whom.', ['model']);
+  readonly #verdicts = this.#counter('guard_verdicts', 'What the address guard said of targets.', ['verdict']);
+
+  constructor(sources: MetricsSources) {
+    this.#gauge('browser_places', 'Pages that browsers have open at a time.', ['state'], (gauge) => {
+      for (const [state, count] of Object.entries(sources.places())) gauge.set({ state }, count);
+    });
+    this.#gauge('browsers', 'Browsers that run.', [], (gauge) => gauge.set(sources.browsers()));
+    this.#process();
+  }
+
+  noteCall(report: CallReport): void {
+    const { endpoint, outcome, status, credits, milliseconds, parseStatus, model } = report;
+    this.#requests.inc({ endpoint, outcome, status: String(status) });
+    this.#seconds.observe({ endpoint }, milliseconds / 1_000);
+    if (credits > 0) this.#credits.inc({ endpoint, tier: report.tier ?? 'none' }, credits);
+    if (parseStatus !== undefined) this.#siteData.inc({ parse_status: parseStatus });
+    if (model === undefined) return;
+    this.#answers.inc({ model });
+    this.#tokens.inc({ model, direction: 'input' }, report.inputTokens ?? 0);
+    this.#tokens.inc({ model, direction: 'output' }, report.outputTokens ?? 0);
+  }
+
+  noteTry({ exit, outcome, milliseconds }: TryReport): void {
+    this.#tries.inc({ exit, outcome });
+    this.#trySeconds.observe({ exit }, milliseconds / 1_000);
+  }
+
+  noteVerdict(verdict: string): void {
+    this.#verdicts.inc({ verdict });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** In the text format that Prometheus reads. */
+  read(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  #process(): void {
+    const startedAt = Date.now() / 1_000 - process.uptime();
+    const known: [name: string, help: string, read: () => number][] = [
+      ['process_start_time_seconds', 'When the process started, since 1970.', () => startedAt],
+      ['process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss()],
+      ['process_cpu_seconds_total', 'Processor time of the process.', cpuSeconds],
+      ['nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed],
+      ['nodejs_external_memory_bytes', 'Memory held outside of the heap.', () => process.memoryUsage().external],
+      [
+        'nodejs_eventloop_utilization',
+        'Share of time that the event loop was busy, since the last reading.',
+        loopUse(),
+      ],
+    ];
+    for (const [name, help, read] of known) {
+      const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], collect: () => gauge.set(read()) });
+    }
+  }
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name: `mudlark_${name}_total`, help, labelNames, registers: [this.#registry] });
+  }
+
+  #histogram(name: string, help: string, labelNames: string[]): Histogram {
+    return new Histogram({
+      name: `mudlark_${name}`,
+      help,
+      labelNames,
+      buckets: SECONDS,
+      registers: [this.#registry],
+    });
+  }
+
+  #gauge(name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void): void {
+    const gauge: Gauge = new Gauge({
+      name: `mudlark_${name}`,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      collect: () => collect(gauge),
+    });
+  }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+function loopUse(): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
+}
