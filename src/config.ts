@@ -3,24 +3,34 @@
  * the environment. A wrong value is one clear sentence.
  */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
 import type { ModelSettings } from './ai/models/model.ts';
+import { type BrowserEndpoint, parseBrowserUrls } from './fetching/browser/remote/endpoint.ts';
 import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
 import { type ConnectToEntry, parseConnectTo } from './fetching/egress/connect-to.ts';
 import type { ProxyEntry, ProxySettings } from './fetching/egress/proxy-pool.ts';
 import { isProxyTemplate } from './fetching/egress/proxy-template.ts';
+import type { RemoteGatewaySettings } from './fetching/egress/remote-gateway.ts';
 import { COUNTRIES, TIERS, type Tier } from './fetching/page.ts';
 import { Secret } from './secret.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
+import { readTracingSettings, TRACING_VARIABLES } from './tracing/tracing-settings.ts';
 
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** PostgreSQL, for several nodes; absent: files in the data folder. */
+  readonly databaseUrl: Secret | undefined;
   readonly apiKey: Secret | undefined;
+  /** Whoever has it may read the metrics; without one only this machine may. */
+  readonly metricsToken: Secret | undefined;
   readonly allowTargets: readonly AllowRule[];
   readonly connectTo: readonly ConnectToEntry[];
   readonly ignoreTlsErrors: boolean;
@@ -28,13 +38,25 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly chromium: string | undefined;
   readonly chromiumFull: string | undefined;
-  /** Pages that browsers have open at a time. */
+  /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
   readonly browserPages: number;
+  /** Browsers on other machines. */
+  readonly browserEndpoints: readonly BrowserEndpoint[];
+  /** How those reach the service. */
+  readonly gateway: RemoteGatewaySettings;
   /** Absent: the built-in extractor answers. */
   readonly model: ModelSettings | undefined;
+  /** Absent: no traces. */
+  readonly tracing: TracingSettings | undefined;
   readonly plans: Plans;
   readonly prices: Prices;
   readonly proxies: ProxySettings;
+  /** Of the memory limit, from which on nothing new is let in. */
+  readonly memoryShare: number;
+  /** Addresses and ranges of proxies in front of the service. */
+  readonly trustedProxies: readonly string[];
+  /** Every setting with its value, for the operator's eyes: secrets only say that they are set. */
+  readonly inForce: readonly SettingInForce[];
   /** Names that look like settings and are none: most likely spelled wrong. */
   readonly unknownSettings: readonly string[];
 }
@@ -53,6 +75,14 @@ export interface Setting {
   readonly name: string;
   readonly fallback: string;
   readonly meaning: string;
+  /** Its value is, or may hold, a password. */
+  readonly secret?: true;
+}
+
+export interface SettingInForce {
+  readonly name: string;
+  readonly value: string;
+  readonly isDefault: boolean;
 }
 
 /** The settings of the environment, for `--help` and the documentation. */
@@ -60,9 +90,16 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes any free one.' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all interfaces.' },
   { name: 'MUDLARK_DATA_DIR', fallback: './data', meaning: 'Folder of the database.' },
+  {
+    name: 'MUDLARK_DATABASE_URL',
+    secret: true,
+    fallback: 'none',
+    meaning: 'PostgreSQL for any number of nodes, postgres://user:password@host:5432/mudlark. Without it: SQLite.',
+  },
   { name: 'MUDLARK_CONFIG', fallback: 'none', meaning: 'JSON file with plans, prices, proxies and routes.' },
   {
     name: 'MUDLARK_API_KEY',
+    secret: true,
     fallback: 'made at first start',
     meaning: 'API key of the default account, at least 16 characters.',
   },
@@ -82,6 +119,23 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '20 MiB',
     meaning: 'Largest page after decompression: bytes, or a number of KiB or MiB.',
   },
+  {
+    name: 'MUDLARK_MEMORY_SHARE',
+    fallback: '0.9',
+    meaning: 'Of the memory limit (control group, or the machine), from which on requests are turned away with 429.',
+  },
+  {
+    name: 'MUDLARK_METRICS_TOKEN',
+    secret: true,
+    fallback: 'none',
+    meaning: 'Token for /metrics, at least 16 characters. Without it only this machine may read them.',
+  },
+  {
+    name: 'MUDLARK_TRUST_PROXY',
+    fallback: 'none',
+    meaning:
+      'Comma list of addresses and ranges of reverse proxies in front: what they say of clients (X-Forwarded-For, X-Forwarded-Proto) is believed.',
+  },
   { name: 'MUDLARK_LOG', fallback: 'info', meaning: `Log level: ${LOG_LEVELS.join(', ')}.` },
   {
     name: 'MUDLARK_LLM_URL',
@@ -90,7 +144,7 @@ export const SETTINGS: readonly Setting[] = [
       'Address of a language model for /ai/*: OpenAI-compatible, or Anthropic. Without it the built-in extractor answers.',
   },
   { name: 'MUDLARK_LLM_MODEL', fallback: 'none', meaning: 'Name of the model there.' },
-  { name: 'MUDLARK_LLM_API_KEY', fallback: 'none', meaning: 'Its API key, where it wants one.' },
+  { name: 'MUDLARK_LLM_API_KEY', secret: true, fallback: 'none', meaning: 'Its API key, where it wants one.' },
   {
     name: 'MUDLARK_LLM_CONTEXT',
     fallback: '16000',
@@ -99,7 +153,30 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'MUDLARK_LLM_TIMEOUT', fallback: '30000', meaning: 'Milliseconds that the model may take for one answer.' },
   { name: 'MUDLARK_CHROMIUM', fallback: 'found', meaning: 'Headless shell of Chromium to use.' },
   { name: 'MUDLARK_CHROMIUM_FULL', fallback: 'found', meaning: 'Full Chromium to use.' },
-  { name: 'MUDLARK_BROWSER_PAGES', fallback: '2 × cores + 2', meaning: 'Pages that browsers have open at a time.' },
+  {
+    name: 'MUDLARK_BROWSER_PAGES',
+    fallback: '2 × cores + 2',
+    meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
+  },
+  {
+    name: 'MUDLARK_BROWSER_URLS',
+    secret: true,
+    fallback: 'none',
+    meaning:
+      'Comma list of browsers on other machines, such as http://host:9222#pages=8 or wss://host?token=…; see docs/browser.md for how to start them.',
+  },
+  {
+    name: 'MUDLARK_GATEWAY_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on for the traffic of those browsers; 0.0.0.0 for all interfaces.',
+  },
+  { name: 'MUDLARK_GATEWAY_PORT', fallback: 'any', meaning: 'Port for it; 0 takes any free one.' },
+  {
+    name: 'MUDLARK_GATEWAY_ADDRESS',
+    fallback: 'MUDLARK_GATEWAY_HOST',
+    meaning: 'Address or name that those browsers find it under.',
+  },
+  ...TRACING_VARIABLES,
 ];
 
 const tierProxies = z.union(
@@ -134,27 +211,34 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;
   };
-  refuseDatabaseUrl(read('MUDLARK_DATABASE_URL'));
   const file = readConfigFile(read('MUDLARK_CONFIG'), readFile);
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT') ?? '8080', 0, 65_535),
+    databaseUrl: databaseUrl(read('MUDLARK_DATABASE_URL')),
     dataFolder: resolve(read('MUDLARK_DATA_DIR') ?? './data'),
-    apiKey: apiKey(read('MUDLARK_API_KEY')),
+    apiKey: secretWord('MUDLARK_API_KEY', read('MUDLARK_API_KEY')),
+    metricsToken: secretWord('MUDLARK_METRICS_TOKEN', read('MUDLARK_METRICS_TOKEN')),
     allowTargets: list('MUDLARK_ALLOW_TARGETS', parseAllowList(read('MUDLARK_ALLOW_TARGETS') ?? ''), 'rules'),
     connectTo: list('MUDLARK_CONNECT_TO', parseConnectTo(read('MUDLARK_CONNECT_TO') ?? ''), 'entries'),
     ignoreTlsErrors: boolean('MUDLARK_IGNORE_TLS_ERRORS', read('MUDLARK_IGNORE_TLS_ERRORS') ?? 'false'),
     maxBodyBytes: byteCount('MUDLARK_MAX_BODY', read('MUDLARK_MAX_BODY') ?? '20 MiB'),
+    memoryShare: share('MUDLARK_MEMORY_SHARE', read('MUDLARK_MEMORY_SHARE') ?? '0.9'),
+    trustedProxies: addressRanges('MUDLARK_TRUST_PROXY', read('MUDLARK_TRUST_PROXY') ?? ''),
+    inForce: SETTINGS.map((setting) => inForce(setting, read(setting.name))),
     logLevel: choice('MUDLARK_LOG', read('MUDLARK_LOG') ?? 'info', LOG_LEVELS),
     chromium: read('MUDLARK_CHROMIUM'),
     chromiumFull: read('MUDLARK_CHROMIUM_FULL'),
     browserPages: integer(
       'MUDLARK_BROWSER_PAGES',
       read('MUDLARK_BROWSER_PAGES') ?? String(2 * availableParallelism() + 2),
-      1,
+      0,
       1_000,
     ),
+    browserEndpoints: list('MUDLARK_BROWSER_URLS', parseBrowserUrls(read('MUDLARK_BROWSER_URLS') ?? ''), 'endpoints'),
+    gateway: remoteGateway(read),
     model: model(read),
+    tracing: tracing(read),
     ...file,
     unknownSettings: Object.keys(environment).filter(
       (name) => name.startsWith('MUDLARK_') && !SETTINGS.some((setting) => setting.name === name),
@@ -211,20 +295,37 @@ function lowerCaseDomain({ domain, proxy }: { domain: string; proxy: ProxyEntry 
   return { domain: domain.toLowerCase(), proxy };
 }
 
-/** Refused rather than ignored: charges must not go to another database than the operator thinks. */
-function refuseDatabaseUrl(value: string | undefined): void {
-  if (value === undefined) return;
-  throw new ConfigError(
-    'MUDLARK_DATABASE_URL: PostgreSQL is not part of this version yet. Unset it to use the embedded database.',
-  );
-}
-
-function apiKey(text: string | undefined): Secret | undefined {
+function databaseUrl(text: string | undefined): Secret | undefined {
   if (text === undefined) return undefined;
-  if (!/^[\x21-\x7e]{16,}$/.test(text)) {
-    throw new ConfigError('MUDLARK_API_KEY must be at least 16 printable characters without spaces.');
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new ConfigError(
+      'MUDLARK_DATABASE_URL must be an address such as postgres://user:password@host:5432/mudlark.',
+    );
   }
   return new Secret(text);
+}
+
+function secretWord(name: string, text: string | undefined): Secret | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[\x21-\x7e]{16,}$/.test(text)) {
+    throw new ConfigError(`${name} must be at least 16 printable characters without spaces.`);
+  }
+  return new Secret(text);
+}
+
+function remoteGateway(read: (name: string) => string | undefined): RemoteGatewaySettings {
+  const host = read('MUDLARK_GATEWAY_HOST') ?? '127.0.0.1';
+  const address = read('MUDLARK_GATEWAY_ADDRESS') ?? host;
+  if (isIP(host) === 0) throw new ConfigError('MUDLARK_GATEWAY_HOST must be an address of this machine, or 0.0.0.0.');
+  if (isIP(address) === 0 && URL.parse(`http://${address}/`)?.hostname !== address.toLowerCase()) {
+    throw new ConfigError('MUDLARK_GATEWAY_ADDRESS must be an address or a name, without a port.');
+  }
+  if (address === '0.0.0.0' || address === '::') {
+    throw new ConfigError(
+      `MUDLARK_GATEWAY_ADDRESS must say where browsers find ${host}: set it to an address or a name.`,
+    );
+  }
+  return { host, address, port: integer('MUDLARK_GATEWAY_PORT', read('MUDLARK_GATEWAY_PORT') ?? '0', 0, 65_535) };
 }
 
 function model(read: (name: string) => string | undefined): ModelSettings | undefined {
@@ -244,10 +345,39 @@ function model(read: (name: string) => string | undefined): ModelSettings | unde
   return { url, model: name, apiKey: key === undefined ? undefined : new Secret(key), contextTokens, timeoutMs };
 }
 
+function tracing(read: (name: string) => string | undefined): TracingSettings | undefined {
+  try {
+    return readTracingSettings(read);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function inForce({ name, fallback, secret }: Setting, given: string | undefined): SettingInForce {
+  if (given === undefined) return { name, value: fallback, isDefault: true };
+  return { name, value: secret ? '(set)' : given, isDefault: false };
+}
+
+function addressRanges(name: string, text: string): string[] {
+  const ranges = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  const wrong = ranges.find((each) => !ipaddr.isValid(each) && !ipaddr.isValidCIDR(each));
+  if (wrong === undefined) return ranges;
+  throw new ConfigError(`${name} must be addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(wrong)}.`);
+}
+
 function integer(name: string, text: string, minimum: number, maximum: number): number {
   const value = Number(text);
   if (/^[0-9]+$/.test(text) && value >= minimum && value <= maximum) return value;
   throw new ConfigError(`${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}.`);
+}
+
+function share(name: string, text: string): number {
+  const value = Number(text);
+  if (text !== '' && value > 0 && value <= 1) return value;
+  throw new ConfigError(`${name} must be a number above 0 and up to 1, not ${JSON.stringify(text)}.`);
 }
 
 /** At least 1 KiB: a bare `20` that was meant as MiB would refuse every page. */

@@ -19,6 +19,8 @@ describe('settings', () => {
     assert.deepEqual(config.plans, DEFAULT_PLANS);
     assert.deepEqual(config.prices, DEFAULT_PRICES);
     assert.deepEqual(config.proxies, { proxies: {}, routes: [] });
+    assert.deepEqual(config.browserEndpoints, []);
+    assert.deepEqual(config.gateway, { host: '127.0.0.1', address: '127.0.0.1', port: 0 });
     assert.deepEqual(config.unknownSettings, []);
   });
 
@@ -49,10 +51,19 @@ describe('settings', () => {
     [{ MUDLARK_API_KEY: 'short' }, /^MUDLARK_API_KEY must be at least 16 printable characters without spaces\.$/],
     [{ MUDLARK_ALLOW_TARGETS: '10.0.0.0/33' }, /^MUDLARK_ALLOW_TARGETS: .*10\.0\.0\.0\/33/],
     [{ MUDLARK_CONNECT_TO: 'nonsense' }, /^MUDLARK_CONNECT_TO: .*nonsense/],
+    [{ MUDLARK_BROWSER_PAGES: '-1' }, /^MUDLARK_BROWSER_PAGES must be a whole number from 0 to 1000, not "-1"\.$/],
     [
-      { MUDLARK_DATABASE_URL: 'postgres://u:hunter2@db/x' },
-      /^MUDLARK_DATABASE_URL: PostgreSQL is not part of this version/,
+      { MUDLARK_BROWSER_URLS: 'http://one:9222, ftp://two?token=hunter2' },
+      /^MUDLARK_BROWSER_URLS: Entry 2 is no URL such as /,
     ],
+    [{ MUDLARK_GATEWAY_HOST: 'gateway.internal' }, /^MUDLARK_GATEWAY_HOST must be an address of this machine/],
+    [{ MUDLARK_GATEWAY_HOST: '0.0.0.0' }, /^MUDLARK_GATEWAY_ADDRESS must say where browsers find 0\.0\.0\.0/],
+    [
+      { MUDLARK_GATEWAY_ADDRESS: 'mudlark:3128' },
+      /^MUDLARK_GATEWAY_ADDRESS must be an address or a name, without a port/,
+    ],
+    [{ MUDLARK_GATEWAY_PORT: '65536' }, /^MUDLARK_GATEWAY_PORT /],
+    [{ MUDLARK_DATABASE_URL: 'mysql://u:hunter2@db/x' }, /^MUDLARK_DATABASE_URL must be an address such as postgres:/],
     [
       { MUDLARK_CONFIG: '/nowhere/mudlark.json' },
       /^MUDLARK_CONFIG: \/nowhere\/mudlark\.json cannot be read \(ENOENT\)\.$/,
@@ -142,6 +153,27 @@ describe('settings', () => {
     assert.ok(!inspect(config).includes('a-very-secret-value'));
     assert.ok(!JSON.stringify(config).includes('a-very-secret-value'));
     assert.equal(config.apiKey?.reveal(), 'a-very-secret-value');
+  });
+
+  it('take browsers on other machines, and how these find the service', () => {
+    const config = loadConfig({
+      MUDLARK_BROWSER_PAGES: '0',
+      MUDLARK_BROWSER_URLS: 'http://chromium:9222#pages=8,wss://browsers.example/chromium?token=hunter2',
+      MUDLARK_GATEWAY_HOST: '0.0.0.0',
+      MUDLARK_GATEWAY_ADDRESS: 'Mudlark',
+      MUDLARK_GATEWAY_PORT: '3128',
+    });
+    assert.equal(config.browserPages, 0);
+    assert.deepEqual(
+      config.browserEndpoints.map(({ name, pages, browsers }) => [name, pages, browsers]),
+      [
+        ['chromium:9222', 8, 1],
+        ['browsers.example:443', 4, 1],
+      ],
+    );
+    assert.deepEqual(config.gateway, { host: '0.0.0.0', address: 'Mudlark', port: 3128 });
+    assert.ok(!inspect(config, { depth: 9 }).includes('hunter2'));
+    assert.ok(!JSON.stringify(config).includes('hunter2'));
   });
 
   it('name what looks like a setting and is none', () => {

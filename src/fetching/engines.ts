@@ -1,10 +1,15 @@
 /**
- * Everything that gets pages on this machine, with and without JavaScript, below stealth and at it. What is missing is replaced by the
- * next best thing here, once, and told; nobody else asks what the machine has.
+ * Everything that gets pages, with and without JavaScript, below stealth and at it: what this machine has, and browsers on others. What is
+ * missing is replaced by the next best thing here, once, and told; nobody else asks what there is.
  */
+import type { BrowserStatus } from './browser/browser-host.ts';
 import { readBrowserRelease } from './browser/browser-release.ts';
-import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from './browser/engine.ts';
+import type { BrowserSource } from './browser/browser-source.ts';
+import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import { FairQueue } from './browser/fair-queue.ts';
+import { localBrowsers } from './browser/local-browsers.ts';
+import type { RemoteStatus } from './browser/remote/remote-browser.ts';
+import { type RemoteBrowserSettings, RemoteBrowsers } from './browser/remote/remote-browsers.ts';
 import { type ChromeRelease, DEVICE_PROFILES, deviceProfiles } from './devices.ts';
 import type { Dialer } from './egress/dialer.ts';
 import type { Gateway } from './egress/gateway.ts';
@@ -19,8 +24,9 @@ export interface EngineSettings {
   readonly browsers: { readonly headlessShell?: string | undefined; readonly full?: string | undefined };
   /** Where their profiles are kept while they run. */
   readonly folder: string;
-  /** Pages that browsers have open at a time, all together. */
+  /** Pages that browsers of this machine have open at a time, all together; none are started for 0. */
   readonly browserPages: number;
+  readonly remoteBrowsers?: RemoteBrowserSettings | undefined;
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
 }
@@ -29,20 +35,32 @@ export interface AllEngines extends Engines {
   readonly stealth: Engines;
   /** What the stealth tier has to do without, in words for the operator. */
   readonly stealthLacks: readonly string[];
+  /** What runs right now, for those who watch over the service. */
+  status(): EnginesStatus;
+  /** Tries to connect to every browser on another machine, and gives what came of it. */
+  checkRemoteBrowsers(): Promise<readonly RemoteStatus[]>;
   close(): Promise<void>;
 }
 
+export interface EnginesStatus {
+  readonly browsers: readonly BrowserStatus[];
+  /** Pages at a time: how many there may be, how many there are, and who waits for one. */
+  readonly places: { readonly limit: number; readonly used: number; readonly waiting: number };
+  /** Browsers on other machines, connected or not. */
+  readonly remotes: readonly RemoteStatus[];
+}
+
 export async function createEngines(settings: EngineSettings): Promise<AllEngines> {
-  const { dialer, gateway, browsers, folder, browserPages: pages, maxBodyBytes, ignoreTlsErrors } = settings;
-  const queue = new FairQueue(pages);
-  const shared = { gateway, folder, pages, queue, maxCharacters: maxBodyBytes, ignoreTlsErrors };
+  const { dialer, gateway, maxBodyBytes, ignoreTlsErrors } = settings;
+  const queue = new FairQueue();
+  const { plain, stealth, release } = localSources(settings, queue);
+  const remotes = await RemoteBrowsers.start({ ...settings, remote: settings.remoteBrowsers, queue });
   const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors });
-  const browser = plainBrowser(browsers, shared);
-  const release = browsers.full === undefined ? undefined : releaseReader(browsers.full);
-  const stealthBrowser =
-    browsers.full !== undefined && release
-      ? createBrowserEngine({ ...shared, executable: browsers.full, kind: 'full', stealth: { release } })
-      : undefined;
+  const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
+    sources.length === 0 ? undefined : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes });
+  const browser = engineOf([...plain, ...remotes.sources('plain')]);
+  const stealthSources = [...stealth, ...remotes.sources('stealth')];
+  const stealthBrowser = engineOf(stealthSources);
   const impit = await loadImpit();
   const stealthHttp = createStealthClient({
     dialer,
@@ -56,26 +74,54 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
   return {
     http,
     browser,
-    stealth: { http: stealthHttp, browser: stealthBrowser ?? browser },
+    stealth: {
+      http: stealthHttp,
+      get browser() {
+        return stealthSources.some(({ suits }) => suits) ? stealthBrowser : browser;
+      },
+    },
     stealthLacks: [
-      ...(stealthBrowser ? [] : ['no full Chromium: with JavaScript, stealth uses what the other tiers use']),
+      ...(stealth.length > 0 ? [] : [remotes.isEmpty ? NO_FULL : NO_FULL_HERE]),
       ...(impit ? [] : ["no impit for this machine: without JavaScript, stealth's TLS is that of the other tiers"]),
     ],
+    status: () => ({
+      browsers: [browser, stealthBrowser].flatMap((engine) => engine?.status() ?? []),
+      places: { limit: queue.limit, used: queue.taken, waiting: queue.waiting },
+      remotes: remotes.status(),
+    }),
+    checkRemoteBrowsers: () => remotes.check(),
     async close() {
-      await Promise.all([browser?.close(), stealthBrowser?.close()]);
+      await Promise.all([browser?.close(), stealthBrowser?.close(), remotes.close()]);
       await Promise.all([http.close(), stealthHttp.close()]);
     },
   };
 }
 
-type SharedSettings = Omit<BrowserSettings, 'executable' | 'kind'>;
+const NO_FULL = 'no full Chromium: with JavaScript, stealth uses what the other tiers use';
+const NO_FULL_HERE =
+  'no full Chromium here: with JavaScript, stealth needs one among the remote browsers, or uses what the other tiers use';
 
-function plainBrowser(
-  { headlessShell, full }: EngineSettings['browsers'],
-  shared: SharedSettings,
-): BrowserEngine | undefined {
-  if (headlessShell !== undefined) return createBrowserEngine({ ...shared, executable: headlessShell, kind: 'shell' });
-  return full === undefined ? undefined : createBrowserEngine({ ...shared, executable: full, kind: 'full' });
+interface LocalSources {
+  readonly plain: readonly BrowserSource[];
+  readonly stealth: readonly BrowserSource[];
+  /** What the full browser is. */
+  readonly release: (() => Promise<ChromeRelease>) | undefined;
+}
+
+/** The headless shell for most pages and full Chromium for stealth, in one room; one of them does all where the other is missing. */
+function localSources({ browsers, browserPages, ...settings }: EngineSettings, queue: FairQueue): LocalSources {
+  const { headlessShell, full } = browsers;
+  const release = full === undefined ? undefined : releaseReader(full);
+  if (browserPages === 0 || (headlessShell ?? full) === undefined) return { plain: [], stealth: [], release };
+  const shared = { ...settings, room: queue.addRoom(browserPages) };
+  const complete = full === undefined ? [] : [{ ...shared, executable: full, kind: 'full' as const }];
+  const plain =
+    headlessShell === undefined ? complete : [{ ...shared, executable: headlessShell, kind: 'shell' as const }];
+  return {
+    plain: plain.map(localBrowsers),
+    stealth: release ? complete.map((each) => localBrowsers({ ...each, stealth: { release } })) : [],
+    release,
+  };
 }
 
 /** Asked once; again after a failure. */

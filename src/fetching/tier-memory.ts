@@ -1,6 +1,6 @@
 /**
- * For each site, the cheapest tier that worked: where a walk begins for the next 30 days. Kept in memory whole; who keeps it on disk
- * asks for the changes. Knows nothing of proxies, prices or files.
+ * For each site, the cheapest tier that worked: where a walk begins for the next 30 days. Kept in memory whole; who writes it down, or
+ * carries it to other nodes, asks for lessons and brings theirs. Knows nothing of proxies, prices or databases.
  */
 import { getDomain } from 'tldts';
 import { TIERS, type Tier } from './page.ts';
@@ -14,38 +14,43 @@ export interface RememberedTier {
   readonly learnedAt: number;
 }
 
+/** What nodes tell each other: a tier to begin with, or the cheapest one, which says that nothing is remembered any more. */
+export interface Lesson extends RememberedTier {
+  /**
+   * Of two lessons about a site the later one holds. It is a time that never falls behind: later than that of every lesson that its
+   * node knew, so that clocks which differ cannot make an old lesson win over one that was learned in its knowledge.
+   */
+  readonly changedAt: number;
+}
+
 export interface Fetched {
   readonly url: string;
   readonly js: boolean;
 }
 
 export interface TierMemoryOptions {
-  /** What is known from before, in any order. */
-  readonly remembered?: readonly RememberedTier[];
   readonly clock?: () => number;
-  /** Told whenever there is something for `changes` to give. */
-  readonly onChange?: () => void;
   /** Sites at most; the one that was learned first makes room. */
   readonly limit?: number;
 }
 
 export const MEMORY_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
-const MOST_SITES = 100_000;
+export const MOST_SITES = 100_000;
+
+const [CHEAPEST] = TIERS;
 
 export class TierMemory {
-  /** In the order in which they were learned. */
-  readonly #known = new Map<string, RememberedTier>();
-  readonly #changed = new Map<string, Pick<RememberedTier, 'site' | 'js'>>();
+  /** In the order in which they were learned, and never the cheapest tier. */
+  readonly #known = new Map<string, Lesson>();
+  /** Lessons of this node that nobody else has yet. */
+  readonly #unsaved = new Map<string, Lesson>();
   readonly #clock: () => number;
-  readonly #onChange: () => void;
   readonly #limit: number;
+  #latestChange = 0;
 
-  constructor({ remembered = [], clock = Date.now, onChange = () => {}, limit = MOST_SITES }: TierMemoryOptions = {}) {
+  constructor({ clock = Date.now, limit = MOST_SITES }: TierMemoryOptions = {}) {
     this.#clock = clock;
-    this.#onChange = onChange;
     this.#limit = limit;
-    const oldestFirst = [...remembered].sort((one, other) => one.learnedAt - other.learnedAt);
-    for (const each of oldestFirst) this.#known.set(keyOf(each), each);
   }
 
   /** The tier to begin with; undefined when nothing better is known than the cheapest. */
@@ -62,11 +67,10 @@ export class TierMemory {
     const rank = TIERS.indexOf(tier) - (known ? TIERS.indexOf(known.tier) : 0);
     if (known && rank < 0) {
       // Whatever is below was refused when the old entry was learned, so it ends when that one would have.
-      if (tier === TIERS[0]) this.#forget(known);
-      else this.#remember({ ...known, tier });
+      if (tier === CHEAPEST) this.#forget(known);
+      else this.#learn({ ...known, tier });
     } else if (cheaperRefused && rank > 0) {
-      if (known) this.#forget(known);
-      this.#remember({ site: siteOf(fetched.url), js: fetched.js, tier, learnedAt: this.#clock() });
+      this.#learn({ site: siteOf(fetched.url), js: fetched.js, tier, learnedAt: this.#clock() });
     }
   }
 
@@ -76,42 +80,73 @@ export class TierMemory {
     if (known?.tier === tier) this.#forget(known);
   }
 
-  /** What has changed since `saved` was last told. */
-  changes(): { readonly learned: RememberedTier[]; readonly forgotten: Pick<RememberedTier, 'site' | 'js'>[] } {
-    const changed = [...this.#changed];
-    const learned = changed.map(([key]) => this.#known.get(key)).filter((each) => each !== undefined);
-    const forgotten = changed.filter(([key]) => !this.#known.has(key)).map(([, each]) => each);
-    return { learned, forgotten };
+  /** All that still counts, the latest first. */
+  known(): RememberedTier[] {
+    const oldest = this.#clock() - MEMORY_MILLISECONDS;
+    return [...this.#known.values()]
+      .filter(({ learnedAt }) => learnedAt > oldest)
+      .sort((one, other) => other.learnedAt - one.learnedAt)
+      .map(({ site, js, tier, learnedAt }) => ({ site, js, tier, learnedAt }));
   }
 
-  /** The changes are on disk. */
-  saved(): void {
-    this.#changed.clear();
+  /** Begins with a site as if nothing were known of it. False when nothing is. */
+  forgetSite(site: string): boolean {
+    const known = [true, false].map((js) => this.#known.get(keyOf({ site, js }))).filter((each) => each !== undefined);
+    for (const each of known) this.#forget(each);
+    return known.length > 0;
   }
 
-  #find({ url, js }: Fetched): RememberedTier | undefined {
+  /** What was learned here and is in no database yet. */
+  unsaved(): Lesson[] {
+    return [...this.#unsaved.values()];
+  }
+
+  /** These lessons are in the database now. */
+  saved(lessons: readonly Lesson[]): void {
+    for (const lesson of lessons) {
+      const key = keyOf(lesson);
+      if (this.#unsaved.get(key) === lesson) this.#unsaved.delete(key);
+    }
+  }
+
+  /** Takes over what the database says, except where something newer was learned here meanwhile. */
+  merge(lessons: readonly Lesson[]): void {
+    for (const lesson of lessons) {
+      const key = keyOf(lesson);
+      const own = this.#unsaved.get(key) ?? this.#known.get(key);
+      this.#latestChange = Math.max(this.#latestChange, lesson.changedAt);
+      if (own && own.changedAt > lesson.changedAt) continue;
+      this.#unsaved.delete(key);
+      this.#keep(lesson);
+    }
+  }
+
+  #find({ url, js }: Fetched): Lesson | undefined {
     if (this.#known.size === 0) return undefined;
-    const known = this.#known.get(keyOf({ site: siteOf(url), js }));
+    const key = keyOf({ site: siteOf(url), js });
+    const known = this.#known.get(key);
     if (!known || this.#clock() - known.learnedAt < MEMORY_MILLISECONDS) return known;
-    this.#forget(known);
+    this.#known.delete(key);
     return undefined;
   }
 
-  #remember(entry: RememberedTier): void {
-    this.#known.set(keyOf(entry), entry);
-    this.#touched(entry);
-    const [oldest] = this.#known.values();
-    if (oldest && this.#known.size > this.#limit) this.#forget(oldest);
+  #forget({ site, js }: RememberedTier): void {
+    this.#learn({ site, js, tier: CHEAPEST, learnedAt: this.#clock() });
   }
 
-  #forget(entry: RememberedTier): void {
-    this.#known.delete(keyOf(entry));
-    this.#touched(entry);
+  #learn(remembered: RememberedTier): void {
+    this.#latestChange = Math.max(this.#latestChange + 1, this.#clock());
+    const lesson = { ...remembered, changedAt: this.#latestChange };
+    this.#keep(lesson);
+    this.#unsaved.set(keyOf(lesson), lesson);
+    dropFirst(this.#unsaved, this.#limit);
   }
 
-  #touched({ site, js }: RememberedTier): void {
-    this.#changed.set(keyOf({ site, js }), { site, js });
-    this.#onChange();
+  #keep(lesson: Lesson): void {
+    const key = keyOf(lesson);
+    this.#known.delete(key);
+    if (lesson.tier !== CHEAPEST) this.#known.set(key, lesson);
+    dropFirst(this.#known, this.#limit);
   }
 }
 
@@ -126,3 +161,9 @@ export function siteOf(url: string): string {
 }
 
 const keyOf = ({ site, js }: Pick<RememberedTier, 'site' | 'js'>) => `${js ? 'js' : 'plain'} ${site}`;
+
+function dropFirst(lessons: Map<string, Lesson>, limit: number): void {
+  if (lessons.size <= limit) return;
+  const [first] = lessons.keys();
+  if (first !== undefined) lessons.delete(first);
+}

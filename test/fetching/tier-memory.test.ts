@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { TIERS, type Tier } from '../../src/fetching/page.ts';
-import { MEMORY_MILLISECONDS, siteOf, TierMemory } from '../../src/fetching/tier-memory.ts';
+import { type Lesson, MEMORY_MILLISECONDS, siteOf, TierMemory } from '../../src/fetching/tier-memory.ts';
 
+const NOON = Date.parse('2026-03-10T12:00:00Z');
 const shop = { url: 'https://shop.example/', js: false };
 
 describe('the site of a URL', () => {
@@ -87,7 +88,7 @@ describe('the memory of tiers', () => {
     assert.equal(memory.tierFor(shop), 'residential');
     now += 1;
     assert.equal(memory.tierFor(shop), undefined);
-    assert.deepEqual(memory.changes(), { learned: [], forgotten: [{ site: 'shop.example', js: false }] });
+    assert.deepEqual(memory.known(), []);
   });
 
   it('that comes down does not last longer for it', () => {
@@ -101,23 +102,86 @@ describe('the memory of tiers', () => {
     assert.equal(memory.tierFor(shop), undefined);
   });
 
-  it('tells of changes, once, and of nothing when nothing changed', () => {
-    let told = 0;
-    const remembered = [{ site: 'old.example', js: true, tier: 'stealth', learnedAt: Date.now() }] as const;
-    const memory = new TierMemory({ remembered, onChange: () => told++ });
+  it('hands out what was learned until it is saved, and nothing when nothing changed', () => {
+    const memory = new TierMemory({ clock: () => NOON });
+    memory.merge([{ site: 'old.example', js: true, tier: 'stealth', learnedAt: NOON - 5, changedAt: NOON - 5 }]);
     assert.equal(memory.tierFor({ url: 'https://old.example/', js: true }), 'stealth');
     memory.worked({ url: 'https://old.example/', js: true }, 'stealth', false);
     memory.worked(shop, 'datacenter', false);
-    assert.equal(told, 0);
-    assert.deepEqual(memory.changes(), { learned: [], forgotten: [] });
+    memory.refused(shop, 'datacenter');
+    assert.deepEqual(memory.unsaved(), []);
     memory.worked(shop, 'residential', true);
-    assert.ok(told > 0);
+    const lessons = memory.unsaved();
+    assert.deepEqual(lessons, [
+      { site: 'shop.example', js: false, tier: 'residential', learnedAt: NOON, changedAt: NOON },
+    ]);
+    memory.refused(shop, 'residential');
+    memory.saved(lessons);
+    assert.deepEqual(memory.unsaved(), [
+      { site: 'shop.example', js: false, tier: 'datacenter', learnedAt: NOON, changedAt: NOON + 1 },
+    ]);
+    memory.saved(memory.unsaved());
+    assert.deepEqual(memory.unsaved(), []);
+  });
+
+  it('shows what counts, the latest first, and forgets a site with and without JavaScript', () => {
+    let now = NOON;
+    const memory = new TierMemory({ clock: () => now });
+    memory.merge([{ site: 'old.example', js: true, tier: 'stealth', learnedAt: NOON - 5, changedAt: NOON + 9 }]);
+    memory.worked(shop, 'residential', true);
+    now += 1;
+    memory.worked({ ...shop, js: true }, 'stealth', true);
+    const old = { site: 'old.example', js: true, tier: 'stealth', learnedAt: NOON - 5 };
+    assert.deepEqual(memory.known(), [
+      { site: 'shop.example', js: true, tier: 'stealth', learnedAt: NOON + 1 },
+      { site: 'shop.example', js: false, tier: 'residential', learnedAt: NOON },
+      old,
+    ]);
+    assert.equal(memory.forgetSite('shop.exampl'), false);
+    assert.equal(memory.forgetSite('shop.example'), true);
+    assert.equal(memory.forgetSite('shop.example'), false);
+    assert.deepEqual(memory.known(), [old]);
+  });
+
+  const lessons: [what: string, changedAt: number, after: Tier | undefined, unsaved: number][] = [
+    ['an older lesson of another node changes nothing', NOON - 1, 'residential', 1],
+    ['one of the same instant holds when the database has it', NOON, 'stealth', 0],
+    ['a newer one takes its place', NOON + 1, 'stealth', 0],
+  ];
+  for (const [what, changedAt, after, unsaved] of lessons) {
+    it(what, () => {
+      const memory = new TierMemory({ clock: () => NOON });
+      memory.worked(shop, 'residential', true);
+      memory.merge([{ site: 'shop.example', js: false, tier: 'stealth', learnedAt: NOON, changedAt }]);
+      assert.equal(memory.tierFor(shop), after);
+      assert.equal(memory.unsaved().length, unsaved);
+    });
+  }
+
+  it('is not forgotten for what another node forgot before, and is for what it forgot after', () => {
+    const memory = new TierMemory({ clock: () => NOON });
+    memory.worked(shop, 'residential', true);
+    const forgotten = { site: 'shop.example', js: false, tier: 'datacenter', learnedAt: NOON } as const;
+    memory.merge([{ ...forgotten, changedAt: NOON - 1 }]);
+    assert.equal(memory.tierFor(shop), 'residential');
+    memory.merge([{ ...forgotten, changedAt: NOON + 1 }]);
+    assert.equal(memory.tierFor(shop), undefined);
+    assert.deepEqual(memory.known(), []);
+  });
+
+  it('learns later than everything it knows, though another clock is ahead', () => {
+    const memory = new TierMemory({ clock: () => NOON });
+    const ahead = NOON + 60_000;
+    memory.merge([{ site: 'other.example', js: false, tier: 'stealth', learnedAt: ahead, changedAt: ahead }]);
+    memory.worked(shop, 'residential', true);
+    memory.forgetSite('other.example');
     assert.deepEqual(
-      memory.changes().learned.map(({ site, tier }) => [site, tier]),
-      [['shop.example', 'residential']],
+      memory.unsaved().map(({ site, changedAt }) => [site, changedAt]),
+      [
+        ['shop.example', ahead + 1],
+        ['other.example', ahead + 2],
+      ],
     );
-    memory.saved();
-    assert.deepEqual(memory.changes(), { learned: [], forgotten: [] });
   });
 
   it('is bounded: what was learned first goes first', () => {
@@ -130,27 +194,29 @@ describe('the memory of tiers', () => {
       [0, 1, 2, 3].map((number) => memory.tierFor(site(number))),
       ['stealth', undefined, 'residential', 'residential'],
     );
+    assert.equal(memory.unsaved().length, 3);
+    for (let number = 0; number < 4; number += 1) memory.forgetSite(`site-${number}.example`);
+    assert.equal(memory.unsaved().length, 3);
   });
 
-  it('what is on disk after any run of events is what is in memory', () => {
+  it('what is written after any run of events is what is in memory', () => {
     const event = fc.record({
       site: fc.constantFrom('a.example', 'b.example', 'c.example', 'd.example'),
       js: fc.boolean(),
       tier: fc.constantFrom(...TIERS),
-      kind: fc.constantFrom('climbed', 'named', 'refused', 'save'),
+      kind: fc.constantFrom('climbed', 'named', 'refused', 'forgotten', 'save'),
       later: fc.integer({ min: 0, max: MEMORY_MILLISECONDS / 4 }),
     });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let now = 0;
-        const memory = new TierMemory({ clock: () => now, limit: 5 });
-        const disk = new Map<string, Tier>();
+        const memory = new TierMemory({ clock: () => now });
+        const written = new Map<string, Lesson>();
         const save = () => {
-          const { learned, forgotten } = memory.changes();
-          for (const { site, js, tier } of learned) disk.set(`${site} ${js}`, tier);
-          for (const { site, js } of forgotten) disk.delete(`${site} ${js}`);
-          memory.saved();
-          assert.ok(disk.size <= 5);
+          const lessons = memory.unsaved();
+          for (const lesson of lessons) written.set(`${lesson.site} ${lesson.js}`, lesson);
+          memory.saved(lessons);
+          assert.deepEqual(memory.unsaved(), []);
         };
         for (const { site, js, tier, kind, later } of events) {
           now += later;
@@ -158,15 +224,18 @@ describe('the memory of tiers', () => {
           const before = memory.tierFor(fetched);
           if (kind === 'save') save();
           else if (kind === 'refused') memory.refused(fetched, tier);
+          else if (kind === 'forgotten') memory.forgetSite(site);
           else memory.worked(fetched, tier, kind === 'climbed');
           const after = memory.tierFor(fetched);
           // Nothing but a climb makes the next walk begin higher.
           if (kind !== 'climbed') assert.ok(rank(after) <= rank(before));
         }
-        for (const { site, js } of events) memory.tierFor({ url: `https://${site}/`, js });
         save();
+        const reader = new TierMemory({ clock: () => now });
+        reader.merge([...written.values()]);
         for (const { site, js } of events) {
-          assert.equal(disk.get(`${site} ${js}`), memory.tierFor({ url: `https://${site}/`, js }));
+          const fetched = { url: `https://${site}/`, js };
+          assert.equal(reader.tierFor(fetched), memory.tierFor(fetched));
         }
       }),
     );

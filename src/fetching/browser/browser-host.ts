@@ -1,40 +1,63 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
-import type { Gateway } from '../egress/gateway.ts';
-import type { BrowserProcess } from './browser-process.ts';
+import { DEAD_PROXY } from './browser-flags.ts';
+import type { RunningBrowser } from './running-browser.ts';
 import { Tab, type TabOwner, type TabStyle } from './tab.ts';
-
-const LONGEST_LIFE = 30 * 60_000;
+import type { OpenWayOut } from './way-out.ts';
 
 export interface HostParts {
-  readonly process: BrowserProcess;
-  readonly gateway: Gateway;
+  readonly browser: RunningBrowser;
+  readonly openWayOut: OpenWayOut;
   /** How its tabs look. */
   readonly style: TabStyle;
-  /** One that has shown so many is worn out. */
-  readonly mostPages: number;
+  /** The same in a word, for those who watch over the service. */
+  readonly look: string;
+  /** `host:port` of a browser on another machine. */
+  readonly remote?: string | undefined;
+  /** When it is worn out; one that is not ours never is. */
+  readonly lasts?: { readonly pages: number; readonly milliseconds: number };
+}
+
+const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
+
+/** A running browser, as those who watch over the service see it. */
+export interface BrowserStatus {
+  /** `plain`, or `stealth` with the country that it shows. */
+  readonly look: string;
+  /** As it names itself. */
+  readonly release: string;
+  /** That it has shown so far. */
+  readonly pages: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** `host:port`, for one on another machine: it runs, for us, since we connected. */
+  readonly remote?: string;
 }
 
 export class BrowserHost {
-  readonly #process: BrowserProcess;
-  readonly #gateway: Gateway;
+  readonly #browser: RunningBrowser;
+  readonly #openWayOut: OpenWayOut;
   readonly #style: TabStyle;
-  readonly #mostPages: number;
+  readonly #look: string;
+  readonly #remote: string | undefined;
+  readonly #lasts: NonNullable<HostParts['lasts']>;
   readonly #startedAt = performance.now();
   readonly #tabs = new Map<string, Tab>();
   /** Contexts whose tab is just being opened: its own target is no popup. */
   #opening = 0;
   #pages = 0;
 
-  private constructor({ process, gateway, style, mostPages }: HostParts) {
-    this.#process = process;
-    this.#gateway = gateway;
+  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER }: HostParts) {
+    this.#browser = browser;
+    this.#openWayOut = openWayOut;
     this.#style = style;
-    this.#mostPages = mostPages;
+    this.#look = look;
+    this.#remote = remote;
+    this.#lasts = lasts;
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
     const host = new BrowserHost(parts);
-    const { browser } = parts.process.client;
+    const { browser } = parts.browser.client;
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
     browser.on('Target.targetCrashed', ({ targetId }) => {
       for (const tab of host.#tabs.values()) if (tab.targetId === targetId) tab.crashed();
@@ -44,16 +67,22 @@ export class BrowserHost {
   }
 
   get version(): string {
-    return this.#process.version.product;
+    return this.#browser.version.product;
+  }
+
+  get status(): BrowserStatus {
+    const startedAt = Math.round(performance.timeOrigin + this.#startedAt);
+    const remote = this.#remote !== undefined && { remote: this.#remote };
+    return { look: this.#look, release: this.version, pages: this.#pages, startedAt, ...remote };
   }
 
   /** Resolves when the browser has ended, by itself or not. */
   get whenGone(): Promise<unknown> {
-    return this.#process.client.gone;
+    return this.#browser.client.gone;
   }
 
   get gone(): boolean {
-    return this.#process.client.isGone;
+    return this.#browser.client.isGone;
   }
 
   get tabs(): number {
@@ -62,7 +91,8 @@ export class BrowserHost {
 
   /** Gets no more pages, and is closed once its last tab is. */
   get wornOut(): boolean {
-    return this.gone || this.#pages >= this.#mostPages || performance.now() - this.#startedAt >= LONGEST_LIFE;
+    const { pages, milliseconds } = this.#lasts;
+    return this.gone || this.#pages >= pages || performance.now() - this.#startedAt >= milliseconds;
   }
 
   countPage(): void {
@@ -72,7 +102,7 @@ export class BrowserHost {
   async openTab(owner: TabOwner): Promise<Tab> {
     this.#opening += 1;
     try {
-      const tab = await Tab.open(this.#process.client, this.#gateway, owner, this.#style);
+      const tab = await Tab.open(this.#browser.client, this.#openWayOut, owner, this.#style);
       this.#tabs.set(tab.contextId, tab);
       return tab;
     } finally {
@@ -82,8 +112,9 @@ export class BrowserHost {
 
   /** Opens a tab that can reach nothing, and closes it; rejects when that cannot be done. */
   async tryTab(): Promise<void> {
-    const { browser } = this.#process.client;
-    const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+    const { browser } = this.#browser.client;
+    const nowhere = { disposeOnDetach: true, proxyServer: DEAD_PROXY, proxyBypassList: '<-loopback>' };
+    const { browserContextId } = await browser.send('Target.createBrowserContext', nowhere);
     try {
       await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
     } finally {
@@ -99,13 +130,14 @@ export class BrowserHost {
   async close(): Promise<void> {
     const tabs = [...this.#tabs.values()];
     this.#tabs.clear();
-    await Promise.all([this.#process.close(), ...tabs.map((tab) => tab.close())]);
+    // The tabs first: a browser that is not ours goes on, and nothing of ours is left in it.
+    await Promise.all([...tabs.map((tab) => tab.close()), this.#browser.close()]);
   }
 
   #closePopup(targetId: string, { browserContextId = '' }: { browserContextId?: string }): void {
     const tab = this.#tabs.get(browserContextId);
     if (!tab || tab.targetId === targetId) return;
     tab.markStained();
-    this.#process.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
+    this.#browser.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 }

@@ -3,7 +3,7 @@
  * when nobody has used them for a while. Knows nothing of pages and of whose turn it is.
  */
 import type { Country } from '../page.ts';
-import type { BrowserHost } from './browser-host.ts';
+import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 
 /** The country that a browser shows for its life; `any` for one whose tabs show each its own. */
 export type Look = Country | 'any';
@@ -38,6 +38,10 @@ export class BrowserHosts {
 
   get tabs(): number {
     return [...this.#all].reduce((sum, host) => sum + host.tabs, 0);
+  }
+
+  status(): BrowserStatus[] {
+    return [...this.#all].map((host) => host.status);
   }
 
   /** The browser that new tabs of this look are opened in. */

@@ -13,6 +13,7 @@ import { PipeTransport } from './pipe-transport.ts';
 import { endGroup, killGroup, watchOver } from './process-group.ts';
 import { makeProfileFolder, removeProfileFolder } from './profile-folders.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './protocol-client.ts';
+import type { BrowserVersion, RunningBrowser } from './running-browser.ts';
 import { type StealthChoices, stealthEnvironment } from './stealth-look.ts';
 
 export interface LaunchOptions extends ProtocolClientOptions {
@@ -30,21 +31,13 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly startMilliseconds?: number;
 }
 
-export interface BrowserVersion {
-  readonly product: string;
-  readonly userAgent: string;
-  readonly protocolVersion: string;
-}
-
 export interface BrowserExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-export interface BrowserProcess {
-  readonly client: ProtocolClient;
+export interface BrowserProcess extends RunningBrowser {
   readonly pid: number;
-  readonly version: BrowserVersion;
   /** Resolves when the main process has ended, by itself or not. */
   readonly exited: Promise<BrowserExit>;
   /** Asks the browser to end, then makes it. When this resolves, its processes and its folder are gone. */

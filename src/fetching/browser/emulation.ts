@@ -16,10 +16,16 @@ interface DeviceOptions {
 
 /** All at once: the commands are answered in order, so whoever navigates afterwards needs only to send. */
 export function emulate(session: Session, device: Device, country: Country): Promise<unknown> {
-  const { acceptLanguage, locale, timezone } = COUNTRY_PROFILES[country];
-  const languages = acceptLanguage.replaceAll(/;q=[0-9.]+/g, '');
   return Promise.all([
-    emulateDevice(session, DEVICE_PROFILES[device], { languages, scale: PICTURE_SCALE }),
+    emulateDevice(session, DEVICE_PROFILES[device], { languages: languagesOf(country), scale: PICTURE_SCALE }),
+    emulatePlace(session, country),
+  ]);
+}
+
+/** Time zone and locale. */
+export function emulatePlace(session: Session, country: Country): Promise<unknown> {
+  const { locale, timezone } = COUNTRY_PROFILES[country];
+  return Promise.all([
     session.send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
     session.send('Emulation.setLocaleOverride', { locale }),
   ]);
@@ -32,21 +38,7 @@ export function emulateDevice(
 ): Promise<unknown> {
   const { clientHints, viewport, screen } = profile;
   return Promise.all([
-    session.send('Emulation.setUserAgentOverride', {
-      userAgent: profile.userAgent,
-      ...(languages !== undefined && { acceptLanguage: languages }),
-      platform: profile.navigatorPlatform,
-      userAgentMetadata: {
-        brands: [...clientHints.brands],
-        fullVersionList: [...clientHints.fullVersionList],
-        mobile: clientHints.mobile,
-        platform: clientHints.platform,
-        platformVersion: clientHints.platformVersion,
-        architecture: clientHints.architecture,
-        bitness: clientHints.bitness,
-        model: clientHints.model,
-      },
-    }),
+    emulateIdentity(session, profile, languages),
     session.send('Emulation.setDeviceMetricsOverride', {
       width: viewport.width,
       height: viewport.height,
@@ -61,4 +53,32 @@ export function emulateDevice(
       maxTouchPoints: Math.max(1, profile.maxTouchPoints),
     }),
   ]);
+}
+
+/** What it says it is, without what it is made of. */
+export function emulateIdentity(
+  session: Session,
+  { userAgent, navigatorPlatform, clientHints }: DeviceProfile,
+  languages: string | undefined,
+): Promise<unknown> {
+  return session.send('Emulation.setUserAgentOverride', {
+    userAgent,
+    ...(languages !== undefined && { acceptLanguage: languages }),
+    platform: navigatorPlatform,
+    userAgentMetadata: {
+      brands: [...clientHints.brands],
+      fullVersionList: [...clientHints.fullVersionList],
+      mobile: clientHints.mobile,
+      platform: clientHints.platform,
+      platformVersion: clientHints.platformVersion,
+      architecture: clientHints.architecture,
+      bitness: clientHints.bitness,
+      model: clientHints.model,
+    },
+  });
+}
+
+/** The languages of a country, as a browser lists them. */
+export function languagesOf(country: Country): string {
+  return COUNTRY_PROFILES[country].acceptLanguage.replaceAll(/;q=[0-9.]+/g, '');
 }

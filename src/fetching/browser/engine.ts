@@ -1,50 +1,30 @@
 /**
  * Pages with JavaScript. A bounded number at a time, with turns for each caller; browsers are started when they are needed and kept
- * warm; a tab is used again for the same caller and exit after a wipe. A browser that dies takes no request with it.
+ * warm, on this machine or on others; a tab is used again for the same caller and exit after a wipe. A browser that dies takes no request
+ * with it.
  */
-import type { ChromeRelease } from '../devices.ts';
 import type { Route } from '../egress/dialer.ts';
-import type { Gateway } from '../egress/gateway.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
-import type { BrowserKind } from './browser-flags.ts';
-import { BrowserHost } from './browser-host.ts';
-import { BrowserHosts, type Look } from './browser-hosts.ts';
-import { launchBrowser } from './browser-process.ts';
-import { emulate } from './emulation.ts';
-import { FairQueue } from './fair-queue.ts';
+import type { BrowserHost, BrowserStatus } from './browser-host.ts';
+import { BrowserHosts } from './browser-hosts.ts';
+import { type BrowserSource, BrowserUnavailable } from './browser-source.ts';
+import type { Choose, FairQueue, Place } from './fair-queue.ts';
+import { IdleTabs } from './idle-tabs.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
-import { removeOrphans } from './profile-folders.ts';
 import { BrowserGone, SessionGone } from './protocol-client.ts';
-import { emulateAtStealth } from './stealth-look.ts';
-import type { Tab, TabStyle } from './tab.ts';
+import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {
-  readonly executable: string;
-  readonly kind: BrowserKind;
-  readonly gateway: Gateway;
-  /** Where profiles are kept while a browser runs. */
-  readonly folder: string;
-  /** Pages at a time. */
-  readonly pages: number;
-  /** Where the places are given out, when engines share them. */
-  readonly queue?: FairQueue;
-  /** For the browsers of the stealth tier, which look like a visitor's own as far as they can. */
-  readonly stealth?: StealthSettings;
+  /** Where its browsers are. */
+  readonly sources: readonly BrowserSource[];
+  /** Gives the places of their rooms, to other engines as well. */
+  readonly queue: FairQueue;
   readonly maxCharacters: number;
-  readonly ignoreTlsErrors: boolean;
-  /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
-  readonly pagesPerBrowser?: number;
   /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
-  readonly browserPatience?: number;
-}
-
-export interface StealthSettings {
-  readonly release: () => Promise<ChromeRelease>;
-  /** Milliseconds after which a browser without tabs is ended. */
-  readonly unusedLife?: number;
+  readonly browserPatience?: number | undefined;
 }
 
 export interface BrowserEngine {
@@ -52,14 +32,22 @@ export interface BrowserEngine {
   load(request: PageRequest, route: Route): Promise<BrowserAnswer>;
   /** Opens a browser and a tab, as a page would need them; rejects when that cannot be done. Gives the browser's name. */
   check(): Promise<string>;
+  /** Each browser that runs right now. */
+  status(): readonly BrowserStatus[];
   readonly state: { readonly browsers: number; readonly tabs: number; readonly busy: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
-/** A tab that waits for the same caller's next page. */
-interface IdleTab {
+/** A source with the browsers that are open there. */
+interface Site {
+  readonly source: BrowserSource;
+  readonly hosts: BrowserHosts;
+}
+
+interface OpenTab {
   readonly tab: Tab;
   readonly host: BrowserHost;
+  readonly site: Site;
 }
 
 /** A page is tried once more when its browser or its tab died under it. */
@@ -69,54 +57,24 @@ const WIPE_PATIENCE = 2_000;
 /** Milliseconds that a tab waits for its caller before it is closed. */
 const IDLE_LIFE = 60_000;
 const BROWSER_PATIENCE = 10_000;
-const PAGES_PER_BROWSER = 500;
-/** Full browsers take some hundred megabytes each, and few requests need them. */
-const UNUSED_LIFE = 3 * 60_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
-  const { stealth } = settings;
-  const queue = settings.queue ?? new FairQueue(settings.pages);
-  const idle: (IdleTab & { readonly timer: NodeJS.Timeout })[] = [];
+  const { queue } = settings;
+  const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => void follow(discard(each)));
   /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
   const underWay = new Set<Promise<void>>();
-  const hosts = new BrowserHosts({
-    start: startHost,
-    patience: settings.browserPatience ?? BROWSER_PATIENCE,
-    unusedLife: stealth && (stealth.unusedLife ?? UNUSED_LIFE),
-    onRetired(host) {
-      for (const each of idle.filter((waiting) => waiting.host === host)) takeOut(each);
-    },
-    follow,
-  });
+  const sites = settings.sources.map(siteOf);
   let closed = false;
-  let cleaned: Promise<void> | undefined;
 
-  async function startHost(look: Look): Promise<BrowserHost> {
-    const { executable, kind, folder, gateway, ignoreTlsErrors } = settings;
-    cleaned ??= removeOrphans(folder).then(
-      () => {},
-      () => {},
-    );
-    await cleaned;
-    const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
-    const process = await launchBrowser({
-      executable,
-      kind,
-      folder,
-      loadImages: choices !== undefined,
-      stealth: choices,
-      extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
+  function siteOf(source: BrowserSource): Site {
+    const hosts = new BrowserHosts({
+      start: (look) => source.start(look),
+      patience: settings.browserPatience ?? BROWSER_PATIENCE,
+      unusedLife: source.unusedLife,
+      onRetired: (host) => void idle.takeAll((each) => each.host === host),
+      follow,
     });
-    const style: TabStyle = choices
-      ? { hasClock: false, canChange: false, dress: (session, device) => emulateAtStealth(session, device, choices) }
-      : { hasClock: true, canChange: true, dress: emulate };
-    try {
-      const mostPages = settings.pagesPerBrowser ?? PAGES_PER_BROWSER;
-      return await BrowserHost.adopt({ process, gateway, style, mostPages });
-    } catch (error) {
-      await process.close();
-      throw error;
-    }
+    return { source, hosts };
   }
 
   function follow(work: Promise<unknown>): Promise<void> {
@@ -131,50 +89,43 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   /** The browser that new tabs are opened in. */
-  async function liveHost(look: Look): Promise<BrowserHost> {
+  async function liveHost({ source, hosts }: Site, country: PageRequest['country']): Promise<BrowserHost> {
     if (closed) throw engineClosed();
-    const host = await hosts.live(look);
+    const host = await hosts.live(source.lookFor(country));
     if (closed) throw engineClosed();
     // Tabs that wait in a browser that is worn out would only keep it.
-    for (const each of idle.filter((waiting) => waiting.host.wornOut)) {
-      takeOut(each);
-      void follow(discard(each));
-    }
+    for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) void follow(discard(each));
     return host;
   }
 
-  function takeOut(each: (typeof idle)[number]): void {
-    clearTimeout(each.timer);
-    const index = idle.indexOf(each);
-    if (index !== -1) idle.splice(index, 1);
-  }
+  const fitsFor =
+    ({ partition, device, country }: PageRequest, route: Route) =>
+    ({ tab }: OpenTab) =>
+      tab.owner.partition === partition && tab.owner.route.key === route.key && tab.fits(device, country);
 
-  async function tabFor({ partition, device, country }: PageRequest, route: Route): Promise<IdleTab> {
-    const known = idle.find(({ tab }) => {
-      const { owner } = tab;
-      return owner.partition === partition && owner.route.key === route.key && tab.fits(device, country);
-    });
+  async function tabFor(request: PageRequest, route: Route, site: Site): Promise<OpenTab> {
+    const isHere = (each: OpenTab) => each.site === site;
+    const fits = fitsFor(request, route);
+    const known = idle.take((each) => isHere(each) && fits(each));
     if (known) {
-      takeOut(known);
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);
     }
     // Tabs of other callers make room: there are never more tabs than places.
-    const oldest = idle[0];
-    if (oldest && idle.length + queue.taken > settings.pages) {
-      takeOut(oldest);
-      await discard(oldest);
-    }
-    const host = await liveHost(stealth ? country : 'any');
-    return { host, tab: await hosts.answered(host, host.openTab({ partition, route })) };
+    const { room } = site.source;
+    const oldest = idle.count(isHere) + room.taken > room.limit ? idle.take(isHere) : undefined;
+    if (oldest) await discard(oldest);
+    const { partition, country } = request;
+    const host = await liveHost(site, country);
+    return { site, host, tab: await site.hosts.answered(host, host.openTab({ partition, route })) };
   }
 
-  async function discard({ tab, host }: IdleTab): Promise<void> {
+  async function discard({ tab, host, site: { hosts } }: OpenTab): Promise<void> {
     await hosts.answered(host, host.closeTab(tab));
     await hosts.restOrRetire(host);
   }
 
-  async function giveBack(used: IdleTab, reusable: boolean): Promise<void> {
+  async function giveBack(used: OpenTab, reusable: boolean): Promise<void> {
     const { tab, host } = used;
     if (!reusable || closed || host.wornOut || !tab.alive) return discard(used);
     let timer: NodeJS.Timeout | undefined;
@@ -191,26 +142,54 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       clearTimeout(timer);
     }
     if (closed || host.gone) return discard(used);
-    const waiting = {
-      ...used,
-      timer: setTimeout(() => {
-        takeOut(waiting);
-        void follow(discard(used));
-      }, IDLE_LIFE),
+    idle.add(used);
+  }
+
+  const isOpen = ({ source }: Site) => source.suits && source.room.limit > 0;
+
+  /** Where nothing is open, whoever is away is asked once more, at once. */
+  async function reopen(): Promise<void> {
+    const tried = sites.filter(({ source }) => source.suits).map(({ hosts }) => hosts.live('any'));
+    await Promise.any(tried).catch((error: unknown) => {
+      throw new FetchFailure('internal_error', 'No browser can be reached.', { cause: error });
+    });
+  }
+
+  /** Where the caller's own tab waits if there is a place, otherwise where there is least to do. */
+  async function takePlace(request: PageRequest, route: Route, retrieveBy: number): Promise<[Place, Site]> {
+    if (closed) throw engineClosed();
+    if (!sites.some(isOpen)) await claim(reopen(), request, retrieveBy, () => {});
+    const leave = new AbortController();
+    const fits = fitsFor(request, route);
+    const choose: Choose = (rooms) => {
+      const fitting = rooms.filter((room) => sites.some(({ source }) => source.room === room && source.suits));
+      const before = idle.find((each) => fits(each) && fitting.includes(each.site.source.room));
+      return before?.site.source.room ?? fitting[0];
     };
-    waiting.timer.unref();
-    idle.push(waiting);
+    const taken = queue.take(request.partition, leave.signal, choose, retrieveBy - performance.now());
+    const place = await claim(taken, request, retrieveBy, (late) => {
+      leave.abort();
+      // The turn may just have come.
+      late.then(
+        ({ release }) => release(),
+        () => {},
+      );
+    });
+    const site = sites.find(({ source }) => source.room === place.room);
+    if (!site) throw new Error('a place in a room that is not the engine’s');
+    return [place, site];
   }
 
   /** Loads, and hands the cleaning up to `after`, which nobody waits for with an answer in hand. */
   async function tryLoad(
     request: PageRequest,
     route: Route,
+    site: Site,
     retrieveBy: number,
     after: (cleaning: Promise<void>) => void,
   ): Promise<BrowserAnswer> {
     const url = parseTargetUrl(request.url);
-    const used = await claim(tabFor(request, route), request, retrieveBy, (late) =>
+    const used = await claim(tabFor(request, route, site), request, retrieveBy, (late) =>
       after(late.then(discard, () => {})),
     );
     let reusable = false;
@@ -231,50 +210,51 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   return {
     async load(request, route) {
       const retrieveBy = performance.now() + request.timeout;
-      if (closed) throw engineClosed();
-      const leave = new AbortController();
-      const release = await claim(queue.take(request.partition, leave.signal), request, retrieveBy, (late) => {
-        leave.abort();
-        // The turn may just have come.
-        late.then(
-          (giveUp) => giveUp(),
-          () => {},
-        );
-      });
       const cleaning: Promise<void>[] = [];
       const after = (each: Promise<void>) => void cleaning.push(each);
+      let [place, site] = await takePlace(request, route, retrieveBy);
+      // The place is free again when the tab is clean, or gone.
+      const leave = ({ release }: Place) => void follow(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
-        for (let attempt = 1; ; attempt += 1) {
+        for (let crashes = 0; ; ) {
           try {
-            return await tryLoad(request, route, retrieveBy, after);
+            return await tryLoad(request, route, site, retrieveBy, after);
           } catch (error) {
-            if (!(error instanceof BrowserGone) && !(error instanceof SessionGone)) throw error;
+            const crashed = error instanceof BrowserGone || error instanceof SessionGone;
+            if (!crashed && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
             if (closed) throw engineClosed();
-            if (attempt < TRIES) continue;
-            throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
+            if (crashed) crashes += 1;
+            if (crashes === TRIES) {
+              throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
+            }
+            if (isOpen(site)) continue;
+            leave(place);
+            [place, site] = await takePlace(request, route, retrieveBy);
           }
         }
       } finally {
-        // The place is free again when the tab is clean, or gone.
-        void follow(Promise.allSettled(cleaning).then(release));
+        leave(place);
       }
     },
     async check() {
-      const host = await liveHost(stealth ? 'us' : 'any');
-      await hosts.answered(host, host.tryTab());
+      if (!sites.some(isOpen)) await reopen();
+      const site = sites.find(isOpen);
+      if (!site) throw new BrowserUnavailable('No browser can be reached.');
+      const host = await liveHost(site, 'us');
+      await site.hosts.answered(host, host.tryTab());
       return host.version;
     },
+    status: () => sites.flatMap(({ hosts }) => hosts.status()),
     get state() {
-      return { browsers: hosts.count, tabs: hosts.tabs, busy: queue.taken, waiting: queue.waiting };
+      const sum = (count: (hosts: BrowserHosts) => number) => sites.reduce((all, { hosts }) => all + count(hosts), 0);
+      const [browsers, tabs] = [sum((hosts) => hosts.count), sum((hosts) => hosts.tabs)];
+      return { browsers, tabs, busy: queue.taken, waiting: queue.waiting };
     },
     async close() {
       closed = true;
-      for (const each of [...idle]) {
-        takeOut(each);
-        void follow(each.host.closeTab(each.tab));
-      }
-      await hosts.close();
+      for (const { tab, host } of idle.takeAll(() => true)) void follow(host.closeTab(tab));
+      await Promise.all(sites.map(({ hosts }) => hosts.close()));
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

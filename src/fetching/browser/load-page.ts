@@ -118,7 +118,7 @@ async function navigate(
   const { errorText, isDownload } = await go();
   loading.throwIfFailed();
   if (errorText === undefined) return undefined;
-  if (isDownload || errorText === 'net::ERR_ABORTED') {
+  if (isDownload || PAGELESS.has(errorText)) {
     const head = await requests.headOf(go);
     if (!head || head.status === 0) throw download(url, '', undefined);
     const accepted = head.status >= 200 && head.status < 300;
@@ -132,6 +132,9 @@ async function navigate(
   }
   throw tab.door.failures.get(url.hostname) ?? failureOfNetError(errorText, url.hostname);
 }
+
+/** There was an answer. The second: full browsers that others started would ask a person for credentials, instead of showing a 401. */
+const PAGELESS = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
 
 const NOTHING = {
   statusMessage: '',

@@ -35,6 +35,10 @@ const FORBIDDEN = new Set([
 export function failureOfNetError(errorText: string, host: string): FetchFailure {
   const code = errorText.replace(/^net::/, '');
   if (code === 'ERR_TOO_MANY_REDIRECTS') return new FetchFailure('target_error', 'More than 10 redirects');
+  // The only proxy that a browser knows is ours.
+  if (code === 'ERR_PROXY_CONNECTION_FAILED') {
+    return new FetchFailure('internal_error', 'The browser could not reach the gateway.');
+  }
   if (FORBIDDEN.has(code)) {
     return new FetchFailure(
       'forbidden_target',

@@ -3,6 +3,7 @@
  * It cuts the stream into messages and knows nothing of what they say.
  */
 import type { Readable, Writable } from 'node:stream';
+import { MessageDeliveries } from './message-deliveries.ts';
 import type { MessageReceiver, Transport } from './protocol-client.ts';
 
 /**
@@ -22,9 +23,8 @@ export class PipeTransport implements Transport {
   #bytes = 0;
   /** The start of a message that is being skipped. */
   #skipping: string | undefined;
-  readonly #deliveries: ((receiver: MessageReceiver) => void)[] = [];
-  #delivering = false;
-  #receiver: MessageReceiver | undefined;
+  readonly #deliveries = new MessageDeliveries();
+  #unsent = '';
   #closed = false;
 
   /** `out` is the browser's file descriptor 3, `incoming` its 4. */
@@ -35,7 +35,7 @@ export class PipeTransport implements Transport {
   }
 
   start(receiver: MessageReceiver): void {
-    this.#receiver = receiver;
+    this.#deliveries.start(receiver);
     const onEnd = () => this.close();
     // Either direction failing means that the browser is gone: there is no half of a connection to keep.
     for (const stream of [this.#out, this.#in]) stream.on('error', onEnd).on('close', onEnd);
@@ -44,8 +44,16 @@ export class PipeTransport implements Transport {
     if (this.#out.destroyed || this.#in.destroyed) this.close();
   }
 
+  /** What is sent in one go is written in one go: a write costs more than what it carries. */
   send(message: string): void {
-    if (!this.#closed) this.#out.write(`${message}\0`);
+    if (this.#closed) return;
+    if (this.#unsent === '') process.nextTick(() => this.#write());
+    this.#unsent += `${message}\0`;
+  }
+
+  #write(): void {
+    if (!this.#closed) this.#out.write(this.#unsent);
+    this.#unsent = '';
   }
 
   close(): void {
@@ -56,7 +64,7 @@ export class PipeTransport implements Transport {
     this.#chunks = [];
     this.#skipping = undefined;
     // Behind the messages that came in before the end.
-    this.#deliver((receiver) => receiver.closed());
+    this.#deliveries.add((receiver) => receiver.closed());
   }
 
   #read(chunk: Buffer): void {
@@ -86,35 +94,11 @@ export class PipeTransport implements Transport {
     this.#bytes = 0;
     this.#skipping = undefined;
     if (head !== undefined) {
-      this.#deliver((receiver) => receiver.oversized(head));
+      this.#deliveries.add((receiver) => receiver.oversized(head));
       return;
     }
     const [first] = chunks;
     const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks, bytes);
-    this.#deliver((receiver) => receiver.message(whole.toString('utf8')));
+    this.#deliveries.add((receiver) => receiver.message(whole.toString('utf8')));
   }
-
-  /**
-   * Many messages come in one chunk. Handed over in one go, an event would arrive before the code behind
-   * `await send(…)` had run and could listen for it. A tick asked for in a microtask runs when all microtasks have.
-   */
-  #deliver(delivery: (receiver: MessageReceiver) => void): void {
-    this.#deliveries.push(delivery);
-    if (this.#delivering) return;
-    this.#delivering = true;
-    this.#deliverNext();
-  }
-
-  readonly #deliverNext = (): void => {
-    const delivery = this.#deliveries.shift();
-    if (!delivery || !this.#receiver) {
-      this.#delivering = false;
-      return;
-    }
-    try {
-      delivery(this.#receiver);
-    } finally {
-      queueMicrotask(() => process.nextTick(this.#deliverNext));
-    }
-  };
 }

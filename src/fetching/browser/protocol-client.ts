@@ -267,16 +267,14 @@ export class ProtocolClient {
 
   #receive(text: string): void {
     if (this.isGone) return;
-    let message: IncomingMessage;
     try {
-      message = JSON.parse(text);
+      const message: IncomingMessage = JSON.parse(text);
+      if (message.id !== undefined) this.#settle(message.id, message);
+      else if (message.method !== undefined) this.#dispatch(message.method, message);
     } catch {
       // Whatever speaks there, it is no DevTools: no later message can be trusted either.
       this.#end();
-      return;
     }
-    if (message.id !== undefined) this.#settle(message.id, message);
-    else if (message.method !== undefined) this.#dispatch(message.method, message);
   }
 
   #settle(id: number, { result, error }: Pick<IncomingMessage, 'result' | 'error'>): void {

@@ -6,7 +6,7 @@ import { COUNTRY_PROFILES } from '../countries.ts';
 import { type ChromeRelease, deviceProfiles } from '../devices.ts';
 import type { Country, Device } from '../page.ts';
 import type { BrowserFlag } from './browser-flags.ts';
-import { emulateDevice } from './emulation.ts';
+import { emulateDevice, languagesOf } from './emulation.ts';
 import type { Session } from './protocol-client.ts';
 
 export interface StealthChoices {
@@ -75,8 +75,4 @@ export function emulateAtStealth(session: Session, device: Device, choices: Stea
     session.send('Emulation.setLocaleOverride', { locale: interfaceLanguage }),
     device === 'desktop' ? undefined : emulateDevice(session, { ...profiles[device], navigatorPlatform }),
   ]);
-}
-
-function languagesOf(country: Country): string {
-  return COUNTRY_PROFILES[country].acceptLanguage.replaceAll(/;q=[0-9.]+/g, '');
 }

@@ -4,12 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
-import type { Door, Gateway } from '../egress/gateway.ts';
+import type { Door } from '../egress/gateway.ts';
 import type { Country, Device } from '../page.ts';
 import { installPageClock } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
+import type { OpenWayOut } from './way-out.ts';
 
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
@@ -77,13 +78,13 @@ export class Tab {
   }
 
   /** Cleans up after itself when it fails. */
-  static async open(client: ProtocolClient, gateway: Gateway, owner: TabOwner, style: TabStyle): Promise<Tab> {
-    const door = await gateway.openDoor(owner.route);
+  static async open(client: ProtocolClient, openWayOut: OpenWayOut, owner: TabOwner, style: TabStyle): Promise<Tab> {
+    const { door, proxyServer, prepare } = await openWayOut(owner.route);
     let contextId: string | undefined;
     try {
       const { browserContextId } = await client.browser.send('Target.createBrowserContext', {
         disposeOnDetach: true,
-        proxyServer: `http://127.0.0.1:${door.port}`,
+        proxyServer,
         proxyBypassList: '<-loopback>',
       });
       contextId = browserContextId;
@@ -96,6 +97,7 @@ export class Tab {
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
+      await prepare(session);
       const tab = new Tab(owner, door, { client, contextId, targetId, session, style });
       const clock = style.hasClock ? installPageClock(session) : undefined;
       await Promise.all([session.send('Page.enable'), tellRequests(session), clock]);
@@ -192,8 +194,9 @@ export class Tab {
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
     await Promise.all([
-      // Once more than above, for those of answers that were just being read.
+      // Once more than above, for those of answers that were just being read, and for caches that were just being opened.
       this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
+      use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
       forgetHistory(use),
     ]);
     if (this.#stained) throw new Error('it cannot be wiped');

@@ -28,6 +28,11 @@ export function badRequest(message: string): Refusal {
   return refusal(400, message, []);
 }
 
+/** For a stranger at a door that others have the login of. */
+export function loginWanted(): Refusal {
+  return refusal(407, 'This proxy is not open to everybody.', ['Proxy-Authenticate', 'Basic realm="proxy"']);
+}
+
 /** Whatever a dial was rejected with, as a failure that can be remembered. */
 export function asFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;

@@ -1,9 +1,9 @@
 /**
- * One door of the gateway: a forward proxy on loopback for one browser context, with one route out. Tunnels (https, WebSockets) and plain
- * requests alike go through the dialer, and so meet the guard. Knows no browser, and no page.
+ * One door of the gateway: a forward proxy for one browser context, with one route out. Tunnels (https, WebSockets) and plain requests
+ * alike go through the dialer, and so meet the guard. Knows no browser and no page, nor who may come in: its listener does.
  */
-import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { DeadlineExceeded } from '../../deadline.ts';
 import type { FetchFailure } from '../failure.ts';
@@ -11,10 +11,10 @@ import type { Connection, Dialer, Route } from './dialer.ts';
 import { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
 import { KeptConnections } from './kept-connections.ts';
-import { forwardPlainRequest } from './plain-request.ts';
+import { forwardPlainRequest, type PlainParts } from './plain-request.ts';
 
 export interface Door {
-  /** On 127.0.0.1. */
+  /** Of its listener: on 127.0.0.1, unless it is for browsers of other machines. */
   readonly port: number;
   /** Plain requests without their whole answer yet, and tunnels that are not open yet. */
   readonly inFlight: number;
@@ -42,7 +42,19 @@ export interface DoorLimits {
   readonly idleMs: number;
 }
 
-const LOOPBACK = '127.0.0.1';
+/** What comes in through a door, handed over by its listener. */
+export interface DoorWork {
+  adopt(socket: Socket): void;
+  forward(request: IncomingMessage, response: ServerResponse): void;
+  tunnel(request: IncomingMessage, client: Duplex, head: Buffer): void;
+}
+
+/** Brings a door its connections until it is closed; those that it brought are the door's to close. */
+export interface DoorListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
 /** A browser closes a refused connection itself; one that does not is not waited for. */
 const LINGER_MS = 2_000;
 
@@ -50,7 +62,7 @@ export async function openDoor(
   dialer: Dialer,
   route: Route,
   limits: DoorLimits,
-  onListening: (port: number) => () => void,
+  listen: (work: DoorWork) => Promise<DoorListener>,
 ): Promise<Door> {
   const journal = new DoorJournal();
   const kept = new KeptConnections(limits.idleMs);
@@ -58,24 +70,11 @@ export async function openDoor(
   const browserSockets = new Set<Socket>();
   const targetSockets = new Set<Duplex>();
 
-  const server = createServer({
-    maxHeaderSize: limits.headerBytes,
-    keepAliveTimeout: limits.idleMs,
-    headersTimeout: limits.idleMs,
-    requestTimeout: 0,
-    noDelay: true,
-  });
-  server.maxConnections = limits.connections;
-
-  server.on('connection', (socket) => {
-    if (socket.remoteAddress !== LOOPBACK) {
-      socket.destroy();
-      return;
-    }
+  function adopt(socket: Socket): void {
     browserSockets.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => browserSockets.delete(socket));
-  });
+  }
 
   /** Dials within the door's own limits: no longer than `dialMs`, than the asker waits, or than the door is open. */
   async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
@@ -100,22 +99,16 @@ export async function openDoor(
     }
   }
 
-  server.on('request', (request, response) => {
-    void forwardPlainRequest(
-      { route, journal, kept, dial: (host, port, signal) => dial(host, port, false, signal) },
-      request,
-      response,
-    );
-  });
-
-  server.on('connect', (request, client, head) => {
-    void openTunnel(request, client, head);
-  });
+  const plainParts: PlainParts = {
+    route,
+    journal,
+    kept,
+    dial: (host, port, signal) => dial(host, port, false, signal),
+  };
 
   async function openTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    client.on('error', () => {});
     const target = readAuthority(request.url ?? '');
-    if (!target) return answer(client, badRequest('CONNECT takes a host and a port.'));
+    if (!target) return refuseTunnel(client, badRequest('CONNECT takes a host and a port.'));
     const over = journal.begin();
     const gone = watchForEnd(client);
     let connection: Connection;
@@ -125,7 +118,7 @@ export async function openDoor(
       if (gone.signal.aborted || client.destroyed) return void client.destroy();
       const failure = asFailure(error);
       journal.failed(target.host, failure);
-      return answer(client, refusalOf(failure));
+      return refuseTunnel(client, refusalOf(failure));
     } finally {
       gone.stop();
       over();
@@ -147,12 +140,11 @@ export async function openDoor(
     });
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, resolve);
+  const listener = await listen({
+    adopt,
+    forward: (request, response) => void forwardPlainRequest(plainParts, request, response),
+    tunnel: (request, client, head) => void openTunnel(request, client, head),
   });
-  const { port } = server.address() as AddressInfo;
-  const forgetListener = onListening(port);
 
   const dropConnections = () => {
     kept.close();
@@ -161,19 +153,16 @@ export async function openDoor(
 
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= new Promise((resolve) => {
-      server.close(() => {
-        forgetListener();
-        resolve();
-      });
+    if (!closed) {
+      closed = listener.close();
       closing.abort(new Error('the door was closed'));
       dropConnections();
-    });
+    }
     return closed;
   };
 
   return {
-    port,
+    port: listener.port,
     get inFlight() {
       return journal.inFlight;
     },
@@ -198,7 +187,8 @@ export async function openDoor(
   };
 }
 
-function answer(client: Duplex, refusal: Refusal): void {
+/** For a connection that no HTTP server answers on any more. */
+export function refuseTunnel(client: Duplex, refusal: Refusal): void {
   client.end(refusalBytes(refusal));
   // What else it sends is of no interest, but unread it would turn the close into a reset that eats the answer.
   client.resume();

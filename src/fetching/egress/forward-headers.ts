@@ -14,7 +14,8 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
   let hasHost = false;
   let hasConnection = false;
   let chunked = false;
-  for (const [name, value] of pairs(raw)) {
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
     const lower = name.toLowerCase();
     if (lower === 'host') {
       // The request target names the host; a header that says something else is not believed (RFC 9112 section 3.2.2).
@@ -27,7 +28,7 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
     } else if (lower === 'transfer-encoding') {
       chunked = true;
     } else if (!isHopByHop(lower, listed)) {
-      headers.push(name, value);
+      headers.push(name, raw[index + 1] ?? '');
     }
   }
   if (!hasHost) headers.unshift('Host', host);
@@ -40,12 +41,15 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
 export function responseHeaders(raw: readonly string[]): string[] {
   const listed = namedByConnection(raw);
   const headers: string[] = [];
-  for (const [name, value] of pairs(raw)) {
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
     const lower = name.toLowerCase();
-    if (!isHopByHop(lower, listed) && lower !== FAILURE_HEADER.toLowerCase()) headers.push(name, value);
+    if (!isHopByHop(lower, listed) && lower !== FAILURE_NAME) headers.push(name, raw[index + 1] ?? '');
   }
   return headers;
 }
+
+const FAILURE_NAME = FAILURE_HEADER.toLowerCase();
 
 /** Does a message with these headers have a body to be sent on? */
 export function announcesBody(headers: Readonly<Record<string, unknown>>): boolean {
@@ -56,18 +60,20 @@ function isHopByHop(lower: string, listed: ReadonlySet<string>): boolean {
   return HOP_BY_HOP.has(lower) || lower.startsWith('proxy-') || listed.has(lower);
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** `Connection` may name more headers of this hop. Those that frame the message are not its to take away. */
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const [name, value] of pairs(raw)) {
-    if (name.toLowerCase() !== 'connection') continue;
-    for (const each of value.split(',')) names.add(each.trim().toLowerCase());
+  let names: Set<string> | undefined;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    if (raw[index]?.toLowerCase() !== 'connection') continue;
+    const value = raw[index + 1]?.toLowerCase() ?? '';
+    // What it nearly always is.
+    if (value === 'keep-alive' || value === 'close') continue;
+    names ??= new Set();
+    for (const each of value.split(',')) names.add(each.trim());
   }
-  names.delete('content-length');
-  names.delete('host');
-  return names;
-}
-
-function* pairs(raw: readonly string[]): Generator<readonly [string, string]> {
-  for (let index = 0; index + 1 < raw.length; index += 2) yield [raw[index] ?? '', raw[index + 1] ?? ''];
+  names?.delete('content-length');
+  names?.delete('host');
+  return names ?? NONE;
 }

@@ -4,6 +4,7 @@
  */
 import type { Dialer, Route } from './dialer.ts';
 import { type Door, type DoorLimits, openDoor } from './door.ts';
+import { listenOnLoopback } from './loopback-listener.ts';
 import type { OwnListeners } from './own-host.ts';
 
 export type { Door, DoorLimits } from './door.ts';
@@ -21,19 +22,22 @@ export interface GatewayParts {
   readonly limits?: Partial<DoorLimits>;
 }
 
-const LIMITS: DoorLimits = { connections: 256, headerBytes: 64 * 1024, dialMs: 30_000, idleMs: 120_000 };
+export const DOOR_LIMITS: DoorLimits = { connections: 256, headerBytes: 64 * 1024, dialMs: 30_000, idleMs: 120_000 };
 
-export function createGateway({ dialer, ownListeners, limits = {} }: GatewayParts): Gateway {
+export function createGateway({ dialer, ownListeners, limits: some = {} }: GatewayParts): Gateway {
   const doors = new Set<Door>();
+  const limits = { ...DOOR_LIMITS, ...some };
   return {
     async openDoor(route) {
-      const door: Door = await openDoor(dialer, route, { ...LIMITS, ...limits }, (port) => {
-        const forget = ownListeners.add('127.0.0.1', port);
-        return () => {
-          forget();
-          doors.delete(door);
-        };
-      });
+      const door: Door = await openDoor(dialer, route, limits, (work) =>
+        listenOnLoopback(work, limits, (address, port) => {
+          const forget = ownListeners.add(address, port);
+          return () => {
+            forget();
+            doors.delete(door);
+          };
+        }),
+      );
       doors.add(door);
       return door;
     },

@@ -35,13 +35,13 @@ export async function forwardPlainRequest(
   response: ServerResponse,
 ): Promise<void> {
   const target = readTarget(request.url ?? '');
-  if (!target) return refuse(response, badRequest('A proxy takes requests in absolute form, for http: only.'));
+  if (!target) return refuseRequest(response, badRequest('A proxy takes requests in absolute form, for http: only.'));
   const { journal, kept } = parts;
   const over = journal.begin();
-  const gone = new AbortController();
+  let gone: AbortController | undefined;
   response.once('close', () => {
     over();
-    gone.abort(new Error('the browser closed the connection'));
+    gone?.abort(new Error('the browser closed the connection'));
   });
   const key = `${target.host}:${target.port}`;
   const hasBody = announcesBody(request.headers);
@@ -50,14 +50,16 @@ export async function forwardPlainRequest(
     const idle = hasBody ? undefined : kept.take(key);
     const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
     if (answered) return;
+    gone = new AbortController();
+    if (response.destroyed) return;
     const connection = await parts.dial(target.host, target.port, gone.signal);
     await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (response.destroyed) return;
     const failure = asFailure(error);
     journal.failed(target.host, failure);
     if (response.headersSent) response.destroy();
-    else refuse(response, refusalOf(failure));
+    else refuseRequest(response, refusalOf(failure));
   }
 }
 
@@ -120,17 +122,31 @@ function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
+/** By hand: a pipeline costs more than all the rest of a small answer. */
 function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', responseHeaders(incoming.rawHeaders));
-  // The head goes out now: what follows may be a stream that stays silent for minutes.
-  response.flushHeaders();
-  // An answer that breaks off must not look complete: the pipeline destroys the browser's side too.
-  pipeline(incoming, response, () => {});
-  incoming.on('data', (chunk: Buffer) => journal.received(chunk.length));
+  // The head goes out with what comes with it, or now: what follows may be a stream that stays silent for minutes.
+  let begun = false;
+  setImmediate(() => {
+    if (!begun && !response.writableEnded && !response.destroyed) response.flushHeaders();
+  });
+  response.on('error', () => {});
+  response.on('drain', () => incoming.resume());
+  incoming.on('data', (chunk: Buffer) => {
+    begun = true;
+    journal.received(chunk.length);
+    if (!response.destroyed && !response.write(chunk)) incoming.pause();
+  });
+  incoming.on('end', () => response.end());
+  incoming.on('error', () => response.destroy());
+  // An answer that breaks off must not look complete.
+  incoming.on('close', () => {
+    if (!incoming.complete) response.destroy();
+  });
 }
 
-function refuse(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
+export function refuseRequest(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
   response.sendDate = false;
   response.writeHead(status, reason, [...headers]);
   response.end(text);

@@ -1,67 +1,70 @@
 /**
- * What the service has learned by fetching: which tier works for which site, and how tries have ended. Read and noted in memory,
- * written down every few seconds. Nothing here can fail a request: a file that cannot be used is told to the operator and done without.
+ * What the service has learned by fetching: which tier works for which site, and how tries have ended. Read and noted in memory;
+ * every few seconds written to a database, where other nodes find it. Nothing here can fail a request, or make one wait.
  */
-import { join } from 'node:path';
-import { MEMORY_MILLISECONDS, TierMemory } from '../tier-memory.ts';
-import { ExperienceFile } from './experience-file.ts';
-import { Later } from './later.ts';
-import { DAYS_KEPT, dayOf, OutcomeRecord } from './outcome-record.ts';
+import type { Database } from '../../database/database.ts';
+import { TierMemory } from '../tier-memory.ts';
+import { Exchange } from './exchange.ts';
+import { OutcomeRecord } from './outcome-record.ts';
 
 export interface Experience {
   readonly memory: TierMemory;
   readonly outcomes: OutcomeRecord;
-  /** Writes down what is not written yet; done by itself every few seconds, and at the end. */
-  save(): void;
-  close(): void;
+  /**
+   * Writes what is not written yet and reads what other nodes have learned; done by itself at once and every few seconds. Never
+   * fails. Who has waited for it after opening knows all that the database remembers.
+   */
+  sync(): Promise<void>;
+  /** Writes what is left, if the database takes it soon. The database stays whose it is: close it afterwards. */
+  close(): Promise<void>;
 }
 
 export interface ExperienceOptions {
-  /** The data folder, which exists; without one nothing outlives the process. */
-  readonly folder?: string;
+  /** Without one, nothing outlives the process. */
+  readonly database?: Database | undefined;
   readonly clock?: () => number;
-  /** Told what could not be read or written. */
+  /** Told what could not be read or written: once, until the database is back. */
   readonly onProblem?: (error: unknown) => void;
+  /** Milliseconds. What one node learns is known to the others after two of these at most. */
+  readonly syncEvery?: number;
 }
 
-const FILE = 'experience.db';
-const WRITE_AFTER = 3_000;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const SYNC_EVERY = 2_000;
 
-export function openExperience({ folder, clock = Date.now, onProblem = () => {} }: ExperienceOptions = {}): Experience {
-  const { file, remembered } = openFile(folder, clock() - MEMORY_MILLISECONDS, onProblem);
-  const later = new Later(save, WRITE_AFTER);
-  const memory = new TierMemory({ remembered, clock, onChange: () => later.ask() });
-  const outcomes = new OutcomeRecord({ read: (day) => file.outcomes(day) }, clock, () => later.ask());
+/** Milliseconds that the last writing may take. */
+const CLOSE_TIMEOUT = 2_000;
 
-  function save(): void {
-    const keepFrom = dayOf(clock() - (DAYS_KEPT - 1) * DAY_MILLISECONDS);
-    try {
-      file.save({ ...memory.changes(), outcomes: outcomes.unsaved(), keepFrom });
-      memory.saved();
-      outcomes.saved();
-    } catch (error) {
-      onProblem(error);
-    }
+export function openExperience(options: ExperienceOptions = {}): Experience {
+  const { database, clock = Date.now, onProblem = () => {}, syncEvery = SYNC_EVERY } = options;
+  const memory = new TierMemory({ clock });
+  if (database === undefined) {
+    const outcomes = new OutcomeRecord({ clock, readWritten: async () => [] });
+    return { memory, outcomes, async sync() {}, async close() {} };
+  }
+  const outcomes = new OutcomeRecord({ clock, readWritten: (fromDay) => exchange.readOutcomes(fromDay) });
+  const exchange = new Exchange({ database, memory, outcomes, clock, onProblem });
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function syncForever(): Promise<void> {
+    await exchange.sync();
+    // An idle process need not stay for it.
+    if (!closed) timer = setTimeout(syncForever, syncEvery).unref();
   }
 
+  void syncForever();
   return {
     memory,
     outcomes,
-    save: () => later.now(),
-    close() {
-      later.now();
-      file.close();
+    sync: () => exchange.sync(),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const tooLong = Promise.withResolvers<boolean>();
+      const closing = setTimeout(() => tooLong.resolve(false), CLOSE_TIMEOUT);
+      const done = await Promise.race([exchange.flush().then(() => true), tooLong.promise]);
+      clearTimeout(closing);
+      if (!done) onProblem(new Error('The database took too long for what was learned last.'));
     },
   };
-}
-
-function openFile(folder: string | undefined, since: number, onProblem: (error: unknown) => void) {
-  try {
-    const file = new ExperienceFile(folder === undefined ? undefined : join(folder, FILE));
-    return { file, remembered: file.rememberedTiers(since) };
-  } catch (error) {
-    onProblem(error);
-    return { file: new ExperienceFile(undefined), remembered: [] };
-  }
 }

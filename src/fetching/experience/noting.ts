@@ -9,7 +9,11 @@ import type { OutcomeRecord, TryOutcome } from './outcome-record.ts';
 type Fetch = (request: PageRequest, route: Route) => Promise<Page>;
 
 /** The same fetch; the tries that count are in the record. What nobody waits for any more is not counted. */
-export function noting(fetch: Fetch, record: OutcomeRecord, counts: (request: PageRequest) => boolean): Fetch {
+export function noting(
+  fetch: Fetch,
+  record: Pick<OutcomeRecord, 'note'>,
+  counts: (request: PageRequest) => boolean,
+): Fetch {
   return async (request, route) => {
     if (!counts(request)) return fetch(request, route);
     const started = performance.now();

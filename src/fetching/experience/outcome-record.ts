@@ -1,6 +1,6 @@
 /**
  * How tries have ended, counted per day, exit, country and proxy: what dashboards and metrics show. Counts in memory and is written
- * down later, so that noting a try can neither fail nor wait. Knows no URL, no caller and no password.
+ * down later, so that noting a try can neither fail nor wait. Knows no URL, no caller, no password and no database.
  */
 import type { FailureCode } from '../failure.ts';
 import type { Country, Exit } from '../page.ts';
@@ -41,50 +41,60 @@ interface Counting extends Omit<OutcomeCount, 'count' | 'milliseconds' | 'latenc
   readonly latency: number[];
 }
 
-/** Where counts are written to, added to what is there. */
-export interface OutcomeStorage {
-  /** The counts of this day and later ones. */
-  read(fromDay: string): OutcomeCount[];
+/** Counts that are written down together, once: it keeps its number however often it is sent. */
+export interface OutcomeBatch {
+  readonly number: number;
+  readonly counts: readonly OutcomeCount[];
+}
+
+/** Counts in one batch. Few enough that SQLite holds the event loop for a few milliseconds. */
+const BATCH = 200;
+
+export interface OutcomeRecordOptions {
+  readonly clock: () => number;
+  /** The counts of this day and later ones that are written down, those of other nodes included. */
+  readonly readWritten: (fromDay: string) => Promise<readonly OutcomeCount[]>;
 }
 
 export class OutcomeRecord {
-  readonly #storage: OutcomeStorage;
   readonly #clock: () => number;
-  readonly #onChange: () => void;
-  readonly #unsaved = new Map<string, Counting>();
+  readonly #readWritten: OutcomeRecordOptions['readWritten'];
+  readonly #noted = new Map<string, Counting>();
+  #waiting: readonly OutcomeBatch[] = [];
+  #batchesMade = 0;
   readonly #days = new Days();
   #today = '';
   readonly #ways = new Set<string>();
 
-  constructor(storage: OutcomeStorage, clock: () => number, onChange: () => void) {
-    this.#storage = storage;
+  constructor({ clock, readWritten }: OutcomeRecordOptions) {
     this.#clock = clock;
-    this.#onChange = onChange;
+    this.#readWritten = readWritten;
   }
 
   /** Every request comes through here: what is counted already is counted on in place. */
   note(note: TryNote): void {
     const day = this.#days.of(this.#clock());
-    const proxy = this.#proxyName(day, note);
+    if (day !== this.#today) this.#beginDay(day);
+    const proxy = this.#proxyName(note);
     const key = keyOf(day, note, proxy);
-    let counted = this.#unsaved.get(key);
+    let counted = this.#noted.get(key);
     if (counted === undefined) {
       const latency = new Array<number>(LATENCY_BOUNDS.length + 1).fill(0);
       counted = { ...note, day, proxy, count: 0, milliseconds: 0, latency };
-      this.#unsaved.set(key, counted);
+      this.#noted.set(key, counted);
     }
     const slot = latencySlot(note.milliseconds);
     counted.count += 1;
     counted.milliseconds += Math.round(note.milliseconds);
     counted.latency[slot] = (counted.latency[slot] ?? 0) + 1;
-    this.#onChange();
   }
 
-  /** The counts of the last so many days, today included, oldest first. */
-  read(days: number = DAYS_KEPT): OutcomeCount[] {
+  /** The counts of the last so many days, today included, oldest first. Fails when what is written down cannot be read. */
+  async read(days: number = DAYS_KEPT): Promise<OutcomeCount[]> {
+    const from = firstOfDays(this.#clock(), days);
+    const written = await this.#readWritten(from);
     const sums = new Map<string, OutcomeCount>();
-    const from = dayOf(this.#clock() - (days - 1) * DAY_MILLISECONDS);
-    for (const each of [...this.#storage.read(from), ...this.unsaved()]) {
+    for (const each of [...written, ...this.#unwritten()]) {
       if (each.day < from) continue;
       const key = keyOf(each.day, each, each.proxy);
       const sum = sums.get(key);
@@ -93,20 +103,42 @@ export class OutcomeRecord {
     return [...sums.values()].sort((one, other) => one.day.localeCompare(other.day));
   }
 
-  /** What is not on disk yet. */
-  unsaved(): OutcomeCount[] {
-    return [...this.#unsaved.values()].map((each) => ({ ...each, latency: [...each.latency] }));
+  /** Batches of which nobody has said that they are written: send them first, and as they are, because they may be. */
+  waiting(): readonly OutcomeBatch[] {
+    return this.#waiting;
   }
 
-  saved(): void {
-    this.#unsaved.clear();
-  }
-
-  #proxyName(day: string, { exit, country, proxy }: TryNote): string {
-    if (day !== this.#today) {
-      this.#today = day;
-      this.#ways.clear();
+  /** Makes batches of what was noted since the last time, to be asked for when none is waiting. */
+  makeBatches(): readonly OutcomeBatch[] {
+    const noted = [...this.#noted.values()];
+    const batches: OutcomeBatch[] = [];
+    for (let start = 0; start < noted.length; start += BATCH) {
+      this.#batchesMade += 1;
+      batches.push({ number: this.#batchesMade, counts: noted.slice(start, start + BATCH) });
     }
+    this.#noted.clear();
+    this.#waiting = batches;
+    return batches;
+  }
+
+  written(batch: OutcomeBatch): void {
+    this.#waiting = this.#waiting.filter((each) => each !== batch);
+  }
+
+  #unwritten(): OutcomeCount[] {
+    const noted = [...this.#noted.values()].map((each) => ({ ...each, latency: [...each.latency] }));
+    return [...this.#waiting.flatMap(({ counts }) => counts), ...noted];
+  }
+
+  /** What nobody could write down for so long is not kept any longer. */
+  #beginDay(day: string): void {
+    this.#today = day;
+    this.#ways.clear();
+    const from = firstOfDays(this.#clock(), DAYS_KEPT);
+    for (const [key, each] of this.#noted) if (each.day < from) this.#noted.delete(key);
+  }
+
+  #proxyName({ exit, country, proxy }: TryNote): string {
     const way = `${exit} ${country} ${proxy}`;
     if (!this.#ways.has(way) && this.#ways.size >= MOST_WAYS) return OTHER_PROXIES;
     this.#ways.add(way);
@@ -117,6 +149,9 @@ export class OutcomeRecord {
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The first of so many days, the one of this instant included. */
+export const firstOfDays = (time: number, days: number) => dayOf(time - (days - 1) * DAY_MILLISECONDS);
 
 /** The name of the day, made once a day. */
 class Days {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { FairQueue } from '../../../src/fetching/browser/fair-queue.ts';
+import { FairQueue, QueueFull } from '../../../src/fetching/browser/fair-queue.ts';
+
+/** One room. */
+function queueOf(places: number) {
+  const queue = new FairQueue();
+  const room = queue.addRoom(places);
+  return { queue, room };
+}
 
 const never = new AbortController().signal;
 /** All that was due has happened. */
@@ -10,11 +17,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair queue', () => {
   test('gives places at once while there are some, then in turn', async () => {
-    const queue = new FairQueue(1);
+    const { queue } = queueOf(1);
     const order: string[] = [];
     const releases: (() => void)[] = [];
     const take = (caller: string, name: string) =>
-      queue.take(caller, never).then((release) => {
+      queue.take(caller, never).then(({ release }) => {
         order.push(name);
         releases.push(release);
       });
@@ -32,10 +39,10 @@ describe('a fair queue', () => {
   });
 
   test('a caller who comes late does not wait behind all requests of another', async () => {
-    const queue = new FairQueue(2);
+    const { queue } = queueOf(2);
     const order: string[] = [];
     const take = async (caller: string) => {
-      const release = await queue.take(caller, never);
+      const { release } = await queue.take(caller, never);
       order.push(caller);
       await settled();
       release();
@@ -46,8 +53,8 @@ describe('a fair queue', () => {
   });
 
   test('who gives up while waiting loses the turn, and nobody else does', async () => {
-    const queue = new FairQueue(1);
-    const release = await queue.take('a', never);
+    const { queue } = queueOf(1);
+    const { release } = await queue.take('a', never);
     const giveUp = new AbortController();
     const second = queue.take('b', giveUp.signal);
     const third = queue.take('c', never);
@@ -55,25 +62,25 @@ describe('a fair queue', () => {
     await assert.rejects(second, /no more/);
     assert.deepEqual([queue.taken, queue.waiting], [1, 1]);
     release();
-    (await third)();
+    (await third).release();
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
     assert.equal(getEventListeners(giveUp.signal, 'abort').length, 0);
   });
 
   test('who has given up before does not get in', async () => {
-    const queue = new FairQueue(1);
+    const { queue } = queueOf(1);
     await assert.rejects(queue.take('a', AbortSignal.abort(new Error('before'))), /before/);
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
 
   test('an abort after the place was given changes nothing', async () => {
-    const queue = new FairQueue(1);
+    const { queue } = queueOf(1);
     const first = await queue.take('a', never);
     const control = new AbortController();
     const second = queue.take('a', control.signal);
-    first();
+    first.release();
     control.abort();
-    const release = await second;
+    const { release } = await second;
     assert.equal(queue.taken, 1);
     release();
     assert.equal(queue.taken, 0);
@@ -81,17 +88,17 @@ describe('a fair queue', () => {
   });
 
   test('a place that is given back twice is one place', async () => {
-    const queue = new FairQueue(1);
+    const { queue } = queueOf(1);
     const first = await queue.take('a', never);
     const second = queue.take('a', never);
     const third = queue.take('a', never);
-    first();
-    first();
+    first.release();
+    first.release();
     await second;
     assert.deepEqual([queue.taken, queue.waiting], [1, 1]);
-    (await second)();
-    (await third)();
-    (await third)();
+    (await second).release();
+    (await third).release();
+    (await third).release();
     assert.equal(queue.taken, 0);
   });
 
@@ -103,7 +110,7 @@ describe('a fair queue', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), async (places, steps) => {
-        const queue = new FairQueue(places);
+        const { queue } = queueOf(places);
         const held: (() => void)[] = [];
         type Waiting = { caller: string; control: AbortController; passedBy: Map<string, number> };
         const waiting = new Set<Waiting>();
@@ -113,7 +120,7 @@ describe('a fair queue', () => {
           waiting.add(each);
           const isFirst = () => [...waiting].find((other) => other.caller === caller) === each;
           return queue.take(caller, each.control.signal).then(
-            (release) => {
+            ({ release }) => {
               assert.ok(isFirst(), 'a caller’s own requests keep their order');
               waiting.delete(each);
               held.push(release);
@@ -157,5 +164,161 @@ describe('a fair queue', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('of several rooms the least loaded is given, or the one that was chosen', async () => {
+    const queue = new FairQueue();
+    const [large, small, closed] = [queue.addRoom(4), queue.addRoom(2), queue.addRoom(0)];
+    const rooms: unknown[] = [];
+    for (let i = 0; i < 6; i += 1) rooms.push((await queue.take('a', never)).room);
+    assert.deepEqual(
+      [large, small, closed].map((room) => rooms.filter((each) => each === room).length),
+      [4, 2, 0],
+    );
+    assert.deepEqual(rooms.slice(0, 3), [large, large, small], 'the emptier one, by its size');
+    assert.deepEqual([queue.limit, queue.taken], [6, 6]);
+    const waiting = queue.take('b', never, (open) => open.find((room) => room === closed));
+    assert.equal(queue.waiting, 1);
+    queue.resize(closed, 1);
+    assert.equal((await waiting).room, closed);
+  });
+
+  test('whoever waits for one room keeps nobody from another', async () => {
+    const queue = new FairQueue();
+    const [one, two] = [queue.addRoom(1), queue.addRoom(1)];
+    const only = (wanted: unknown) => (open: readonly (typeof one)[]) => open.find((room) => room === wanted);
+    const first = await queue.take('a', never, only(one));
+    const second = queue.take('a', never, only(one));
+    // Behind it, of the same caller and of another.
+    const [third, fourth] = [queue.take('a', never, only(two)), queue.take('b', never)];
+    const { room, release } = await third;
+    assert.equal(room, two);
+    release();
+    assert.equal((await fourth).room, two);
+    first.release();
+    assert.equal((await second).room, one);
+  });
+
+  test('a room that closes keeps who is in it, and takes nobody', async () => {
+    const { queue, room } = queueOf(2);
+    const places = [await queue.take('a', never), await queue.take('a', never)];
+    queue.resize(room, 0);
+    const waiting = queue.take('b', never);
+    for (const { release } of places) release();
+    await settled();
+    assert.deepEqual([queue.limit, queue.taken, queue.waiting], [0, 0, 1]);
+    queue.resize(room, 1);
+    (await waiting).release();
+    assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
+  });
+
+  test('with rooms that open and close: never more than there is, and nobody waits for what is free', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('take' as const), wants: fc.subarray([0, 1, 2]) }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const), at: fc.nat(20) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('resize' as const), at: fc.nat(2), limit: fc.nat(3) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const queue = new FairQueue();
+        const rooms = [queue.addRoom(1), queue.addRoom(2), queue.addRoom(0)];
+        const held: { readonly room: unknown; release(): void }[] = [];
+        const waiting = new Set<readonly number[]>();
+        const check = () => {
+          assert.equal(queue.taken, held.length);
+          assert.equal(queue.waiting, waiting.size);
+          for (const [index, room] of rooms.entries()) {
+            assert.equal(room.taken, held.filter((place) => place.room === room).length);
+            const wanted = [...waiting].some((wants) => wants.includes(index));
+            assert.ok(!wanted || room.taken >= room.limit, 'somebody waits for a free place');
+          }
+        };
+        for (const each of steps) {
+          if (each.do === 'take') {
+            const wants = [...each.wants];
+            waiting.add(wants);
+            void queue
+              .take('a', never, (open) => open.find((room) => wants.includes(rooms.indexOf(room))))
+              .then((place) => {
+                waiting.delete(wants);
+                held.push(place);
+                assert.ok(wants.includes(rooms.indexOf(place.room)));
+                assert.ok(place.room.taken <= place.room.limit);
+              });
+          } else if (each.do === 'release') {
+            held.splice(each.at % (held.length || 1), 1)[0]?.release();
+          } else {
+            const room = rooms[each.at];
+            const taken = room?.taken ?? 0;
+            if (room) queue.resize(room, each.limit);
+            assert.ok((room?.taken ?? 0) <= Math.max(taken, each.limit));
+          }
+          await settled();
+          check();
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a queue that is too long', () => {
+  /** One place, which pages have held for a second each. */
+  async function learned() {
+    let time = 0;
+    const queue = new FairQueue(() => time);
+    queue.addRoom(1);
+    for (let page = 0; page < 10; page += 1) {
+      const { release } = await queue.take('somebody', never);
+      time += 1_000;
+      release();
+    }
+    const { release } = await queue.take('greedy', never);
+    return { queue, release };
+  }
+  const take = (queue: FairQueue, caller: string, patience: number) => queue.take(caller, never, undefined, patience);
+  const refused = (seconds: number) => (error: unknown) => error instanceof QueueFull && error.seconds === seconds;
+
+  test('refuses at once whoever would wait in vain, and says for how long', async () => {
+    const { queue, release } = await learned();
+    const waiting = [take(queue, 'greedy', 5_000), take(queue, 'greedy', 5_000)];
+    await assert.rejects(take(queue, 'greedy', 2_900), refused(3));
+    const third = take(queue, 'greedy', 3_100);
+    release();
+    for (const each of [...waiting, third]) (await each).release();
+    assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
+  });
+
+  test('counts only turns that come before: another caller is next but one', async () => {
+    const { queue, release } = await learned();
+    const greedy = Array.from({ length: 8 }, () => take(queue, 'greedy', 60_000));
+    await assert.rejects(take(queue, 'greedy', 5_000), QueueFull);
+    await assert.rejects(take(queue, 'modest', 1_900), refused(2));
+    const modest = take(queue, 'modest', 2_100);
+    release();
+    for (const each of [greedy[0], modest, ...greedy.slice(1)]) (await each)?.release();
+  });
+
+  test('refuses nobody before it knows how long pages take', async () => {
+    const queue = new FairQueue(() => 0);
+    queue.addRoom(1);
+    const { release } = await queue.take('a', never);
+    const second = take(queue, 'a', 1);
+    release();
+    (await second).release();
+  });
+
+  test('has an end for each caller, whatever their patience', async () => {
+    const queue = new FairQueue();
+    queue.addRoom(1);
+    const { release } = await queue.take('greedy', never);
+    const waiting = Array.from({ length: 200 }, () => queue.take('greedy', never));
+    await assert.rejects(queue.take('greedy', never), QueueFull);
+    const modest = queue.take('modest', never);
+    release();
+    for (const each of waiting.slice(0, 1)) (await each).release();
+    (await modest).release();
+    for (const each of waiting.slice(1)) (await each).release();
+    assert.equal(queue.waiting, 0);
   });
 });

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
+import { FairQueue } from '../../../src/fetching/browser/fair-queue.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
+import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/local-browsers.ts';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
 import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
 import { ConnectTo } from '../../../src/fetching/egress/connect-to.ts';
@@ -42,7 +44,14 @@ export interface TestEngine extends AsyncDisposable {
 
 type ProcessKind = 'browser' | 'renderer' | 'any';
 
-export async function startTestEngine(settings: Partial<BrowserSettings> = {}): Promise<TestEngine> {
+type TestSettings = Partial<Omit<LocalBrowserSettings, 'room'>> &
+  Pick<BrowserSettings, 'browserPatience'> & {
+    readonly pages?: number;
+    /** Places that are shared with another engine. */
+    readonly shared?: { readonly queue: FairQueue; readonly room: LocalBrowserSettings['room'] };
+  };
+
+export async function startTestEngine(settings: TestSettings = {}): Promise<TestEngine> {
   const folder = await makeFolder();
   const ownListeners = new OwnListeners();
   const dialer = createDialer({
@@ -53,9 +62,12 @@ export async function startTestEngine(settings: Partial<BrowserSettings> = {}): 
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   let open = 0;
-  const engine = createBrowserEngine({
+  const { pages = 1, shared, browserPatience, ...local } = settings;
+  const queue = shared?.queue ?? new FairQueue();
+  const source = localBrowsers({
     executable: SHELL ?? '',
     kind: 'shell',
+    room: shared?.room ?? queue.addRoom(pages),
     gateway: {
       ...gateway,
       async openDoor(route) {
@@ -73,11 +85,10 @@ export async function startTestEngine(settings: Partial<BrowserSettings> = {}): 
       },
     },
     folder: folder.path,
-    pages: 1,
-    maxCharacters: 5_000_000,
     ignoreTlsErrors: false,
-    ...settings,
+    ...local,
   });
+  const engine = createBrowserEngine({ sources: [source], queue, browserPatience, maxCharacters: 5_000_000 });
 
   return {
     engine,

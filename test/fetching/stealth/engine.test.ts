@@ -114,12 +114,13 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
       },
       '/': '<!doctype html><p>Here.</p>',
     });
-    const queue = new FairQueue(1);
-    await using plain = await startTestEngine({ queue });
+    const queue = new FairQueue();
+    const shared = { queue, room: queue.addRoom(1) };
+    await using plain = await startTestEngine({ shared });
     await using stealth = await startTestEngine({
       executable: FULL ?? '',
       kind: 'full',
-      queue,
+      shared,
       stealth: { release: () => readBrowserRelease(FULL ?? '', process.platform) },
     });
     const held = plain.load(`${target.url}/held`);

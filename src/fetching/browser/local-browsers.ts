@@ -1,0 +1,84 @@
+/** The browsers of this machine: started with a profile, their switches and a way out of their own. */
+import type { ChromeRelease } from '../devices.ts';
+import type { Gateway } from '../egress/gateway.ts';
+import type { BrowserKind } from './browser-flags.ts';
+import { BrowserHost } from './browser-host.ts';
+import type { Look } from './browser-hosts.ts';
+import { launchBrowser } from './browser-process.ts';
+import type { BrowserSource } from './browser-source.ts';
+import { emulate } from './emulation.ts';
+import type { Room } from './fair-queue.ts';
+import { removeOrphans } from './profile-folders.ts';
+import { emulateAtStealth } from './stealth-look.ts';
+import type { TabStyle } from './tab.ts';
+import { loopbackWayOut } from './way-out.ts';
+
+export interface LocalBrowserSettings {
+  readonly executable: string;
+  readonly kind: BrowserKind;
+  readonly gateway: Gateway;
+  /** Where profiles are kept while a browser runs. */
+  readonly folder: string;
+  readonly room: Room;
+  /** For the browsers of the stealth tier, which look like a visitor's own as far as they can. */
+  readonly stealth?: StealthSettings | undefined;
+  readonly ignoreTlsErrors: boolean;
+  /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
+  readonly pagesPerBrowser?: number;
+}
+
+export interface StealthSettings {
+  readonly release: () => Promise<ChromeRelease>;
+  /** Milliseconds after which a browser without tabs is ended. */
+  readonly unusedLife?: number;
+}
+
+const PAGES_PER_BROWSER = 500;
+const LONGEST_LIFE = 30 * 60_000;
+/** Full browsers take some hundred megabytes each, and few requests need them. */
+const UNUSED_LIFE = 3 * 60_000;
+
+export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
+  const { executable, kind, folder, gateway, stealth, ignoreTlsErrors } = settings;
+  let cleaned: Promise<void> | undefined;
+
+  async function start(look: Look): Promise<BrowserHost> {
+    cleaned ??= removeOrphans(folder).then(
+      () => {},
+      () => {},
+    );
+    await cleaned;
+    const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
+    const browser = await launchBrowser({
+      executable,
+      kind,
+      folder,
+      loadImages: choices !== undefined,
+      stealth: choices,
+      extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
+    });
+    const style: TabStyle = choices
+      ? { hasClock: false, canChange: false, dress: (session, device) => emulateAtStealth(session, device, choices) }
+      : { hasClock: true, canChange: true, dress: emulate };
+    try {
+      return await BrowserHost.adopt({
+        browser,
+        openWayOut: loopbackWayOut(gateway),
+        style,
+        look: choices ? `stealth ${choices.country}` : 'plain',
+        lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
+      });
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
+  }
+
+  return {
+    room: settings.room,
+    suits: true,
+    lookFor: (country) => (stealth ? country : 'any'),
+    start,
+    unusedLife: stealth && (stealth.unusedLife ?? UNUSED_LIFE),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Whether a browser that others have started keeps to the gateway. What goes through a context's proxy does, whatever the browser was
+ * started with; WebRTC and the looking up of names do not unless its switches say so. Both can be tried without sending anything anywhere.
+ */
+import type { BrowserHost } from '../browser-host.ts';
+import { callText } from '../in-page.ts';
+import type { ProtocolClient } from '../protocol-client.ts';
+import { countWaysOfWebRtc } from './in-page-web-rtc.ts';
+
+/** It would walk around the guard. The message says how. */
+export class BrowserUnfit extends Error {
+  override readonly name = 'BrowserUnfit';
+}
+
+/** Whose tab it is when nobody's page is loaded. */
+const NOBODY = { partition: 'check', route: { exit: 'datacenter', upstream: undefined, key: 'check' } } as const;
+
+const WEB_RTC = 'its WebRTC sends around the gateway (no disable_non_proxied_udp policy)';
+const NAMES = 'it looks names up by itself (no --host-resolver-rules)';
+
+/** A name that every browser knows without asking anybody: its own machine's, at a port where hardly anything listens. */
+const SOME_NAME = 'http://names.localhost:65535/';
+
+/** Opens a tab as a page's, which also proves that the browser reaches the gateway. */
+export async function checkFitness(client: ProtocolClient, host: BrowserHost): Promise<void> {
+  const lacks = [...((await hasOpenWebRtc(host)) ? [WEB_RTC] : []), ...((await looksUpNames(client)) ? [NAMES] : [])];
+  if (lacks.length > 0) throw new BrowserUnfit(`${lacks.join(', and ')}; see docs/browser.md for how to start it`);
+}
+
+async function hasOpenWebRtc(host: BrowserHost): Promise<boolean> {
+  const tab = await host.openTab(NOBODY);
+  try {
+    const { session } = tab.begin();
+    const expression = callText(countWaysOfWebRtc);
+    const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    return result.value !== 0;
+  } finally {
+    await host.closeTab(tab);
+  }
+}
+
+/** In a context without a proxy, which nothing else is ever loaded in. */
+async function looksUpNames(client: ProtocolClient): Promise<boolean> {
+  const { browser } = client;
+  const direct = { disposeOnDetach: true, proxyServer: 'direct://' };
+  const { browserContextId } = await browser.send('Target.createBrowserContext', direct);
+  try {
+    const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+    const { errorText } = await client.session(sessionId).send('Page.navigate', { url: SOME_NAME });
+    return errorText !== 'net::ERR_NAME_NOT_RESOLVED';
+  } finally {
+    await browser.send('Target.disposeBrowserContext', { browserContextId });
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * A browser on another machine: connected to as soon as it can be, looked over before any page is loaded there, rested when it fails, and
+ * tried again. One connection serves every look that it can have. Its room is open while it is connected. Knows nothing of pages.
+ */
+import type { OwnListeners } from '../../egress/own-host.ts';
+import type { RemoteGateway } from '../../egress/remote-gateway.ts';
+import { BrowserHost } from '../browser-host.ts';
+import { type BrowserSource, BrowserUnavailable } from '../browser-source.ts';
+import type { FairQueue, Room } from '../fair-queue.ts';
+import type { BrowserEndpoint } from './endpoint.ts';
+import { checkFitness } from './fitness.ts';
+import { connectBrowser, type RemoteConnection } from './remote-connection.ts';
+import { isFullBrowser, PLAIN_STYLE, stealthStyle } from './remote-style.ts';
+import { remoteWayOut } from './remote-way-out.ts';
+
+export interface RemoteBrowserParts {
+  readonly endpoint: BrowserEndpoint;
+  readonly queue: FairQueue;
+  readonly gateway: RemoteGateway;
+  /** Pages must not reach its debugging port, whatever else the operator allows. */
+  readonly ownListeners: OwnListeners;
+  readonly ignoreTlsErrors: boolean;
+  /** Told when it has become healthy, or has not. */
+  readonly onChange?: ((status: RemoteStatus) => void) | undefined;
+  readonly times?: Partial<RemoteTimes> | undefined;
+}
+
+/** All in milliseconds. */
+export interface RemoteTimes {
+  /** For connecting and looking it over. */
+  readonly connect: number;
+  readonly heartbeat: number;
+  /** The first rest; each further one is twice as long, up to the longest. */
+  readonly firstRest: number;
+  readonly longestRest: number;
+}
+
+const TIMES: RemoteTimes = { connect: 15_000, heartbeat: 10_000, firstRest: 500, longestRest: 30_000 };
+
+export interface RemoteStatus {
+  /** `host:port`. */
+  readonly address: string;
+  readonly standing: 'untried' | 'healthy' | 'resting';
+  /** Why it rests. */
+  readonly problem?: string;
+  /** As it names itself, where it was ever reached. */
+  readonly release?: string;
+  /** Whether it serves the stealth tier as well. */
+  readonly stealth: boolean;
+  /** Pages that it may have open at a time, and has. */
+  readonly pages: number;
+  readonly inUse: number;
+}
+
+export class RemoteBrowser {
+  readonly #parts: RemoteBrowserParts;
+  readonly #times: RemoteTimes;
+  readonly #room: Room;
+  readonly #closing = new AbortController();
+  /** While it is connected to, and as long as it is. */
+  #connection: Promise<RemoteConnection> | undefined;
+  #live: RemoteConnection | undefined;
+  #standing: RemoteStatus['standing'] = 'untried';
+  #problem: string | undefined;
+  #version: RemoteConnection['version'] | undefined;
+  #failures = 0;
+  #rest: NodeJS.Timeout | undefined;
+  #unlistPeer = () => {};
+
+  constructor(parts: RemoteBrowserParts) {
+    this.#parts = parts;
+    this.#times = { ...TIMES, ...parts.times };
+    this.#room = parts.queue.addRoom(0);
+  }
+
+  get status(): RemoteStatus {
+    const { name, pages } = this.#parts.endpoint;
+    return {
+      address: name,
+      standing: this.#standing,
+      ...(this.#problem !== undefined && { problem: this.#problem }),
+      ...(this.#version && { release: this.#version.product }),
+      stealth: this.#isFull,
+      pages,
+      inUse: this.#room.taken,
+    };
+  }
+
+  /** For engines of one look. */
+  source(look: 'plain' | 'stealth'): BrowserSource {
+    const isFull = () => this.#isFull;
+    return {
+      room: this.#room,
+      get suits() {
+        return look === 'plain' || isFull();
+      },
+      lookFor: () => 'any',
+      start: async () => {
+        const connection = await this.connect();
+        const { endpoint, gateway, ignoreTlsErrors } = this.#parts;
+        return await BrowserHost.adopt({
+          browser: connection,
+          openWayOut: remoteWayOut(gateway, ignoreTlsErrors, (problem) => this.#lose(connection, problem)),
+          style: look === 'plain' ? PLAIN_STYLE : stealthStyle(connection.version),
+          look,
+          remote: endpoint.name,
+        });
+      },
+    };
+  }
+
+  /** At once, whether it rests or not. Rejects with `BrowserUnavailable`. */
+  connect(): Promise<RemoteConnection> {
+    clearTimeout(this.#rest);
+    this.#connection ??= this.#open();
+    return this.#connection;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the service ends'));
+    clearTimeout(this.#rest);
+    const connection = await this.#connection?.catch(() => undefined);
+    await connection?.close();
+    this.#unlistPeer();
+  }
+
+  get #isFull(): boolean {
+    return this.#version !== undefined && isFullBrowser(this.#version);
+  }
+
+  async #open(): Promise<RemoteConnection> {
+    try {
+      const connection = await this.#openFit();
+      this.#live = connection;
+      this.#version = connection.version;
+      this.#failures = 0;
+      const { address, port } = connection.peer;
+      this.#unlistPeer();
+      this.#unlistPeer = this.#parts.ownListeners.add(address, port);
+      this.#become('healthy', undefined);
+      void connection.client.gone.then(() => this.#lose(connection, 'the connection ended'));
+      return connection;
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.#restBecause(problem);
+      throw new BrowserUnavailable(problem, { cause: error });
+    }
+  }
+
+  async #openFit(): Promise<RemoteConnection> {
+    const { endpoint, gateway, ignoreTlsErrors } = this.#parts;
+    const { connect, heartbeat } = this.#times;
+    const patience = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(connect)]);
+    let connection: RemoteConnection | undefined;
+    const giveUp = () => connection?.client.close();
+    patience.addEventListener('abort', giveUp, { once: true });
+    try {
+      connection = await connectBrowser(endpoint, patience, heartbeat);
+      const openWayOut = remoteWayOut(gateway, ignoreTlsErrors);
+      const host = await BrowserHost.adopt({ browser: connection, openWayOut, style: PLAIN_STYLE, look: 'plain' });
+      await checkFitness(connection.client, host);
+      patience.throwIfAborted();
+      return connection;
+    } catch (error) {
+      await connection?.close();
+      throw patience.aborted ? new Error(`it did not answer within ${connect} ms`, { cause: error }) : error;
+    } finally {
+      patience.removeEventListener('abort', giveUp);
+    }
+  }
+
+  #lose(connection: RemoteConnection, problem: string): void {
+    if (this.#live === connection) this.#restBecause(problem);
+    connection.client.close();
+  }
+
+  #restBecause(problem: string): void {
+    this.#connection = undefined;
+    this.#live = undefined;
+    this.#failures += 1;
+    this.#become('resting', problem);
+    if (this.#closing.signal.aborted) return;
+    const { firstRest, longestRest } = this.#times;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(
+      () => void this.connect().catch(() => {}),
+      Math.min(longestRest, firstRest * 2 ** (this.#failures - 1)),
+    );
+    this.#rest.unref();
+  }
+
+  #become(standing: RemoteStatus['standing'], problem: string | undefined): void {
+    const { endpoint, queue, onChange } = this.#parts;
+    const changed = standing !== this.#standing || problem !== this.#problem;
+    this.#standing = standing;
+    this.#problem = problem;
+    queue.resize(this.#room, standing === 'healthy' ? endpoint.pages : 0);
+    if (changed && !this.#closing.signal.aborted) onChange?.(this.status);
+  }
+}

@@ -1,0 +1,74 @@
+/** All browsers on other machines, with the one gateway that they share. Listens on nothing where there are none. */
+import type { Dialer } from '../../egress/dialer.ts';
+import type { OwnListeners } from '../../egress/own-host.ts';
+import { type RemoteGateway, type RemoteGatewaySettings, startRemoteGateway } from '../../egress/remote-gateway.ts';
+import type { BrowserSource } from '../browser-source.ts';
+import type { FairQueue } from '../fair-queue.ts';
+import type { BrowserEndpoint } from './endpoint.ts';
+import { RemoteBrowser, type RemoteStatus, type RemoteTimes } from './remote-browser.ts';
+
+export interface RemoteBrowserSettings {
+  readonly endpoints: readonly BrowserEndpoint[];
+  /** How they reach us. */
+  readonly gateway: RemoteGatewaySettings;
+  /** What no page may reach: the gateway and the browsers' debugging ports among it. */
+  readonly ownListeners: OwnListeners;
+  /** Told when one has become healthy, or has not. */
+  readonly onChange?: (status: RemoteStatus) => void;
+  readonly times?: Partial<RemoteTimes>;
+}
+
+export interface RemoteBrowsersParts {
+  readonly remote: RemoteBrowserSettings | undefined;
+  readonly dialer: Dialer;
+  readonly queue: FairQueue;
+  readonly ignoreTlsErrors: boolean;
+}
+
+export class RemoteBrowsers {
+  readonly #gateway: RemoteGateway | undefined;
+  readonly #all: readonly RemoteBrowser[];
+
+  private constructor(gateway: RemoteGateway | undefined, all: readonly RemoteBrowser[]) {
+    this.#gateway = gateway;
+    this.#all = all;
+  }
+
+  /** Begins to connect, and waits for nobody. Rejects when the gateway cannot listen. */
+  static async start({ remote, ...parts }: RemoteBrowsersParts): Promise<RemoteBrowsers> {
+    if (!remote || remote.endpoints.length === 0) return new RemoteBrowsers(undefined, []);
+    const { endpoints, ownListeners, onChange, times } = remote;
+    const gateway = await startRemoteGateway({ ...parts, ...remote.gateway, ownListeners });
+    const all = endpoints.flatMap((endpoint) =>
+      Array.from(
+        { length: endpoint.browsers },
+        () => new RemoteBrowser({ ...parts, endpoint, gateway, ownListeners, onChange, times }),
+      ),
+    );
+    for (const browser of all) browser.connect().catch(() => {});
+    return new RemoteBrowsers(gateway, all);
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
+  sources(look: 'plain' | 'stealth'): BrowserSource[] {
+    return this.#all.map((browser) => browser.source(look));
+  }
+
+  status(): RemoteStatus[] {
+    return this.#all.map(({ status }) => status);
+  }
+
+  /** The same, when each of them was tried to be reached. */
+  async check(): Promise<RemoteStatus[]> {
+    await Promise.allSettled(this.#all.map((browser) => browser.connect()));
+    return this.status();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((browser) => browser.close()));
+    await this.#gateway?.close();
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * How the tabs of a browser on another machine look. Nobody there starts one for a country, so at stealth what the switches do on this
+ * machine is emulated: pages and requests show it, workers may still show the machine's own languages and time zone.
+ */
+import { type ChromeRelease, DEVICE_PROFILES, type DeviceProfile, deviceProfiles } from '../../devices.ts';
+import type { Country, Device } from '../../page.ts';
+import { emulate, emulateDevice, emulateIdentity, emulatePlace, languagesOf } from '../emulation.ts';
+import type { Session } from '../protocol-client.ts';
+import type { BrowserVersion } from '../running-browser.ts';
+import type { TabStyle } from '../tab.ts';
+
+export const PLAIN_STYLE: TabStyle = { hasClock: true, canChange: true, dress: emulate };
+
+/** Only a full browser can pass for a visitor's own; the headless shell says what it is. */
+export function isFullBrowser({ product }: BrowserVersion): boolean {
+  return !/headless/i.test(product);
+}
+
+export function stealthStyle(version: BrowserVersion): TabStyle {
+  const release = releaseOfVersion(version);
+  const profiles = release ? deviceProfiles(release) : DEVICE_PROFILES;
+  return {
+    hasClock: false,
+    canChange: false,
+    dress: (session, device, country) => dressAtStealth(session, device, country, profiles),
+  };
+}
+
+/** A desktop has the window that it has; another device keeps the machine's `navigator.platform`, as workers have no other. */
+function dressAtStealth(
+  session: Session,
+  device: Device,
+  country: Country,
+  profiles: Readonly<Record<Device, DeviceProfile>>,
+): Promise<unknown> {
+  const languages = languagesOf(country);
+  const { navigatorPlatform } = profiles.desktop;
+  return Promise.all([
+    device === 'desktop'
+      ? emulateIdentity(session, profiles.desktop, languages)
+      : emulateDevice(session, { ...profiles[device], navigatorPlatform }, { languages }),
+    emulatePlace(session, country),
+  ]);
+}
+
+/** Which brand it is, its version does not say: Chromium is what all of them are. */
+function releaseOfVersion({ product, userAgent }: BrowserVersion): ChromeRelease | undefined {
+  const [, version] = /\/(\d+(?:\.\d+){3})$/.exec(product) ?? [];
+  if (version === undefined) return undefined;
+  const system = userAgent.includes('Windows') ? 'windows' : userAgent.includes('Macintosh') ? 'mac' : 'linux';
+  return { version, brands: ['Chromium'], system };
+}

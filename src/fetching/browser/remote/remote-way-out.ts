@@ -1,0 +1,63 @@
+/**
+ * The way of a remote browser's tab to the gateway. The tab logs in at its door once, by asking for an address that only the door answers;
+ * from then on its context sends the login by itself, with everything that any frame or worker asks for. That the door was asked proves
+ * that the tab's traffic comes here, also what is meant for the browser's own machine.
+ */
+import type { RemoteDoor, RemoteGateway } from '../../egress/remote-gateway.ts';
+import { BrowserUnavailable } from '../browser-source.ts';
+import type { Session } from '../protocol-client.ts';
+import type { OpenWayOut } from '../way-out.ts';
+
+/** A tab whose traffic does not arrive rejects with `BrowserUnavailable`, when `onUnreachable` was told: none of its traffic does. */
+export function remoteWayOut(
+  gateway: RemoteGateway,
+  ignoreTlsErrors: boolean,
+  onUnreachable: (problem: string) => void = () => {},
+): OpenWayOut {
+  return async (route) => {
+    const opened = await gateway.openDoor(route);
+    return {
+      door: opened.door,
+      proxyServer: gateway.address,
+      async prepare(session) {
+        if (ignoreTlsErrors) await session.send('Security.setIgnoreCertificateErrors', { ignore: true });
+        const says = await logIn(session, opened, gateway.address);
+        if (opened.checked) return;
+        const problem = `it does not reach the gateway at ${gateway.address}${says && ` (${says})`}`;
+        onUnreachable(problem);
+        throw new BrowserUnavailable(problem);
+      },
+    };
+  };
+}
+
+/** Gives what the browser says of the attempt: an aborted one is what it should be, as there is nothing to show. */
+async function logIn(session: Session, { login, checkUrl }: RemoteDoor, gatewayAddress: string): Promise<string> {
+  let answered = false;
+  const listeners = [
+    session.on('Fetch.requestPaused', ({ requestId }) => {
+      session.send('Fetch.continueRequest', { requestId }).catch(() => {});
+    }),
+    session.on('Fetch.authRequired', ({ requestId, authChallenge: { source, origin } }) => {
+      const isOurs = source === 'Proxy' && URL.parse(origin)?.origin === new URL(gatewayAddress).origin && !answered;
+      if (isOurs) answered = true;
+      const { username, password } = login;
+      session
+        .send('Fetch.continueWithAuth', {
+          requestId,
+          authChallengeResponse: isOurs
+            ? { response: 'ProvideCredentials', username, password: password.reveal() }
+            : { response: 'CancelAuth' },
+        })
+        .catch(() => {});
+    }),
+  ];
+  try {
+    await session.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: checkUrl }] });
+    const { errorText = '' } = await session.send('Page.navigate', { url: checkUrl });
+    await session.send('Fetch.disable');
+    return errorText;
+  } finally {
+    for (const stop of listeners) stop();
+  }
+}

@@ -1,0 +1,56 @@
+/** Messages over the WebSocket of a browser on another machine. It carries texts both ways and knows nothing of what they say. */
+import type { RawData, WebSocket } from 'ws';
+import { MessageDeliveries } from '../message-deliveries.ts';
+import type { MessageReceiver, Transport } from '../protocol-client.ts';
+
+/** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
+const MOST_WAITING = 64 * 1024 * 1024;
+/** Milliseconds for the other side to say goodbye. */
+const CLOSE_PATIENCE = 2_000;
+
+export class WebSocketTransport implements Transport {
+  readonly #socket: WebSocket;
+  readonly #mostWaiting: number;
+  readonly #deliveries = new MessageDeliveries();
+  readonly #ended = Promise.withResolvers<void>();
+  #closed = false;
+
+  /** Takes an open socket. A message larger than its `maxPayload` ends the connection: there is no way to skip one. */
+  constructor(socket: WebSocket, mostWaiting = MOST_WAITING) {
+    this.#socket = socket;
+    this.#mostWaiting = mostWaiting;
+    socket.once('close', () => this.#ended.resolve());
+    // An error is followed by the close.
+    socket.on('error', () => {});
+  }
+
+  /** Resolves when the connection is gone. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  start(receiver: MessageReceiver): void {
+    this.#deliveries.start(receiver);
+    this.#socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (isBinary) this.close();
+      else if (!this.#closed) this.#deliveries.add((to) => to.message(data.toString()));
+    });
+    void this.ended.then(() => this.close());
+  }
+
+  send(message: string): void {
+    if (this.#closed) return;
+    this.#socket.send(message, () => {});
+    if (this.#socket.bufferedAmount > this.#mostWaiting) this.#socket.terminate();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#socket.close();
+    const patience = setTimeout(() => this.#socket.terminate(), CLOSE_PATIENCE);
+    void this.ended.then(() => clearTimeout(patience));
+    // Behind the messages that came in before the end.
+    this.#deliveries.add((receiver) => receiver.closed());
+  }
+}

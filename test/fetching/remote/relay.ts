@@ -1,0 +1,57 @@
+/** A TCP port that leads to another one, for as long as the test wants it to. */
+
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Relay extends AsyncDisposable {
+  readonly port: number;
+  /** Where new connections lead; they are cut at once for undefined. */
+  leadTo(port: number | undefined): void;
+  /** Ends what is open, as a broken cable does. */
+  cut(): void;
+  /** Connections that came. */
+  readonly tries: number;
+}
+
+export async function startRelay(first?: number): Promise<Relay> {
+  let target = first;
+  let tries = 0;
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    tries += 1;
+    socket.on('error', () => {});
+    if (target === undefined) return socket.destroy();
+    const other = connect(target, '127.0.0.1');
+    other.on('error', () => {});
+    for (const [one, two] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      open.add(one);
+      one.pipe(two);
+      one.once('close', () => {
+        open.delete(one);
+        two.destroy();
+      });
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo: (port) => {
+      target = port;
+    },
+    cut,
+    get tries() {
+      return tries;
+    },
+    async [Symbol.asyncDispose]() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

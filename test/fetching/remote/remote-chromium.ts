@@ -1,0 +1,94 @@
+/** A browser as an operator starts it on another machine: with a debugging port, and not by us. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { browserFlags } from '../../../src/fetching/browser/browser-flags.ts';
+import { ProtocolClient } from '../../../src/fetching/browser/protocol-client.ts';
+import { WebSocketTransport } from '../../../src/fetching/browser/remote/web-socket-transport.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { SHELL } from '../browser/test-engine.ts';
+
+export interface RemoteChromium extends AsyncDisposable {
+  readonly port: number;
+  /** With the id of the browser. */
+  readonly socketUrl: string;
+  readonly pid: number;
+  /** Ends it as a power cut would, and returns when it is gone. */
+  kill(): Promise<void>;
+  /** What is open there, for whoever looks from outside. */
+  contents(): Promise<{ readonly contexts: number; readonly pages: readonly string[] }>;
+}
+
+interface Choices {
+  readonly executable?: string;
+  readonly kind?: 'shell' | 'full';
+  /** Leaves out the switches that begin with this. */
+  readonly without?: readonly string[];
+}
+
+const STEALTH = { country: 'us', release: { version: '1.2.3.4', brands: ['Chromium'], system: 'linux' } } as const;
+/** What a browser of another machine is not started with: the pipe to us, a profile of ours, one country for its life. */
+const OURS_ALONE = /^--(remote-debugging-pipe|user-data-dir|lang|accept-lang)\b/;
+
+/** The switches that the documentation tells, for a gateway on this machine. Full Chromium gets those of the stealth tier. */
+export function remoteSwitches(kind: 'shell' | 'full', uid = process.getuid?.()): string[] {
+  const isFull = kind === 'full';
+  const flags = browserFlags({
+    kind,
+    profileFolder: '',
+    loadImages: isFull,
+    stealth: isFull ? STEALTH : undefined,
+    uid,
+    platform: 'linux',
+    sharedMemoryBytes: 1024 ** 3,
+  });
+  return flags.map(({ flag }) => flag).filter((flag) => !OURS_ALONE.test(flag));
+}
+
+export async function startRemoteChromium(choices: Choices = {}): Promise<RemoteChromium> {
+  const { executable = SHELL ?? '', kind = 'shell', without = [] } = choices;
+  const folder = await makeFolder();
+  const switches = remoteSwitches(kind).filter((flag) => !without.some((start) => flag.startsWith(start)));
+  // The pipe is not spoken on: it ends the browser with this process, however that ends.
+  const args = [...switches, '--remote-debugging-port=0', '--remote-debugging-pipe', `--user-data-dir=${folder.path}`];
+  const child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: true });
+  const exited = once(child, 'exit');
+  const { pid = 0 } = child;
+  const kill = async () => {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Gone already.
+    }
+    await exited;
+  };
+  const socketUrl = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, url] = /^DevTools listening on (ws:\S+)$/m.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`it did not start: ${said}`)));
+  });
+  return {
+    port: Number(new URL(socketUrl).port),
+    socketUrl,
+    pid,
+    kill,
+    async contents() {
+      const socket = new WebSocket(socketUrl);
+      await once(socket, 'open');
+      const client = new ProtocolClient(new WebSocketTransport(socket));
+      const { browserContextIds } = await client.browser.send('Target.getBrowserContexts');
+      const { targetInfos } = await client.browser.send('Target.getTargets');
+      client.close();
+      const pages = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
+      return { contexts: browserContextIds.length, pages };
+    },
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

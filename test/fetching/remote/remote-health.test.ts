@@ -1,0 +1,220 @@
+/** Browsers on other machines that come and go, are not fit to be used, or have enough to do. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { startTarget } from '../../support/target.ts';
+import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
+import { startRelay } from './relay.ts';
+import { startRemoteChromium } from './remote-chromium.ts';
+import { startRemoteEngines } from './remote-engines.ts';
+
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
+const at = ({ port }: { readonly port: number }, pages = 2) => `http://127.0.0.1:${port}#pages=${pages}`;
+
+async function startTwo() {
+  const all = await Promise.all([startRemoteChromium(), startRemoteChromium()]);
+  const end = async () => void (await Promise.all(all.map((each) => each[Symbol.asyncDispose]())));
+  return { all, [Symbol.asyncDispose]: end };
+}
+
+/** A page that is held back until the test lets it go, and one that is not. */
+async function startHeldPage() {
+  const gate = Promise.withResolvers<void>();
+  const counts = { asked: 0, now: 0, most: 0 };
+  const target = await startTarget({
+    '/quick': '<!doctype html><p>Quick.</p>',
+    '/held': (_request, response) => {
+      counts.asked += 1;
+      counts.now += 1;
+      counts.most = Math.max(counts.most, counts.now);
+      response.once('close', () => {
+        counts.now -= 1;
+      });
+      void gate.promise.then(() => response.setHeader('Content-Type', 'text/html').end('<!doctype html><p>Held.</p>'));
+    },
+  });
+  return {
+    quick: `${target.url}/quick`,
+    held: `${target.url}/held`,
+    counts,
+    letGo: () => gate.resolve(),
+    [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
+  };
+}
+
+describe('a browser on another machine that fails', OPTIONS, () => {
+  test('is away at the start, and used as soon as it is there', async () => {
+    await using pages = await startHeldPage();
+    await using relay = await startRelay();
+    await using chromium = await startRemoteChromium();
+    await using remote = await startRemoteEngines(at(relay));
+    await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
+    const [status] = remote.engines.status().remotes;
+    assert.equal(status?.standing, 'resting');
+    assert.ok(status?.problem);
+    assert.equal(remote.engines.status().places.limit, 0);
+    const { tries } = relay;
+    await eventually('it is tried again by itself', () => relay.tries > tries + 1);
+    relay.leadTo(chromium.port);
+    await eventually('it is healthy', () => remote.engines.status().remotes[0]?.standing === 'healthy');
+    assert.match((await remote.load(pages.quick)).body, /Quick/);
+    assert.equal(remote.engines.status().places.limit, 2);
+
+    // A cable that breaks under a page: it is loaded again once the way is there again, and nothing stays behind.
+    const held = remote.load(pages.held);
+    await eventually('it is loading', () => pages.counts.asked === 1);
+    relay.cut();
+    await eventually('it is loading again', () => pages.counts.asked === 2);
+    pages.letGo();
+    assert.match((await held).body, /Held/);
+    await remote.engines.close();
+    await eventually('nothing is left there', async () => (await chromium.contents()).contexts === 0);
+    const standings = remote.changes.map(({ standing }) => standing);
+    assert.deepEqual([...new Set(standings)], ['resting', 'healthy']);
+  });
+
+  for (const [how, signal] of [
+    ['killed', 'SIGKILL'],
+    ['stopped', 'SIGSTOP'],
+  ] as const) {
+    test(`${how} under its page: the page is loaded in another`, async () => {
+      await using pages = await startHeldPage();
+      await using both = await startTwo();
+      const { all } = both;
+      await using remote = await startRemoteEngines(all.map((each) => at(each)).join(), {
+        times: { heartbeat: 2_000 },
+      });
+      await remote.engines.checkRemoteBrowsers();
+      const held = remote.load(pages.held);
+      await eventually('it is loading', () => pages.counts.asked === 1);
+      const used = remote.engines.status().remotes.findIndex(({ inUse }) => inUse === 1);
+      process.kill(-(all[used]?.pid ?? assert.fail()), signal);
+      await eventually('it is loading again', () => pages.counts.asked === 2);
+      pages.letGo();
+      assert.match((await held).body, /Held/);
+      const standings = remote.engines.status().remotes.map(({ standing }) => standing);
+      assert.deepEqual([standings[used], standings[1 - used]], ['resting', 'healthy']);
+      assert.match((await remote.load(pages.quick, { caller: 'other' })).body, /Quick/);
+    });
+  }
+
+  test('which none is left of: requests are told so', async () => {
+    await using pages = await startHeldPage();
+    await using chromium = await startRemoteChromium();
+    await using remote = await startRemoteEngines(at(chromium));
+    assert.match((await remote.load(pages.quick)).body, /Quick/);
+    await chromium.kill();
+    await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
+    await assert.rejects(remote.engines.browser?.check() ?? Promise.resolve(), isFailure('internal_error'));
+  });
+});
+
+describe('a browser that was started without what keeps it to the gateway', OPTIONS, () => {
+  const cases: [what: string, without: string[], problem: RegExp][] = [
+    ['a policy for WebRTC', ['--force-webrtc'], /its WebRTC sends around the gateway/],
+    ['rules for names', ['--host-resolver-rules'], /it looks names up by itself/],
+    [
+      'any switches',
+      ['--force-webrtc', '--host-resolver-rules', '--proxy-', '--disable-quic'],
+      /its WebRTC .*, and it looks names up/,
+    ],
+  ];
+  for (const [what, without, problem] of cases) {
+    test(`is not used: without ${what}`, async () => {
+      await using pages = await startHeldPage();
+      await using chromium = await startRemoteChromium({ without });
+      await using remote = await startRemoteEngines(at(chromium));
+      const [status] = await remote.engines.checkRemoteBrowsers();
+      assert.equal(status?.standing, 'resting');
+      assert.match(status?.problem ?? '', problem);
+      await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
+      assert.equal(pages.counts.asked, 0);
+    });
+  }
+
+  test('is not used: nor one that does not reach the gateway', async () => {
+    await using pages = await startHeldPage();
+    await using chromium = await startRemoteChromium();
+    await using remote = await startRemoteEngines(at(chromium), { address: '127.0.0.9' });
+    const [status] = await remote.engines.checkRemoteBrowsers();
+    assert.equal(status?.standing, 'resting');
+    assert.match(status?.problem ?? '', /^it does not reach the gateway at http:\/\/127\.0\.0\.9:\d+ \(net::ERR_/);
+    await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
+    await remote.engines.close();
+    await eventually('nothing is left there', async () => (await chromium.contents()).contexts === 0);
+  });
+});
+
+describe('several browsers', OPTIONS, () => {
+  test('have as many pages as each may, this machine included, and the rest wait', async () => {
+    await using pages = await startHeldPage();
+    await using both = await startTwo();
+    await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });
+    await remote.engines.checkRemoteBrowsers();
+    assert.equal(remote.engines.status().places.limit, 4);
+    const all = Array.from({ length: 6 }, (_, i) => remote.load(pages.held, { caller: `caller ${i % 3}` }));
+    await eventually('four are loading', () => pages.counts.now === 4);
+    assert.deepEqual(remote.engines.status().places, { limit: 4, used: 4, waiting: 2 });
+    assert.deepEqual(
+      remote.engines.status().remotes.map(({ inUse }) => inUse),
+      [1, 1],
+    );
+    pages.letGo();
+    for (const { body } of await Promise.all(all)) assert.match(body, /Held/);
+    assert.equal(pages.counts.most, 4);
+    assert.equal(remote.engines.status().browsers.filter((each) => each.remote === undefined).length, 1);
+  });
+
+  test('of an address that leads to many: as many connections as it was given', async () => {
+    await using pages = await startHeldPage();
+    await using chromium = await startRemoteChromium();
+    await using remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}#pages=1&browsers=3`);
+    await remote.engines.checkRemoteBrowsers();
+    assert.deepEqual(
+      remote.engines.status().remotes.map(({ standing, pages: limit }) => [standing, limit]),
+      [
+        ['healthy', 1],
+        ['healthy', 1],
+        ['healthy', 1],
+      ],
+    );
+    const all = ['a', 'b', 'c'].map((caller) => remote.load(pages.held, { caller }));
+    await eventually('three are loading', () => pages.counts.now === 3);
+    pages.letGo();
+    await Promise.all(all);
+  });
+});
+
+describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefined && 'no full Chromium' }, () => {
+  const identity = `[navigator.userAgent, navigator.languages.join(), Intl.DateTimeFormat().resolvedOptions().timeZone]`;
+
+  test('serves the stealth tier as well, with its own identity', async () => {
+    await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });
+    await using chromium = await startRemoteChromium({ executable: FULL ?? '', kind: 'full' });
+    await using remote = await startRemoteEngines(at(chromium));
+    const [status] = await remote.engines.checkRemoteBrowsers();
+    assert.deepEqual([status?.standing, status?.stealth], ['healthy', true], status?.problem);
+    const plain = await remote.load(`${target.url}/`, { script: identity });
+    const stealth = await remote.load(`${target.url}/`, { script: identity, exit: 'stealth', country: 'jp' });
+    const [agent, languages, zone] = (stealth.script as { value: string[] }).value;
+    assert.match(agent ?? '', /\((?!Windows).*\) .* Chrome\/\d+\.0\.0\.0 Safari/);
+    assert.doesNotMatch(agent ?? '', /Headless/);
+    assert.deepEqual([languages, zone], ['ja,en-US,en', 'Asia/Tokyo']);
+    assert.match(String((plain.script as { value: string[] }).value[0]), /Windows/);
+    const looks = remote.engines.status().browsers.map(({ look }) => look);
+    assert.deepEqual(looks, ['plain', 'stealth']);
+  });
+
+  test('the headless shell does not: stealth uses what the others use', { skip: SHELL === undefined }, async () => {
+    await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });
+    await using chromium = await startRemoteChromium();
+    await using remote = await startRemoteEngines(at(chromium));
+    await remote.engines.checkRemoteBrowsers();
+    assert.match((await remote.load(`${target.url}/`, { exit: 'stealth' })).body, /Here/);
+    assert.deepEqual(
+      remote.engines.status().browsers.map(({ look }) => look),
+      ['plain'],
+    );
+  });
+});

@@ -1,0 +1,169 @@
+/** Pages in a browser that the service did not start: the same answers, the same guard, and nothing left behind. */
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { startTarget, type Target } from '../../support/target.ts';
+import { eventually, SHELL } from '../browser/test-engine.ts';
+import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
+import { type RemoteEngines, startRemoteEngines } from './remote-engines.ts';
+
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+const isFailure =
+  (code: string, says = /./) =>
+  (error: unknown) =>
+    error instanceof FetchFailure && error.code === code && says.test(error.message);
+
+/** What a page can leave for the next one, and how the next one would find it. */
+const LEAVE = `(() => {
+  document.cookie = 'x=left; path=/; max-age=1000';
+  localStorage.x = sessionStorage.x = window.name = 'left';
+  return caches.open('x').then(() => 'done');
+})()`;
+const LOOK = `caches.keys().then((keys) =>
+  [document.cookie, localStorage.x ?? '', sessionStorage.x ?? '', window.name, keys.join(), history.length <= 2].join('|'))`;
+const NOTHING = '|||||true';
+
+describe('a page in a browser on another machine', OPTIONS, () => {
+  let chromium: RemoteChromium;
+  let target: Target;
+  let remote: RemoteEngines;
+  before(async () => {
+    chromium = await startRemoteChromium();
+    target = await startTarget({
+      '/': '<!doctype html><title>Home</title><p class="a">One</p><p class="a">Two</p><script>document.title += "!"</script>',
+      '/late':
+        '<!doctype html><script>setTimeout(() => { document.body.innerHTML = "<b id=late>Late</b>" }, 300)</script>',
+      '/away': (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
+      '/missing': 404,
+      '/login': (_request, response) =>
+        void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end('Who?'),
+      '/look':
+        '<!doctype html><script>document.title = [navigator.userAgent, screen.width, navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone].join("|")</script>',
+    });
+    remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}`);
+  });
+  after(async () => {
+    await remote?.[Symbol.asyncDispose]();
+    await target?.[Symbol.asyncDispose]();
+    await chromium?.[Symbol.asyncDispose]();
+  });
+
+  test('is the page that it is in one of our own, with all that can be asked for', async () => {
+    const page = await remote.load(`${target.url}/`, { selectors: ['.a', 'title'] });
+    assert.deepEqual([page.status, page.contentType, page.finalUrl], [200, 'text/html', `${target.url}/`]);
+    assert.deepEqual(page.selected, [['One', 'Two'], ['Home!']]);
+    assert.match((await remote.load(`${target.url}/late`, { waitFor: '#late' })).body, /Late/);
+    assert.deepEqual((await remote.load(`${target.url}/`, { script: '6 * 7' })).script, { value: 42 });
+    assert.equal((await remote.load(`${target.url}/missing`)).status, 404);
+    assert.equal((await remote.load(`${target.url}/login`)).status, 401);
+    assert.equal((await remote.load(`${target.url}/away`)).finalUrl, `${target.url}/`);
+    await assert.rejects(remote.load(`${target.url}/away`, { errorOnRedirect: true }), isFailure('target_redirect'));
+    await assert.rejects(
+      remote.load(`${target.url}/`, { waitFor: '#never', timeout: 500 }),
+      isFailure('wait_for_timeout'),
+    );
+    await remote.load(`${target.url}/`, { headers: { 'X-Mine': 'yes' } });
+    assert.equal(target.seen.at(-1)?.headers['x-mine'] ?? target.seen.at(-2)?.headers['x-mine'], 'yes');
+    const { body } = await remote.load(`${target.url}/look`, { device: 'mobile', country: 'jp' });
+    assert.match(body, /Android.* Mobile .*\|412\|ja\|Asia\/Tokyo/);
+    for (const { headers } of target.seen) assert.equal(headers['proxy-authorization'], undefined);
+  });
+
+  test('finds nothing of the page before, whoever asked for it', async () => {
+    const run = async (caller: string, script: string) =>
+      (await remote.load(`${target.url}/`, { caller, script })).script;
+    const tabs: (readonly string[])[] = [];
+    for (const caller of ['ann', 'bob', 'ann']) {
+      assert.deepEqual(await run(caller, LOOK), { value: NOTHING });
+      // Within one page all of it is found.
+      const both = `${LEAVE}.then(() => ${LOOK})`;
+      assert.deepEqual(await run(caller, both), { value: 'x=left|left|left|left|x|true' });
+      tabs.push((await chromium.contents()).pages);
+    }
+    // A tab for each of them, used again.
+    assert.notDeepEqual(tabs[0], tabs[1]);
+    assert.deepEqual(tabs[1], tabs[2]);
+  });
+
+  test('is told apart by where it was loaded', () => {
+    const { browsers, places, remotes } = remote.engines.status();
+    const [browser] = browsers;
+    assert.equal(browser?.remote, `127.0.0.1:${chromium.port}`);
+    assert.equal(browser?.look, 'plain');
+    assert.match(browser?.release ?? '', /Chrom.*\/\d+\./);
+    assert.ok((browser?.pages ?? 0) > 0);
+    assert.ok(Math.abs((browser?.startedAt ?? 0) - Date.now()) < 3_600_000);
+    assert.equal(places.limit, 4);
+    assert.deepEqual(
+      remotes.map(({ address, standing, stealth, pages }) => [address, standing, stealth, pages]),
+      [[`127.0.0.1:${chromium.port}`, 'healthy', false, 4]],
+    );
+  });
+
+  test('cannot reach its own machine, its debugging port or anything forbidden, by any name', async () => {
+    await using guarded = await startRemoteEngines(`http://127.0.0.1:${chromium.port}`, {
+      allow: `127.0.0.1:${target.port}`,
+    });
+    await using neighbor = await startTarget({ '/': '<p>Secret.</p>' });
+    await guarded.engines.checkRemoteBrowsers();
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      const load = guarded.load(`http://${host}:${neighbor.port}/`);
+      await assert.rejects(load, isFailure('forbidden_target'), host);
+    }
+    // Nor can a page that may be loaded.
+    const script = `Promise.all(['127.0.0.1', 'localhost', '[::1]'].map((host) =>
+      fetch('http://' + host + ':${neighbor.port}/', { mode: 'no-cors' }).then((answer) => answer.type, () => 'failed')))`;
+    const page = await guarded.load(`${target.url}/`, { script });
+    assert.ok('value' in (page.script ?? {}), JSON.stringify(page.script));
+    assert.deepEqual(neighbor.seen, []);
+    assert.equal(await neighbor.connections(), 0);
+    // All of loopback is allowed in the other one, but for what controls the browser.
+    const port = `http://127.0.0.1:${chromium.port}/json/version`;
+    await assert.rejects(remote.load(port), isFailure('forbidden_target'));
+  });
+
+  test('sends nothing around the gateway: no WebRTC, no WebTransport', async () => {
+    const udp = createSocket('udp4');
+    let datagrams = 0;
+    udp.on('message', () => {
+      datagrams += 1;
+    });
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    try {
+      const { port } = udp.address();
+      const script = `(async () => {
+        const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+        connection.createDataChannel('');
+        const gathered = new Promise((resolve) => {
+          connection.onicegatheringstatechange = () => connection.iceGatheringState === 'complete' && resolve('gathered');
+        });
+        await connection.setLocalDescription(await connection.createOffer());
+        const transport = new WebTransport('https://127.0.0.1:${port}/');
+        transport.closed.catch(() => {});
+        return [await gathered, await transport.ready.then(() => 'open', () => 'closed')];
+      })()`;
+      const page = await remote.load(`${target.url}/`, { script });
+      assert.deepEqual(page.script, { value: ['gathered', 'closed'] });
+      assert.equal(datagrams, 0);
+    } finally {
+      udp.close();
+    }
+  });
+
+  test('leaves nothing there, and the browser to whoever started it', async () => {
+    await using short = await startRemoteEngines(chromium.socketUrl);
+    await short.engines.checkRemoteBrowsers();
+    const before = await chromium.contents();
+    await Promise.all(['a', 'b', 'c'].map((caller) => short.load(`${target.url}/`, { caller })));
+    const during = await chromium.contents();
+    assert.deepEqual([during.contexts, during.pages.length], [before.contexts + 3, before.pages.length + 3]);
+    await short.engines.close();
+    await eventually('nothing of it is left', async () => (await chromium.contents()).contexts === before.contexts);
+    assert.deepEqual((await chromium.contents()).pages.toSorted(), before.pages.toSorted());
+    assert.deepEqual(short.engines.status().browsers, []);
+    assert.equal((await remote.load(`${target.url}/`)).status, 200);
+  });
+});
