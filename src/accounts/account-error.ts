@@ -13,6 +13,7 @@ export type AccountErrorCode =
   | 'invalid_key'
   | 'key_taken'
   | 'reservation_ended'
+  | 'reservation_lost'
   | 'folder_in_use'
   | 'newer_database'
   | 'store_busy'
@@ -28,4 +29,8 @@ export class AccountError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+export function storeClosed(): AccountError {
+  return new AccountError('store_closed', 'The account store is closed.');
 }

@@ -26,16 +26,24 @@ export interface BalanceState {
  * `carryover` returns credits that were reserved and then taken away by a reset, an expiry or a plan change while the
  * request ran, so that its charge can be paid in full.
  */
-export type LedgerKind = 'opening' | 'cycle' | 'payg_expiry' | 'top_up' | 'plan_change' | 'carryover' | 'charge';
+export type LedgerKind =
+  | 'opening'
+  | 'cycle'
+  | 'payg_expiry'
+  | 'top_up'
+  | 'plan_change'
+  | 'carryover'
+  | 'charge'
+  | 'refund';
 
 export interface LedgerEntry {
   readonly at: number;
   readonly kind: LedgerKind;
   readonly monthlyDelta: number;
   readonly paygDelta: number;
-  /** Present on charges, and unique. */
+  /** Present on charges and refunds, and unique among each. */
   readonly requestId?: string;
-  /** The endpoint of a charge; otherwise what an operator would want to read. */
+  /** The endpoint of a charge or a refund; otherwise what an operator would want to read. */
   readonly note?: string;
 }
 
@@ -120,6 +128,25 @@ export function chargeBalance(
       cycleUsed: state.cycleUsed + fromMonthly,
     },
     entries,
+  };
+}
+
+/**
+ * Gives a charge back. What would have gone away meanwhile anyhow stays away: monthly credits of a cycle that is over, and
+ * pay-as-you-go credits that have expired.
+ */
+export function refundCharge(state: BalanceState, charge: LedgerEntry, at: number): BalanceChange {
+  const thisCycle = charge.at >= currentCycleStart(state.anchorDay, at);
+  const monthlyDelta = thisCycle ? 0 - charge.monthlyDelta : 0;
+  const paygDelta = state.paygExpiresAt === undefined ? 0 : 0 - charge.paygDelta;
+  return {
+    state: {
+      ...state,
+      monthly: state.monthly + monthlyDelta,
+      payg: state.payg + paygDelta,
+      cycleUsed: state.cycleUsed - monthlyDelta,
+    },
+    entries: [{ ...charge, at, kind: 'refund', monthlyDelta, paygDelta }],
   };
 }
 

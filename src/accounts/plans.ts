@@ -45,3 +45,15 @@ export function checkPlans(plans: Plans): void {
     }
   }
 }
+
+/**
+ * A server refuses to start while an account has a plan that the configuration does not: billing it by another plan would be
+ * a guess.
+ */
+export function refuseUnknownPlans(inUse: readonly { plan: string; email: string }[], plans: Plans): void {
+  const unknown = inUse.find(({ plan }) => !Object.hasOwn(plans, plan));
+  if (unknown === undefined) return;
+  const { plan, email } = unknown;
+  const fix = `Add it to the configured plans, or give the account another: mudlark account plan ${email} <plan>`;
+  throw new AccountError('unknown_plan', `The account ${email} has the plan ${plan}, which is not configured. ${fix}`);
+}

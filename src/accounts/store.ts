@@ -88,7 +88,7 @@ export type ReserveResult =
  * Credits and one slot, held for one running request and gone with the process. Ends by `settle` or by `release`,
  * whichever comes first; disposing releases.
  */
-export interface Reservation extends Disposable {
+export interface Reservation extends AsyncDisposable {
   readonly refused?: undefined;
   /** What is held at present. */
   readonly credits: number;
@@ -97,10 +97,15 @@ export interface Reservation extends Disposable {
   /**
    * Charges, once, at most what is held, and frees the rest and the slot. Resolves only when the charge would survive a
    * power cut, with what is left. A second call answers as the first; after `release` it rejects with `reservation_ended`.
+   * It rejects with `store_unavailable` when the database stays away, and with `reservation_lost` when this node was taken
+   * for dead and others have got the credits: then nothing is charged, so the answer must not go out.
    */
   settle(credits: number): Promise<Balance>;
-  /** Frees the credits and the slot and charges nothing. Harmless when repeated, and after `settle`. */
-  release(): void;
+  /**
+   * Frees the credits and the slot and charges nothing. Harmless when repeated, and after `settle`. Never rejects, and need
+   * not be waited for; when it resolves, the account's next request finds the slot, whichever node that one comes to.
+   */
+  release(): Promise<void>;
 }
 
 export interface StoredLedgerEntry extends LedgerEntry {
@@ -130,7 +135,10 @@ export interface AccountStore extends AsyncDisposable {
   changePlan(account: AccountRef, plan: string): Promise<Balance>;
   topUp(account: AccountRef, credits: number): Promise<Balance>;
   describe(account: AccountRef): Promise<AccountView>;
-  /** The slots of an account as its plan was when it was authenticated: from memory, for the way of every request. */
+  /**
+   * The slots of an account as its plan was when it was authenticated: from memory, for the way of every request. Where other
+   * nodes take slots, too, it is what the last reservation or settlement of the account on this node has seen.
+   */
   concurrency(account: Account): Concurrency;
 
   createKey(account: AccountRef, name?: string): Promise<IssuedApiKey>;

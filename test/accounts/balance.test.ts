@@ -8,6 +8,7 @@ import {
   changePlanOf,
   chargeBalance,
   openBalance,
+  refundCharge,
   topUpBalance,
 } from '../../src/accounts/balance.ts';
 
@@ -146,6 +147,44 @@ describe('plan changes', () => {
     assert.equal(now.monthly, 0);
     now = changePlanOf(now, 'big', 250_000, at).state;
     assert.equal(now.monthly, 247_500);
+  });
+});
+
+describe('refunds', () => {
+  const funded = topUpBalance(state(), 50, at).state;
+
+  test('give back what was paid, to the side that paid it', () => {
+    for (const credits of [1, 2_000, 2_001, 2_050]) {
+      const paid = chargeBalance(funded, charge(credits));
+      const [entry] = paid.entries;
+      assert.ok(entry);
+      const change = refundCharge(paid.state, entry, at + 1);
+      assert.deepEqual(change.state, funded);
+      assert.deepEqual(change.entries, [
+        {
+          ...entry,
+          at: at + 1,
+          kind: 'refund',
+          monthlyDelta: 0 - entry.monthlyDelta,
+          paygDelta: 0 - entry.paygDelta,
+        },
+      ]);
+      assertAccountedFor(paid.state, change);
+    }
+  });
+
+  test('do not bring back what a new cycle has replaced, nor what has expired', () => {
+    const paid = chargeBalance(funded, charge(2_010));
+    const [entry] = paid.entries;
+    assert.ok(entry);
+    const next = bringUpToDate(paid.state, 2_000, paid.state.cycleEndsAt).state;
+    const change = refundCharge(next, entry, paid.state.cycleEndsAt);
+    assert.deepEqual([change.state.monthly, change.state.payg, change.state.cycleUsed], [2_000, 50, 0]);
+    assertAccountedFor(next, change);
+
+    const expiry = paid.state.paygExpiresAt ?? 0;
+    const expired = bringUpToDate(paid.state, 2_000, expiry).state;
+    assert.deepEqual(refundCharge(expired, entry, expiry).state, expired);
   });
 });
 

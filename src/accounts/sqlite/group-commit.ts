@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { AccountError } from '../account-error.ts';
+import { AccountError, storeClosed } from '../account-error.ts';
 import { isBusy } from './database.ts';
 
 /** How long a group waits for another process to finish its own transaction. */
@@ -68,7 +68,7 @@ export class GroupCommit {
 
   /** Finishes what is waiting and refuses what comes after. */
   async close(): Promise<void> {
-    this.#closed ??= new AccountError('store_closed', 'The account store is closed.');
+    this.#closed ??= storeClosed();
     await this.#draining;
   }
 

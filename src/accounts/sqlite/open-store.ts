@@ -1,8 +1,7 @@
 /** Opens the account store of a data folder: takes the lock, opens and migrates the database, puts the parts together. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AccountError } from '../account-error.ts';
-import { checkPlans, DEFAULT_PLANS, type Plans } from '../plans.ts';
+import { checkPlans, DEFAULT_PLANS, type Plans, refuseUnknownPlans } from '../plans.ts';
 import type { AccountStore } from '../store.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { openDatabase, stopBlocking } from './database.ts';
@@ -36,10 +35,7 @@ export interface SqliteStoreOptions {
   readonly checkpointPages?: number;
 }
 
-/**
- * A server refuses to open while an account has a plan that the configuration does not: billing it by another plan would
- * be a guess. The command line opens nevertheless, because it is what moves such accounts to another plan.
- */
+/** The command line opens whatever plans accounts have, because it is what moves them to another plan. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<AccountStore> {
   const { serving, plans = DEFAULT_PLANS, clock = Date.now, checkpointPages = CHECKPOINT_PAGES } = options;
   const folder = resolve(options.folder);
@@ -74,12 +70,4 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Acco
   if (serving) refuseUnknownPlans(store.plansInUse(), plans);
   const resources = opened.move();
   return store;
-}
-
-function refuseUnknownPlans(inUse: readonly { plan: string; email: string }[], plans: Plans): void {
-  const unknown = inUse.find(({ plan }) => !Object.hasOwn(plans, plan));
-  if (unknown === undefined) return;
-  const { plan, email } = unknown;
-  const fix = `Add it to the configured plans, or give the account another: mudlark account plan ${email} <plan>`;
-  throw new AccountError('unknown_plan', `The account ${email} has the plan ${plan}, which is not configured. ${fix}`);
 }

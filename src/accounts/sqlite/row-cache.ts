@@ -3,8 +3,8 @@
  * SQLite tells of other connections' commits (`data_version`); who commits on this connection says so himself.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { StoredAccount } from './account-rows.ts';
-import type { WorkingKey } from './key-rows.ts';
+import type { StoredAccount } from '../stored-accounts.ts';
+import type { WorkingKey } from '../stored-keys.ts';
 
 /** Far more than are in use at a time; what is above is read again. */
 const MOST_ROWS = 10_000;

@@ -4,20 +4,24 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Secret } from '../../secret.ts';
-import { AccountError } from '../account-error.ts';
-import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
 import {
-  type BalanceChange,
-  type BalanceState,
-  bringUpToDate,
-  changePlanOf,
-  chargeBalance,
-  openBalance,
-  topUpBalance,
-} from '../balance.ts';
-import { parseEmail } from '../email.ts';
+  balanceOf,
+  type Charge,
+  changePlan,
+  charged,
+  createAccount,
+  summarizeAccounts,
+  topUp,
+  upToDate,
+} from '../account-changes.ts';
+import { storeClosed } from '../account-error.ts';
+import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
+import { ensureDefaultAccount } from '../default-account.ts';
+import { LastUsed } from '../last-used.ts';
 import { DEFAULT_PLAN, type Plans, planNamed } from '../plans.ts';
-import { Reservations, requireCredits } from '../reservations.ts';
+import { ACCOUNT_BY_ID, INSERT_ENTRY, PLANS_IN_USE, UPDATE_BALANCE } from '../queries.ts';
+import { requireCredits } from '../reservation.ts';
+import { ask, type Steps } from '../steps.ts';
 import type {
   Account,
   AccountRef,
@@ -37,14 +41,23 @@ import type {
   ReserveResult,
   StoredLedgerEntry,
 } from '../store.ts';
-import { AccountRows, type StoredAccount } from './account-rows.ts';
+import {
+  balanceValues,
+  entryValues,
+  findAccount,
+  getAccount,
+  known,
+  LEDGER_LIMIT,
+  listImbalances,
+  listLedger,
+  type StoredAccount,
+} from '../stored-accounts.ts';
+import { findWorkingKey, issueKey, listKeys, revokeKey, touchKeys } from '../stored-keys.ts';
 import { isUniqueViolation } from './database.ts';
-import { ensureDefaultAccount } from './default-account.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { issueKey } from './issue-key.ts';
-import { KeyRows } from './key-rows.ts';
-import { LastUsed } from './last-used.ts';
+import { Reservations } from './reservations.ts';
 import { RowCache } from './row-cache.ts';
+import { SqliteSteps } from './run-steps.ts';
 
 export interface SqliteStoreParts {
   readonly db: DatabaseSync;
@@ -55,11 +68,8 @@ export interface SqliteStoreParts {
   closed(): Promise<void>;
 }
 
-const LEDGER_LIMIT = 100;
-
 export class SqliteStore implements AccountStore {
-  readonly #accounts: AccountRows;
-  readonly #keys: KeyRows;
+  readonly #steps: SqliteSteps;
   readonly #cache: RowCache;
   readonly #commits: GroupCommit;
   readonly #plans: Plans;
@@ -70,55 +80,33 @@ export class SqliteStore implements AccountStore {
   #closing: Promise<void> | undefined;
 
   constructor({ db, commits, plans, clock, closed }: SqliteStoreParts) {
-    this.#accounts = new AccountRows(db);
-    this.#keys = new KeyRows(db);
+    this.#steps = new SqliteSteps(db);
     this.#cache = new RowCache(db);
     this.#commits = commits;
     this.#plans = plans;
     this.#clock = clock;
     this.#letGo = closed;
-    this.#lastUsed = new LastUsed((uses) =>
-      this.#write(() => {
-        for (const [keyId, at] of uses) this.#keys.touch(keyId, at);
-      }),
-    );
+    this.#lastUsed = new LastUsed((uses) => this.#write(() => touchKeys(uses)));
   }
 
   async createAccount({ email, plan = DEFAULT_PLAN }: { email: string; plan?: string }): Promise<Account> {
-    const address = parseEmail(email);
-    const { credits } = planNamed(this.#plans, plan);
-    const now = this.#clock();
-    return this.#write(() => this.#accounts.insert(address, now, openBalance(plan, credits, now)));
+    return this.#write(() => createAccount(this.#plans, email, plan, this.#clock()));
   }
 
   async findAccount(email: string): Promise<Account | undefined> {
-    this.#requireOpen();
-    return this.#accounts.find(email)?.account;
+    return this.#read(findAccount(email))?.account;
   }
 
   async listAccounts(): Promise<AccountSummary[]> {
-    this.#requireOpen();
-    return this.#accounts.list().map((stored) => ({ ...stored.account, ...this.#balanceToList(stored) }));
+    return this.#read(summarizeAccounts(this.#plans, this.#clock()));
   }
 
   async changePlan({ id }: AccountRef, plan: string): Promise<Balance> {
-    const { credits } = planNamed(this.#plans, plan);
-    return this.#write(() => {
-      const { state } = this.#accounts.get(id);
-      const now = this.#clock();
-      // A plan that is gone from the configuration grants nothing any more, and must not stop the account from leaving it.
-      const old = Object.hasOwn(this.#plans, state.plan) ? planNamed(this.#plans, state.plan).credits : 0;
-      const current = bringUpToDate(state, old, now);
-      return this.#save(id, current, changePlanOf(current.state, plan, credits, now));
-    });
+    return this.#write(() => changePlan(this.#plans, id, plan, this.#clock()));
   }
 
   async topUp({ id }: AccountRef, credits: number): Promise<Balance> {
-    return this.#write(() => {
-      const now = this.#clock();
-      const current = this.#upToDate(this.#accounts.get(id).state, now);
-      return this.#save(id, current, topUpBalance(current.state, credits, now));
-    });
+    return this.#write(() => topUp(this.#plans, id, credits, this.#clock()));
   }
 
   async describe({ id }: AccountRef): Promise<AccountView> {
@@ -128,7 +116,7 @@ export class SqliteStore implements AccountStore {
     return {
       email,
       plan,
-      ...balanceOf(this.#upToDate(stored.state, this.#clock()).state),
+      ...balanceOf(upToDate(this.#plans, stored.state, this.#clock()).state),
       ...this.concurrency(stored.account),
     };
   }
@@ -142,27 +130,22 @@ export class SqliteStore implements AccountStore {
   }
 
   async createKey({ id }: AccountRef, name = ''): Promise<IssuedApiKey> {
-    const createdAt = this.#clock();
-    return this.#write(() => {
-      this.#accounts.get(id);
-      return issueKey(this.#keys, { accountId: id, name, createdAt });
-    });
+    return this.#write(() => issueKey(id, name, this.#clock()));
   }
 
   async listKeys({ id }: AccountRef): Promise<ApiKeyInfo[]> {
-    this.#requireOpen();
-    return this.#keys.list(id);
+    return this.#read(listKeys(id));
   }
 
   async revokeKey({ id }: AccountRef, keyOrId: string): Promise<boolean> {
     const hash = hashApiKey(keyOrId);
-    return this.#write(() => this.#keys.revoke(id, hash, keyOrId, this.#clock()));
+    return this.#write(() => revokeKey(id, hash, keyOrId, this.#clock()));
   }
 
   async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
     this.#requireOpen();
     if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
-    const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#keys.findWorking(hash));
+    const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#steps.run(findWorkingKey(hash)));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#clock());
     return key.account;
@@ -174,8 +157,7 @@ export class SqliteStore implements AccountStore {
   }
 
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
-    const parts = { accounts: this.#accounts, keys: this.#keys, plans: this.#plans };
-    return this.#write(() => ensureDefaultAccount(parts, apiKey, this.#clock()));
+    return this.#write(() => ensureDefaultAccount(this.#plans, apiKey, this.#clock()));
   }
 
   async reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest): Promise<ReserveResult> {
@@ -183,7 +165,7 @@ export class SqliteStore implements AccountStore {
     requireCredits(credits);
     // From here to `take` nothing waits: what is checked is still true when it is taken.
     const { id } = account;
-    const { state } = this.#upToDate(this.#account(id).state, this.#clock());
+    const { state } = upToDate(this.#plans, this.#account(id).state, this.#clock());
     const held = this.#reservations.of(id);
     if (state.monthly + state.payg - held.credits < credits) {
       return { refused: 'out_of_credits', resetsAt: balanceOf(state).resetsAt };
@@ -193,24 +175,23 @@ export class SqliteStore implements AccountStore {
     const heldAccount = {
       id,
       balance: () => this.#balance(id),
-      charge: (amount: number, written: () => void) => this.#charge(id, amount, { requestId, endpoint }, written),
+      charge: (amount: number, written: () => void) =>
+        this.#charge(id, { credits: amount, requestId, endpoint }, written),
     };
     return this.#reservations.take(heldAccount, credits, requestId);
   }
 
   async listLedger({ id }: AccountRef, limit = LEDGER_LIMIT): Promise<StoredLedgerEntry[]> {
-    this.#requireOpen();
-    return this.#accounts.ledger(id, limit);
+    return this.#read(listLedger(id, limit));
   }
 
   async checkLedger(): Promise<Imbalance[]> {
-    this.#requireOpen();
-    return this.#accounts.imbalances();
+    return this.#read(listImbalances());
   }
 
   /** Plans that accounts have, whether configured or not, each with one account that has it. */
-  plansInUse(): { plan: string; email: string }[] {
-    return this.#accounts.plansInUse();
+  plansInUse(): readonly { plan: string; email: string }[] {
+    return this.#read(ask(PLANS_IN_USE));
   }
 
   close(): Promise<void> {
@@ -232,22 +213,10 @@ export class SqliteStore implements AccountStore {
     await this.#letGo();
   }
 
-  async #charge(
-    id: number,
-    credits: number,
-    request: { requestId: string; endpoint: string },
-    written: () => void,
-  ): Promise<Balance> {
+  async #charge(id: number, charge: Charge, written: () => void): Promise<Balance> {
     try {
       const charged = await this.#commits.write(
-        () => {
-          const at = this.#clock();
-          const { account, state } = this.#accounts.get(id);
-          const current = this.#upToDate(state, at);
-          const change = chargeBalance(current.state, { credits, at, ...request });
-          this.#save(id, current, change);
-          return { account, state: change.state };
-        },
+        () => this.#chargeNow(id, charge),
         (stored) => {
           this.#cache.replaceAccount(id, stored);
           written();
@@ -261,40 +230,39 @@ export class SqliteStore implements AccountStore {
     }
   }
 
-  #save(id: number, current: BalanceChange, change: BalanceChange): Balance {
-    this.#accounts.save(id, { state: change.state, entries: [...current.entries, ...change.entries] });
-    return balanceOf(change.state);
+  // Asked query by query, without steps: they would add a fifth to the one write that every request makes.
+  #chargeNow(id: number, charge: Charge): StoredAccount {
+    const { account, state } = known(id, this.#steps.ask(ACCOUNT_BY_ID, id));
+    const change = charged(this.#plans, state, charge, this.#clock());
+    this.#steps.ask(UPDATE_BALANCE, ...balanceValues(id, change.state));
+    for (const entry of change.entries) this.#steps.ask(INSERT_ENTRY, ...entryValues(id, entry));
+    return { account, state: change.state };
   }
 
   #balance(id: number): Balance {
     this.#requireOpen();
-    return balanceOf(this.#upToDate(this.#account(id).state, this.#clock()).state);
+    return balanceOf(upToDate(this.#plans, this.#account(id).state, this.#clock()).state);
   }
 
   /** For reading only: inside a write, the row itself is what counts. */
   #account(id: number): StoredAccount {
-    return this.#cache.account(id, (each) => this.#accounts.get(each));
+    return this.#cache.account(id, (each) => this.#steps.run(getAccount(each)));
   }
 
-  #write<T>(change: () => T): Promise<T> {
-    return this.#commits.write(change, () => this.#cache.forget());
+  #read<T>(steps: Steps<T>): T {
+    this.#requireOpen();
+    return this.#steps.run(steps);
   }
 
-  #upToDate(state: BalanceState, now: number): BalanceChange {
-    return bringUpToDate(state, planNamed(this.#plans, state.plan).credits, now);
-  }
-
-  // A list must be readable even when a plan in it is not configured: it is how the operator finds the account.
-  #balanceToList(stored: StoredAccount): Balance {
-    const known = Object.hasOwn(this.#plans, stored.state.plan);
-    return balanceOf(known ? this.#upToDate(stored.state, this.#clock()).state : stored.state);
+  /** Takes what makes the work, because a group that failed is written once more. */
+  #write<T>(work: () => Steps<T>): Promise<T> {
+    return this.#commits.write(
+      () => this.#steps.run(work()),
+      () => this.#cache.forget(),
+    );
   }
 
   #requireOpen(): void {
-    if (this.#closing) throw new AccountError('store_closed', 'The account store is closed.');
+    if (this.#closing) throw storeClosed();
   }
-}
-
-function balanceOf(state: BalanceState): Balance {
-  return { monthlyCredits: state.monthly, paygCredits: state.payg, resetsAt: state.cycleEndsAt / 1_000 };
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { GroupCommit, type GroupCommitOptions } from '../../../src/accounts/sqlite/group-commit.ts';
-import { temporaryFolder } from '../temporary-store.ts';
+import { temporaryFolder } from './temporary-store.ts';
 
 function groupCommit(t: TestContext, options: Partial<GroupCommitOptions> = {}) {
   const groups: number[] = [];

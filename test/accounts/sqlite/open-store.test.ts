@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openSqliteStore } from '../../../src/accounts/sqlite/open-store.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { temporaryFolder, temporaryStore } from './temporary-store.ts';
 
 const OPENER = fileURLToPath(new URL('./open-and-report.ts', import.meta.url));
 

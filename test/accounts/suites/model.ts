@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AccountRef, AccountStore, Reservation } from '../../src/accounts/store.ts';
-import { type TestClock, temporaryStore } from './temporary-store.ts';
+import type { AccountRef, AccountStore, Reservation } from '../../../src/accounts/store.ts';
+import type { MakeStore, TestClock } from './temporary-store.ts';
 
 const PLANS = {
   none: { credits: 0, concurrency: 1 },
@@ -183,7 +183,7 @@ class Run {
       case 'release': {
         const [requestId, reservation] = this.pick(step.which) ?? [];
         if (requestId === undefined) return;
-        reservation?.release();
+        await reservation?.release();
         this.running.delete(requestId);
         model.held.delete(requestId);
         return;
@@ -220,19 +220,19 @@ class Run {
     );
     assert.ok(view.monthlyCredits >= 0 && view.paygCredits >= 0);
     assert.ok(view.resetsAt * 1_000 > this.clock.now);
-    assert.deepEqual(await store.checkLedger(), []);
   }
 
   async finish(): Promise<void> {
     const { store, account } = this;
-    for (const reservation of this.running.values()) reservation.release();
+    await Promise.all([...this.running.values()].map((reservation) => reservation.release()));
     const view = await store.describe(account);
     assert.equal(view.concurrencyRemaining, view.concurrencyLimit, 'a slot leaked');
     const total = view.monthlyCredits + view.paygCredits;
     const all = await store.reserve({ account, credits: total, requestId: `${account.id}-all` });
     assert.ok(!all.refused, 'a reservation leaked');
-    all.release();
+    await all.release();
 
+    assert.deepEqual(await store.checkLedger(), []);
     const entries = (await store.listLedger(account, 10_000)).filter(({ kind }) => kind === 'charge');
     assert.equal(entries.length, this.charged.size);
     for (const { requestId = '', monthlyDelta, paygDelta } of entries) {
@@ -241,21 +241,23 @@ class Run {
   }
 }
 
-test('whatever happens to an account, it happens to the model as well', async (t) => {
-  const { store, clock } = await temporaryStore(t, { plans: PLANS, checkpointPages: 200 });
-  let accounts = 0;
-  const start = clock.now;
-  await fc.assert(
-    fc.asyncProperty(fc.nat(1_500), fc.array(step, { minLength: 5, maxLength: 40 }), async (days, steps) => {
-      clock.now = start + days * DAY;
-      const account = await store.createAccount({ email: `a${accounts++}@example.com`, plan: 'small' });
-      const run = new Run(store, account, clock);
-      for (const each of steps) {
-        await run.take(each);
-        await run.compare();
-      }
-      await run.finish();
-    }),
-    { numRuns: 120 },
-  );
-});
+export function modelSuite(makeStore: MakeStore, runs: number): void {
+  test('whatever happens to an account, it happens to the model as well', async (t) => {
+    const { store, clock } = await makeStore(t, { plans: PLANS });
+    let accounts = 0;
+    const start = clock.now;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_500), fc.array(step, { minLength: 5, maxLength: 40 }), async (days, steps) => {
+        clock.now = start + days * DAY;
+        const account = await store.createAccount({ email: `a${accounts++}@example.com`, plan: 'small' });
+        const run = new Run(store, account, clock);
+        for (const each of steps) {
+          await run.take(each);
+          await run.compare();
+        }
+        await run.finish();
+      }),
+      { numRuns: runs },
+    );
+  });
+}

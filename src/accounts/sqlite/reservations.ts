@@ -3,8 +3,8 @@
  * and the taking that follows it happen in one turn of the event loop, so no interleaving can overspend. Knows no database:
  * it is told what is there and how to charge.
  */
-import { AccountError } from './account-error.ts';
-import type { Balance, Reservation } from './store.ts';
+import { type Hold, RunningReservation } from '../reservation.ts';
+import type { Balance, Reservation } from '../store.ts';
 
 interface Holdings {
   credits: number;
@@ -34,43 +34,34 @@ export class Reservations {
   take(account: HeldAccount, credits: number, requestId: string): Reservation {
     if (this.#requestIds.has(requestId)) throw new Error(`request ${requestId} is reserved already`);
     this.#requestIds.add(requestId);
-    this.#change(account.id, credits, 1);
-    return new HeldReservation(account, credits, {
-      held: () => this.of(account.id).credits,
-      changeCredits: (by) => this.#change(account.id, by, 0),
-      freeSlot: () => {
-        this.#requestIds.delete(requestId);
-        this.#change(account.id, 0, -1);
-      },
-    });
+    this.change(account.id, credits, 1);
+    return new RunningReservation(new MemoryHold(this, account, requestId, credits));
   }
 
-  #change(accountId: number, credits: number, slots: number): void {
+  change(accountId: number, credits: number, slots: number): void {
     const before = this.of(accountId);
     const after = { credits: before.credits + credits, slots: before.slots + slots };
     if (after.slots === 0 && after.credits === 0) this.#held.delete(accountId);
     else this.#held.set(accountId, after);
   }
+
+  freeSlot(accountId: number, requestId: string): void {
+    this.#requestIds.delete(requestId);
+    this.change(accountId, 0, -1);
+  }
 }
 
-interface Hold {
-  /** Credits held by all reservations of the account. */
-  held(): number;
-  changeCredits(by: number): void;
-  freeSlot(): void;
-}
-
-class HeldReservation implements Reservation {
+class MemoryHold implements Hold {
+  readonly #all: Reservations;
   readonly #account: HeldAccount;
-  readonly #hold: Hold;
+  readonly #requestId: string;
   #credits: number;
-  #settlement: Promise<Balance> | undefined;
-  #released = false;
 
-  constructor(account: HeldAccount, credits: number, hold: Hold) {
+  constructor(all: Reservations, account: HeldAccount, requestId: string, credits: number) {
+    this.#all = all;
     this.#account = account;
+    this.#requestId = requestId;
     this.#credits = credits;
-    this.#hold = hold;
   }
 
   get credits(): number {
@@ -78,60 +69,36 @@ class HeldReservation implements Reservation {
   }
 
   async raiseTo(credits: number): Promise<boolean> {
-    requireCredits(credits);
-    this.#requireRunning();
-    if (credits <= this.#credits) return true;
     const { monthlyCredits, paygCredits } = this.#account.balance();
     const more = credits - this.#credits;
-    if (monthlyCredits + paygCredits - this.#hold.held() < more) return false;
-    this.#hold.changeCredits(more);
+    const { id } = this.#account;
+    if (monthlyCredits + paygCredits - this.#all.of(id).credits < more) return false;
+    this.#all.change(id, more, 0);
     this.#credits = credits;
     return true;
   }
 
-  settle(credits: number): Promise<Balance> {
-    this.#settlement ??= this.#settleOnce(credits);
-    return this.#settlement;
-  }
-
-  async #settleOnce(credits: number): Promise<Balance> {
-    this.#requireRunning();
+  async charge(credits: number): Promise<Balance> {
     try {
-      requireCredits(credits);
-      if (credits > this.#credits) throw new Error(`cannot settle ${credits} credits: only ${this.#credits} are held`);
       if (credits === 0) return this.#account.balance();
       return await this.#account.charge(credits, () => this.#freeCredits());
     } finally {
-      this.#freeCredits();
-      this.#hold.freeSlot();
+      this.#freeAll();
     }
   }
 
-  release(): void {
-    if (this.#released || this.#settlement !== undefined) return;
-    this.#released = true;
-    this.#freeCredits();
-    this.#hold.freeSlot();
+  async free(): Promise<void> {
+    this.#freeAll();
   }
 
-  [Symbol.dispose](): void {
-    this.release();
+  #freeAll(): void {
+    this.#freeCredits();
+    this.#all.freeSlot(this.#account.id, this.#requestId);
   }
 
   #freeCredits(): void {
     if (this.#credits === 0) return;
-    this.#hold.changeCredits(-this.#credits);
+    this.#all.change(this.#account.id, -this.#credits, 0);
     this.#credits = 0;
   }
-
-  #requireRunning(): void {
-    if (this.#released || this.#settlement !== undefined) {
-      throw new AccountError('reservation_ended', 'The reservation has ended.');
-    }
-  }
-}
-
-/** Prices are whole and never negative; anything else is a mistake in the code that asks. */
-export function requireCredits(credits: number): void {
-  if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`not a number of credits: ${credits}`);
 }

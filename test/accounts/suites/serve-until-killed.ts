@@ -1,18 +1,17 @@
 /**
- * Run as a process by kill.test.ts until it is killed: serves made-up requests, many at a time, and writes a line for each one
+ * Run as a process by killing.ts until it is killed: serves made-up requests, many at a time, and writes a line for each one
  * that it answers, as a client would remember it. A line is written only after the charge is reported durable.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSync, writeSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
+import { openAt } from './open-at.ts';
 
 const AT_ONCE = 24;
 
-const [, , folder = '', answersFile = ''] = process.argv;
+const [, , place = '', answersFile = ''] = process.argv;
 const answers = openSync(answersFile, 'a');
-// So short a log that kills hit checkpoints, too.
-const store = await openSqliteStore({ folder, serving: true, checkpointPages: 80 });
+const store = await openAt(place, { serving: true });
 const { account } = await store.ensureDefaultAccount({});
 
 async function serveOne(): Promise<void> {
@@ -21,7 +20,7 @@ async function serveOne(): Promise<void> {
   if (reservation.refused) throw new Error(reservation.refused);
   const outcome = randomInt(10);
   if (outcome === 0) {
-    reservation.release();
+    await reservation.release();
     writeSync(answers, `failed ${requestId} 0\n`);
     return;
   }

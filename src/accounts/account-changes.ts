@@ -1,0 +1,78 @@
+/**
+ * What changes accounts, as work for any database: the rules of balance.ts applied to stored accounts. Each is one piece of
+ * work, done wholly or not at all.
+ */
+import {
+  type BalanceChange,
+  type BalanceState,
+  bringUpToDate,
+  changePlanOf,
+  chargeBalance,
+  openBalance,
+  topUpBalance,
+} from './balance.ts';
+import { parseEmail } from './email.ts';
+import { type Plans, planNamed } from './plans.ts';
+import type { Steps } from './steps.ts';
+import type { Account, AccountSummary, Balance } from './store.ts';
+import { getAccountToChange, insertAccount, listAccounts, saveBalance } from './stored-accounts.ts';
+
+/** A charge on its way to the ledger. */
+export interface Charge {
+  readonly credits: number;
+  readonly requestId: string;
+  readonly endpoint: string;
+}
+
+export function* createAccount(plans: Plans, email: string, plan: string, now: number): Steps<Account> {
+  const { credits } = planNamed(plans, plan);
+  return yield* insertAccount(parseEmail(email), now, openBalance(plan, credits, now));
+}
+
+export function* changePlan(plans: Plans, id: number, plan: string, now: number): Steps<Balance> {
+  const { credits } = planNamed(plans, plan);
+  const { state } = yield* getAccountToChange(id);
+  // A plan that is gone from the configuration grants nothing any more, and must not stop the account from leaving it.
+  const old = Object.hasOwn(plans, state.plan) ? planNamed(plans, state.plan).credits : 0;
+  const current = bringUpToDate(state, old, now);
+  return yield* save(id, after(current, changePlanOf(current.state, plan, credits, now)));
+}
+
+export function* topUp(plans: Plans, id: number, credits: number, now: number): Steps<Balance> {
+  const { state } = yield* getAccountToChange(id);
+  const current = upToDate(plans, state, now);
+  return yield* save(id, after(current, topUpBalance(current.state, credits, now)));
+}
+
+/** What time has done to a balance, and then the charge. */
+export function charged(plans: Plans, state: BalanceState, charge: Charge, at: number): BalanceChange {
+  const current = upToDate(plans, state, at);
+  return after(current, chargeBalance(current.state, { ...charge, at }));
+}
+
+export function* summarizeAccounts(plans: Plans, now: number): Steps<AccountSummary[]> {
+  const all = yield* listAccounts();
+  return all.map(({ account, state }) => {
+    // A list must be readable even when a plan in it is not configured: it is how the operator finds the account.
+    const known = Object.hasOwn(plans, state.plan);
+    return { ...account, ...balanceOf(known ? upToDate(plans, state, now).state : state) };
+  });
+}
+
+export function upToDate(plans: Plans, state: BalanceState, now: number): BalanceChange {
+  return bringUpToDate(state, planNamed(plans, state.plan).credits, now);
+}
+
+export function balanceOf(state: BalanceState): Balance {
+  return { monthlyCredits: state.monthly, paygCredits: state.payg, resetsAt: state.cycleEndsAt / 1_000 };
+}
+
+/** Two changes, one after the other, as one. */
+export function after(first: BalanceChange, second: BalanceChange): BalanceChange {
+  return first.entries.length === 0 ? second : { state: second.state, entries: [...first.entries, ...second.entries] };
+}
+
+function* save(id: number, change: BalanceChange): Steps<Balance> {
+  yield* saveBalance(id, change);
+  return balanceOf(change.state);
+}

@@ -1,0 +1,52 @@
+/** The operator's own account and its key. To be run as one piece of work, so that two starts cannot both make them. */
+import type { Secret } from '../secret.ts';
+import { createAccount } from './account-changes.ts';
+import { AccountError } from './account-error.ts';
+import { hashApiKey, LONGEST_KEY } from './api-key.ts';
+import type { Plans } from './plans.ts';
+import { CONFIGURE_KEY, DELETE_CONFIGURED_EXCEPT, INSERT_KEY } from './queries.ts';
+import { ask, type Steps } from './steps.ts';
+import type { Account, DefaultAccount } from './store.ts';
+import { findAccount } from './stored-accounts.ts';
+import { countWorkingKeys, issueKey, ownerOfKey } from './stored-keys.ts';
+
+export const DEFAULT_ACCOUNT_EMAIL = 'operator@localhost';
+const DEFAULT_ACCOUNT_PLAN = 'unlimited';
+
+/** The public id of a key of the operator's choosing: unlike a key of ours, no part of it may be shown. */
+const CONFIGURED_KEY_ID = 'configured';
+
+export function* ensureDefaultAccount(plans: Plans, apiKey: Secret | undefined, now: number): Steps<DefaultAccount> {
+  const existing = (yield* findAccount(DEFAULT_ACCOUNT_EMAIL))?.account;
+  const account = existing ?? (yield* createAccount(plans, DEFAULT_ACCOUNT_EMAIL, DEFAULT_ACCOUNT_PLAN, now));
+
+  const hash = apiKey === undefined ? undefined : hashApiKey(checked(apiKey));
+  const removed = (yield* ask(DELETE_CONFIGURED_EXCEPT, hash ?? null)).length;
+  if (hash !== undefined) {
+    yield* configure(account, hash, now);
+    return { account, freshKey: undefined };
+  }
+  // Keys that the operator has revoked are not replaced; a key that went away with a setting is.
+  const keyless = existing === undefined || (removed > 0 && (yield* countWorkingKeys(account.id)) === 0);
+  if (!keyless) return { account, freshKey: undefined };
+  const { key } = yield* issueKey(account.id, 'default', now);
+  return { account, freshKey: key };
+}
+
+// A key that was issued here and then put into the settings becomes a configured one: it goes when the settings change.
+function* configure(account: Account, hash: Uint8Array, now: number): Steps<void> {
+  const owner = yield* ownerOfKey(hash);
+  if (owner !== undefined && owner !== account.id) {
+    throw new AccountError('key_taken', 'The configured API key belongs to another account.');
+  }
+  if (owner === undefined) yield* ask(INSERT_KEY, account.id, CONFIGURED_KEY_ID, hash, 'configured', 1, now);
+  else yield* ask(CONFIGURE_KEY, hash);
+}
+
+function checked(apiKey: Secret): string {
+  const key = apiKey.reveal();
+  if (key.trim() === '' || key.length > LONGEST_KEY) {
+    throw new AccountError('invalid_key', `An API key has 1 to ${LONGEST_KEY} characters.`);
+  }
+  return key;
+}

@@ -1,0 +1,69 @@
+/**
+ * Calls about the same account that wait at the same moment are one statement: they would only queue for the lock on its row.
+ * While one group is under way the next one gathers. Calls that meet an absent database are made again until their patience
+ * ends, together with those that came meanwhile; so each must be such that it may be made twice.
+ */
+import { DatabaseAway, Pauses, unavailable } from './away.ts';
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly giveUpAt: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export class GroupedCalls<Key, Item, Result> {
+  readonly #make: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #queues = new Map<Key, Waiting<Item, Result>[]>();
+
+  /** `make` makes the calls of one group, once, and gives their results in the same order. */
+  constructor(make: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>) {
+    this.#make = make;
+  }
+
+  /** Rejects with `store_unavailable` when the database stays away for so many milliseconds. */
+  call(key: Key, item: Item, patience: number): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const waiting = { item, giveUpAt: performance.now() + patience, resolve, reject };
+    const queue = this.#queues.get(key);
+    if (queue) queue.push(waiting);
+    else {
+      const started = [waiting];
+      this.#queues.set(key, started);
+      void this.#drain(key, started);
+    }
+    return promise;
+  }
+
+  async #drain(key: Key, queue: Waiting<Item, Result>[]): Promise<void> {
+    let pauses = new Pauses();
+    while (queue.length > 0) {
+      const group = queue.splice(0);
+      const away = await this.#makeGroup(key, group);
+      if (away === undefined) {
+        pauses = new Pauses();
+        continue;
+      }
+      const now = performance.now();
+      queue.unshift(...group.filter(({ giveUpAt }) => giveUpAt > now));
+      for (const { giveUpAt, reject } of group) if (giveUpAt <= now) reject(unavailable(away));
+      await pauses.take();
+    }
+    this.#queues.delete(key);
+  }
+
+  /** What kept the database from answering, or nothing: then everybody in the group has been told. */
+  async #makeGroup(key: Key, group: readonly Waiting<Item, Result>[]): Promise<DatabaseAway | undefined> {
+    try {
+      const results = await this.#make(
+        key,
+        group.map(({ item }) => item),
+      );
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (error instanceof DatabaseAway) return error;
+      for (const { reject } of group) reject(error);
+    }
+    return undefined;
+  }
+}

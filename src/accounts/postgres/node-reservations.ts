@@ -1,0 +1,316 @@
+/**
+ * The reservations of this node: taken, raised and ended in the database, which all nodes share. Remembers which ones it
+ * knows of, so that the heartbeat can clear away what answers that were lost have left behind.
+ */
+import { balanceOf, type Charge, upToDate } from '../account-changes.ts';
+import { AccountError, storeClosed } from '../account-error.ts';
+import { type Plans, planNamed } from '../plans.ts';
+import { type Hold, RunningReservation } from '../reservation.ts';
+import type { Balance, ReserveResult } from '../store.ts';
+import { getAccount } from '../stored-accounts.ts';
+import { patiently } from './away.ts';
+import type { Database, PostgresQuery } from './database.ts';
+import { GroupedCalls } from './grouped-calls.ts';
+import { Heartbeat, type HeartbeatSettings } from './heartbeat.ts';
+import {
+  ADMIT,
+  type AdmittedRow,
+  BEAT,
+  LEAVE,
+  RAISE,
+  RESERVE,
+  type ReservedRow,
+  SETTLE,
+  type SettledRow,
+} from './reservation-queries.ts';
+import { bringAccountUpToDate, cancelCharge, reservationLost, type Settling, settleByRules } from './settlement.ts';
+import { SlotsSeen } from './slots-seen.ts';
+
+/** How many milliseconds are spent on trying, when the database is away. */
+export interface Patience {
+  /** For whatever a caller waits for before his request is begun. */
+  readonly reserve: number;
+  /** For settling: longer, because the work is done, and an answer that cannot be charged must not go out. */
+  readonly settle: number;
+}
+
+export interface NodeReservationsParts {
+  readonly database: Database;
+  /** Names this node, and no other. */
+  readonly node: string;
+  readonly plans: Plans;
+  readonly clock: () => number;
+  readonly patience: Patience;
+  readonly heartbeat: HeartbeatSettings;
+}
+
+/** What a request wants to hold. */
+export interface Wanted {
+  readonly requestId: string;
+  readonly credits: number;
+  readonly endpoint: string;
+}
+
+type Ticketed = Wanted & { readonly ticket: number };
+
+export class NodeReservations {
+  readonly #parts: NodeReservationsParts;
+  readonly #slotsOfPlans: string;
+  readonly #heartbeat: Heartbeat;
+  readonly #slots = new SlotsSeen();
+  /** The reservations that this node knows of or is asking for, by request. */
+  readonly #tickets = new Map<string, number>();
+  /** Requests that were told that they could not be settled, and yet may have been; with their accounts. */
+  readonly #undecided = new Map<string, number>();
+  readonly #settlements = new Set<Promise<Balance>>();
+  #lastTicket = 0;
+  #closed = false;
+
+  readonly #reserving = new GroupedCalls<number, Ticketed, ReservedRow | undefined>((accountId, wanted) =>
+    this.#take(RESERVE, accountId, wanted),
+  );
+  readonly #admitting = new GroupedCalls<string, Ticketed, AdmittedRow | undefined>((hash, wanted) =>
+    this.#take(ADMIT, Buffer.from(hash, 'latin1'), wanted),
+  );
+  readonly #settling = new GroupedCalls<number, Charge, SettledRow>((accountId, charges) =>
+    this.#end(accountId, charges),
+  );
+
+  constructor(parts: NodeReservationsParts) {
+    this.#parts = parts;
+    const slots = Object.entries(parts.plans).map(([name, { concurrency }]) => [name, concurrency]);
+    this.#slotsOfPlans = JSON.stringify(Object.fromEntries(slots));
+    this.#heartbeat = new Heartbeat(parts.heartbeat, () => this.#beat());
+  }
+
+  /** Undefined when there is no such account. */
+  async reserve(accountId: number, wanted: Wanted): Promise<ReserveResult | undefined> {
+    const { reserve } = this.#parts.patience;
+    const taken = await this.#claim(wanted, (ticketed) => this.#reserving.call(accountId, ticketed, reserve));
+    return taken?.result;
+  }
+
+  /** Undefined when no working key has this hash. */
+  admit(hash: Uint8Array, wanted: Wanted): Promise<{ row: AdmittedRow; result: ReserveResult } | undefined> {
+    const key = Buffer.from(hash).toString('latin1');
+    const { reserve } = this.#parts.patience;
+    return this.#claim(wanted, (ticketed) => this.#admitting.call(key, ticketed, reserve));
+  }
+
+  /** As this node has last seen it. */
+  slotsTaken(accountId: number): number {
+    return this.#slots.of(accountId);
+  }
+
+  async raise(accountId: number, requestId: string, credits: number): Promise<boolean> {
+    const { database, node, clock, patience } = this.#parts;
+    if (this.#closed) throw storeClosed();
+    for (;;) {
+      const [row] = await patiently(patience.reserve, () =>
+        database.ask(RAISE, accountId, clock(), node, requestId, credits),
+      );
+      if (row?.verdict === 'lost') throw reservationLost();
+      if (row?.verdict !== 'outdated') return row?.verdict === 'raised';
+      await this.#bringUpToDate(accountId);
+    }
+  }
+
+  /** Charges a reservation, which is then no more. */
+  settle(accountId: number, charge: Charge): Promise<Balance> {
+    if (this.#closed) return Promise.reject(storeClosed());
+    const settlement = this.#settle(accountId, charge).finally(() => this.#settlements.delete(settlement));
+    this.#settlements.add(settlement);
+    return settlement;
+  }
+
+  /** By the database's own arithmetic where that will do. */
+  async #settle(accountId: number, charge: Charge): Promise<Balance> {
+    const { database, patience } = this.#parts;
+    const giveUpAt = performance.now() + patience.settle;
+    try {
+      if (charge.credits === 0) return await this.#settleForNothing(accountId, charge.requestId);
+      const row = await this.#settling.call(accountId, charge, patience.settle);
+      if (row.verdict === 'settled') return balanceOfRow(row);
+      const work = () => settleByRules(this.#now(), accountId, charge);
+      return await patiently(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
+    } catch (error) {
+      if (isUnavailable(error)) this.#undecided.set(charge.requestId, accountId);
+      throw error;
+    } finally {
+      this.#tickets.delete(charge.requestId);
+    }
+  }
+
+  async #settleForNothing(accountId: number, requestId: string): Promise<Balance> {
+    await this.release(accountId, requestId);
+    const { database, plans, clock, patience } = this.#parts;
+    const { state } = await patiently(patience.settle, () => database.run(getAccount(accountId)));
+    return balanceOf(upToDate(plans, state, clock()).state);
+  }
+
+  /** Never rejects: what cannot be released now is left over, and the heartbeat will clear it away. */
+  async release(accountId: number, requestId: string): Promise<void> {
+    if (this.#closed) return;
+    const nothing = { requestId, credits: 0, endpoint: '' };
+    await this.#settling.call(accountId, nothing, this.#parts.patience.reserve).catch(() => {});
+    this.#tickets.delete(requestId);
+  }
+
+  /** Finishes what is being settled and gives back everything else. */
+  async close(): Promise<void> {
+    const { database, node, patience } = this.#parts;
+    this.#closed = true;
+    await Promise.allSettled(this.#settlements);
+    await this.#heartbeat.stop();
+    if (this.#lastTicket === 0) return;
+    await patiently(patience.reserve, async () => {
+      await this.#cancelUndecided();
+      await database.ask(LEAVE, node);
+    });
+  }
+
+  /** Takes a reservation under a ticket, which is kept only as long as there is one. */
+  async #claim<Row extends ReservedRow>(
+    wanted: Wanted,
+    take: (ticketed: Ticketed) => Promise<Row | undefined>,
+  ): Promise<{ row: Row; result: ReserveResult } | undefined> {
+    const { requestId } = wanted;
+    if (this.#tickets.has(requestId)) throw reservedAlready(requestId);
+    const ticket = ++this.#lastTicket;
+    this.#tickets.set(requestId, ticket);
+    let taken = false;
+    try {
+      for (;;) {
+        const row = await take({ ...wanted, ticket });
+        if (row === undefined) return undefined;
+        taken = row.verdict === 'reserved';
+        if (row.verdict !== 'outdated') return { row, result: this.#resultOf(row, wanted) };
+        await this.#bringUpToDate(row.account_id);
+      }
+    } finally {
+      if (!taken) this.#tickets.delete(requestId);
+    }
+  }
+
+  #resultOf(row: ReservedRow, wanted: Wanted): ReserveResult {
+    const { account_id: accountId, plan } = row;
+    this.#slots.note(accountId, row.slots_taken);
+    switch (row.verdict) {
+      case 'out_of_credits':
+        return { refused: 'out_of_credits', resetsAt: row.cycle_ends_at / 1_000 };
+      case 'too_many_requests':
+        return { refused: 'too_many_requests', plan, limit: planNamed(this.#parts.plans, plan).concurrency };
+      case 'reserved':
+        return new RunningReservation(new RowHold(this, accountId, wanted));
+      default:
+        throw reservedAlready(wanted.requestId);
+    }
+  }
+
+  async #take<Row>(
+    query: PostgresQuery<Row>,
+    whose: number | Uint8Array,
+    wanted: readonly Ticketed[],
+  ): Promise<readonly Row[]> {
+    const { database, node, clock } = this.#parts;
+    await this.#heartbeat.fresh();
+    return database.ask(
+      query,
+      whose,
+      clock(),
+      this.#slotsOfPlans,
+      node,
+      wanted.map(({ requestId }) => requestId),
+      wanted.map(({ credits }) => credits),
+      wanted.map(({ ticket }) => ticket),
+    );
+  }
+
+  async #end(accountId: number, charges: readonly Charge[]): Promise<readonly SettledRow[]> {
+    const { database, node, clock } = this.#parts;
+    const rows = await database.ask(
+      SETTLE,
+      accountId,
+      clock(),
+      node,
+      charges.map(({ requestId }) => requestId),
+      charges.map(({ credits }) => credits),
+      charges.map(({ endpoint }) => endpoint),
+    );
+    for (const _ended of rows) this.#slots.oneLess(accountId);
+    return rows;
+  }
+
+  async #bringUpToDate(accountId: number): Promise<void> {
+    const { database, patience } = this.#parts;
+    const work = () => bringAccountUpToDate(this.#now(), accountId);
+    await patiently(patience.reserve, () => database.transaction({ work, repeatable: true }));
+  }
+
+  async #beat(): Promise<void> {
+    const { database, node, heartbeat } = this.#parts;
+    const lifetime = `${heartbeat.lifetime} milliseconds`;
+    await database.ask(BEAT, node, lifetime, this.#lastTicket, [...this.#tickets.values()]);
+    // What stands in the way of this must not make the node look dead: it is tried again with the next beat.
+    await this.#cancelUndecided().catch(() => {});
+  }
+
+  async #cancelUndecided(): Promise<void> {
+    for (const [requestId, accountId] of this.#undecided) {
+      const work = () => cancelCharge(this.#now(), accountId, requestId);
+      await this.#parts.database.transaction({ work, repeatable: true });
+      this.#undecided.delete(requestId);
+    }
+  }
+
+  #now(): Settling {
+    const { plans, node, clock } = this.#parts;
+    return { plans, node, now: clock() };
+  }
+}
+
+class RowHold implements Hold {
+  readonly #all: NodeReservations;
+  readonly #accountId: number;
+  readonly #wanted: Wanted;
+  #credits: number;
+
+  constructor(all: NodeReservations, accountId: number, wanted: Wanted) {
+    this.#all = all;
+    this.#accountId = accountId;
+    this.#wanted = wanted;
+    this.#credits = wanted.credits;
+  }
+
+  get credits(): number {
+    return this.#credits;
+  }
+
+  async raiseTo(credits: number): Promise<boolean> {
+    const raised = await this.#all.raise(this.#accountId, this.#wanted.requestId, credits);
+    if (raised) this.#credits = credits;
+    return raised;
+  }
+
+  charge(credits: number): Promise<Balance> {
+    this.#credits = 0;
+    return this.#all.settle(this.#accountId, { ...this.#wanted, credits });
+  }
+
+  free(): Promise<void> {
+    this.#credits = 0;
+    return this.#all.release(this.#accountId, this.#wanted.requestId);
+  }
+}
+
+function balanceOfRow(row: SettledRow): Balance {
+  return {
+    monthlyCredits: row.monthly_credits,
+    paygCredits: row.payg_credits,
+    resetsAt: row.cycle_ends_at / 1_000,
+  };
+}
+
+const isUnavailable = (error: unknown) => error instanceof AccountError && error.code === 'store_unavailable';
+
+const reservedAlready = (requestId: string) => new Error(`request ${requestId} is reserved already`);

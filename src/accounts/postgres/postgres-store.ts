@@ -1,0 +1,201 @@
+/**
+ * The account store on PostgreSQL, for any number of nodes. Nothing about accounts is kept in memory: each call asks the
+ * database, in one round trip on the way of a request. When the database is away, calls wait for it a little.
+ */
+import type { Secret } from '../../secret.ts';
+import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
+import { storeClosed } from '../account-error.ts';
+import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
+import { ensureDefaultAccount } from '../default-account.ts';
+import { LastUsed } from '../last-used.ts';
+import { DEFAULT_PLAN, planNamed } from '../plans.ts';
+import { ACCOUNT_COLUMNS, type AccountRow } from '../queries.ts';
+import { requireCredits } from '../reservation.ts';
+import { ask, query, type Steps } from '../steps.ts';
+import type {
+  Account,
+  AccountRef,
+  AccountStore,
+  AccountSummary,
+  AccountView,
+  Admission,
+  AdmitRequest,
+  ApiKeyInfo,
+  AuthenticatedAccount,
+  Balance,
+  Concurrency,
+  DefaultAccount,
+  Imbalance,
+  IssuedApiKey,
+  ReserveRequest,
+  ReserveResult,
+  StoredLedgerEntry,
+} from '../store.ts';
+import { findAccount, known, LEDGER_LIMIT, listImbalances, listLedger, unknownAccount } from '../stored-accounts.ts';
+import { findWorkingKey, issueKey, listKeys, revokeKey, touchKeys } from '../stored-keys.ts';
+import { patiently } from './away.ts';
+import { NodeReservations, type NodeReservationsParts } from './node-reservations.ts';
+
+const ACCOUNT_WITH_SLOTS = query<[id: number], AccountRow & { slots_taken: number }>(
+  `SELECT ${ACCOUNT_COLUMNS},
+     (SELECT count(*) FROM reservations
+      WHERE account_id = accounts.id AND node_id IN (SELECT id FROM living_nodes)) AS slots_taken
+   FROM accounts WHERE id = ?`,
+);
+
+/** Makes whoever else asks it wait until the transaction is over. The number is only known here. */
+const ALONE = query<[]>('SELECT pg_advisory_xact_lock(7351984202)');
+
+export class PostgresStore implements AccountStore {
+  readonly #parts: NodeReservationsParts;
+  readonly #reservations: NodeReservations;
+  readonly #lastUsed: LastUsed;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: NodeReservationsParts) {
+    this.#parts = parts;
+    this.#reservations = new NodeReservations(parts);
+    this.#lastUsed = new LastUsed((uses) => parts.database.run(touchKeys(uses)));
+  }
+
+  async createAccount({ email, plan = DEFAULT_PLAN }: { email: string; plan?: string }): Promise<Account> {
+    return this.#change(() => createAccount(this.#parts.plans, email, plan, this.#now()));
+  }
+
+  async findAccount(email: string): Promise<Account | undefined> {
+    return (await this.#read(() => findAccount(email)))?.account;
+  }
+
+  async listAccounts(): Promise<AccountSummary[]> {
+    return this.#read(() => summarizeAccounts(this.#parts.plans, this.#now()));
+  }
+
+  async changePlan({ id }: AccountRef, plan: string): Promise<Balance> {
+    return this.#change(() => changePlan(this.#parts.plans, id, plan, this.#now()));
+  }
+
+  async topUp({ id }: AccountRef, credits: number): Promise<Balance> {
+    return this.#change(() => topUp(this.#parts.plans, id, credits, this.#now()));
+  }
+
+  async describe({ id }: AccountRef): Promise<AccountView> {
+    const rows = await this.#read(() => ask(ACCOUNT_WITH_SLOTS, id));
+    const { account, state } = known(id, rows);
+    const { email, plan } = account;
+    return {
+      email,
+      plan,
+      ...balanceOf(upToDate(this.#parts.plans, state, this.#now()).state),
+      ...this.#concurrency(plan, rows[0]?.slots_taken ?? 0),
+    };
+  }
+
+  concurrency({ id, plan }: Account): Concurrency {
+    return this.#concurrency(plan, this.#reservations.slotsTaken(id));
+  }
+
+  async createKey({ id }: AccountRef, name = ''): Promise<IssuedApiKey> {
+    return this.#change(() => issueKey(id, name, this.#now()));
+  }
+
+  async listKeys({ id }: AccountRef): Promise<ApiKeyInfo[]> {
+    return this.#read(() => listKeys(id));
+  }
+
+  async revokeKey({ id }: AccountRef, keyOrId: string): Promise<boolean> {
+    const hash = hashApiKey(keyOrId);
+    return this.#change(() => revokeKey(id, hash, keyOrId, this.#now()));
+  }
+
+  async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
+    this.#requireOpen();
+    if (!mayBeKey(apiKey)) return undefined;
+    const key = await this.#read(() => findWorkingKey(hashApiKey(apiKey)));
+    if (key === undefined) return undefined;
+    this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#now());
+    return key.account;
+  }
+
+  async admit({ apiKey, endpoint = '', ...request }: AdmitRequest): Promise<Admission | undefined> {
+    this.#requireOpen();
+    requireCredits(request.credits);
+    if (!mayBeKey(apiKey)) return undefined;
+    const admitted = await this.#reservations.admit(hashApiKey(apiKey), { ...request, endpoint });
+    if (admitted === undefined) return undefined;
+    const { row, result } = admitted;
+    this.#lastUsed.note(row.key_id, row.last_used_at ?? undefined, this.#now());
+    const { account_id: id, email, plan, created_at: createdAt, public_id: keyId } = row;
+    return { account: { id, email, plan, createdAt, keyId }, reserved: result };
+  }
+
+  async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
+    const { plans } = this.#parts;
+    const now = this.#now();
+    return this.#change(function* () {
+      yield* ask(ALONE);
+      return yield* ensureDefaultAccount(plans, apiKey, now);
+    });
+  }
+
+  async reserve({ account, endpoint = '', credits, requestId }: ReserveRequest): Promise<ReserveResult> {
+    this.#requireOpen();
+    requireCredits(credits);
+    const reserved = await this.#reservations.reserve(account.id, { credits, requestId, endpoint });
+    if (reserved === undefined) throw unknownAccount(account.id);
+    return reserved;
+  }
+
+  async listLedger({ id }: AccountRef, limit = LEDGER_LIMIT): Promise<StoredLedgerEntry[]> {
+    return this.#read(() => listLedger(id, limit));
+  }
+
+  async checkLedger(): Promise<Imbalance[]> {
+    this.#requireOpen();
+    const { database, patience } = this.#parts;
+    return patiently(patience.reserve, () => database.unhurried(({ run }) => run(listImbalances())));
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #close(): Promise<void> {
+    // Neither is worth failing for: a date that is not exact, and reservations that end without their node.
+    await Promise.allSettled([this.#reservations.close(), this.#lastUsed.flush()]);
+    await this.#parts.database.close();
+  }
+
+  /** Work that writes nothing, and so may be tried again and again. */
+  async #read<T>(work: () => Steps<T>): Promise<T> {
+    this.#requireOpen();
+    const { database, patience } = this.#parts;
+    return patiently(patience.reserve, () => database.run(work()));
+  }
+
+  /** Work that is tried again only as long as it is certain that it was not done. */
+  async #change<T>(work: () => Steps<T>): Promise<T> {
+    this.#requireOpen();
+    const { database, patience } = this.#parts;
+    return patiently(patience.reserve, () => database.transaction({ work, repeatable: false }));
+  }
+
+  #concurrency(plan: string, taken: number): Concurrency {
+    const { concurrency } = planNamed(this.#parts.plans, plan);
+    return { concurrencyLimit: concurrency, concurrencyRemaining: Math.max(0, concurrency - taken) };
+  }
+
+  #now(): number {
+    return this.#parts.clock();
+  }
+
+  #requireOpen(): void {
+    if (this.#closing) throw storeClosed();
+  }
+}
+
+const mayBeKey = (apiKey: string) => apiKey !== '' && apiKey.length <= LONGEST_KEY;

@@ -1,0 +1,75 @@
+/**
+ * What the functions of the database leave to the rules of balance.ts, as work under a lock on the account's row: settling
+ * when something is out of the ordinary, and taking back what must not have been charged.
+ */
+import { after, balanceOf, type Charge, charged, upToDate } from '../account-changes.ts';
+import { AccountError } from '../account-error.ts';
+import { refundCharge } from '../balance.ts';
+import type { Plans } from '../plans.ts';
+import type { LedgerRow } from '../queries.ts';
+import { ask, query, type Steps } from '../steps.ts';
+import type { Balance } from '../store.ts';
+import { getAccountToChange, saveBalance, storedEntry } from '../stored-accounts.ts';
+
+const DELETE_RESERVATION = query<[requestId: string, node: string], { credits: number }>(
+  'DELETE FROM reservations WHERE request_id = ? AND node_id = ? RETURNING credits',
+);
+
+const SWEEP_ACCOUNT = query<[accountId: number]>(
+  'DELETE FROM reservations WHERE account_id = ? AND node_id NOT IN (SELECT id FROM living_nodes)',
+);
+
+const HELD_CREDITS = query<[accountId: number], { credits: number }>(
+  'SELECT coalesce(sum(credits), 0) AS credits FROM reservations WHERE account_id = ?',
+);
+
+const ENTRIES_OF_REQUEST = query<[requestId: string], LedgerRow>(
+  'SELECT id, at, kind, request_id, monthly_delta, payg_delta, note FROM ledger WHERE request_id = ?',
+);
+
+export interface Settling {
+  readonly plans: Plans;
+  readonly node: string;
+  readonly now: number;
+}
+
+/** Writes what time has done to an account. */
+export function* bringAccountUpToDate({ plans, now }: Settling, id: number): Steps<void> {
+  const { state } = yield* getAccountToChange(id);
+  const change = upToDate(plans, state, now);
+  if (change.entries.length > 0) yield* saveBalance(id, change);
+}
+
+/**
+ * Charges by all the rules. A reservation that is still there makes good for its credits whatever has become of the balance;
+ * without it they must be there, beyond what others hold. Harmless when repeated.
+ */
+export function* settleByRules({ plans, node, now }: Settling, id: number, charge: Charge): Steps<Balance> {
+  const { state } = yield* getAccountToChange(id);
+  const [held] = yield* ask(DELETE_RESERVATION, charge.requestId, node);
+  const current = upToDate(plans, state, now).state;
+  if ((yield* ask(ENTRIES_OF_REQUEST, charge.requestId)).length > 0) return balanceOf(current);
+  if (held === undefined) {
+    yield* ask(SWEEP_ACCOUNT, id);
+    const [others] = yield* ask(HELD_CREDITS, id);
+    if (current.monthly + current.payg - (others?.credits ?? 0) < charge.credits) throw reservationLost();
+  }
+  const change = charged(plans, state, charge, now);
+  yield* saveBalance(id, change);
+  return balanceOf(change.state);
+}
+
+/** Makes sure that a request is not charged, now or by a settlement that is still under way. Harmless when repeated. */
+export function* cancelCharge({ plans, node, now }: Settling, id: number, requestId: string): Steps<void> {
+  const { state } = yield* getAccountToChange(id);
+  yield* ask(DELETE_RESERVATION, requestId, node);
+  const entries = yield* ask(ENTRIES_OF_REQUEST, requestId);
+  const charge = entries.find(({ kind }) => kind === 'charge');
+  if (charge === undefined || entries.length > 1) return;
+  const current = upToDate(plans, state, now);
+  yield* saveBalance(id, after(current, refundCharge(current.state, storedEntry(charge), now)));
+}
+
+export function reservationLost(): AccountError {
+  return new AccountError('reservation_lost', 'This node was taken for dead, and others have got the credits.');
+}

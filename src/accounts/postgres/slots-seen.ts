@@ -1,0 +1,22 @@
+/** How many slots of each account were taken, as this node has last seen it: exact enough to be shown, not to be relied on. */
+
+/** Far more than are served at a time; what is above is forgotten. */
+const MOST_ACCOUNTS = 10_000;
+
+export class SlotsSeen {
+  readonly #taken = new Map<number, number>();
+
+  note(accountId: number, taken: number): void {
+    if (this.#taken.size >= MOST_ACCOUNTS) this.#taken.clear();
+    this.#taken.set(accountId, taken);
+  }
+
+  /** One has been freed since. */
+  oneLess(accountId: number): void {
+    this.note(accountId, Math.max(0, this.of(accountId) - 1));
+  }
+
+  of(accountId: number): number {
+    return this.#taken.get(accountId) ?? 0;
+  }
+}

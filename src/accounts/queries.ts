@@ -1,0 +1,175 @@
+/**
+ * The queries that SQLite and PostgreSQL share, with the types of their values and rows. What only one of them can say lives
+ * in its own folder. Both schemas guarantee the types of their columns, so a row is what its interface says.
+ */
+import type { LedgerKind } from './balance.ts';
+import { query, toChange } from './steps.ts';
+
+export interface AccountRow {
+  readonly id: number;
+  readonly email: string;
+  readonly plan: string;
+  readonly anchor_day: number;
+  readonly cycle_ends_at: number;
+  readonly cycle_used: number;
+  readonly monthly_credits: number;
+  readonly payg_credits: number;
+  readonly payg_expires_at: number | null;
+  readonly created_at: number;
+}
+
+export interface LedgerRow {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: LedgerKind;
+  readonly request_id: string | null;
+  readonly monthly_delta: number;
+  readonly payg_delta: number;
+  readonly note: string | null;
+}
+
+export interface ImbalanceRow {
+  readonly email: string;
+  readonly monthly_credits: number;
+  readonly payg_credits: number;
+  readonly monthly_ledger: number;
+  readonly payg_ledger: number;
+}
+
+export interface KeyRow {
+  readonly public_id: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+export interface WorkingKeyRow {
+  readonly key_id: number;
+  readonly public_id: string;
+  readonly hash: Uint8Array;
+  readonly last_used_at: number | null;
+  readonly id: number;
+  readonly email: string;
+  readonly plan: string;
+  readonly created_at: number;
+}
+
+export const ACCOUNT_COLUMNS = `id, email, plan, anchor_day, cycle_ends_at, cycle_used, monthly_credits, payg_credits,
+  payg_expires_at, created_at`;
+
+export const ACCOUNT_BY_ID = query<[id: number], AccountRow>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE id = ?`);
+
+export const ACCOUNT_TO_CHANGE = toChange(ACCOUNT_BY_ID);
+
+export const ACCOUNT_BY_EMAIL = query<[emailIdentity: string], AccountRow>(
+  `SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE email_identity = ?`,
+);
+
+export const ALL_ACCOUNTS = query<[], AccountRow>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts ORDER BY id`);
+
+export const PLANS_IN_USE = query<[], { plan: string; email: string }>(
+  'SELECT plan, min(email) AS email FROM accounts GROUP BY plan',
+);
+
+export const INSERT_ACCOUNT = query<
+  [
+    email: string,
+    emailIdentity: string,
+    plan: string,
+    anchorDay: number,
+    cycleEndsAt: number,
+    cycleUsed: number,
+    monthly: number,
+    payg: number,
+    paygExpiresAt: number | null,
+    createdAt: number,
+  ],
+  { id: number }
+>(
+  `INSERT INTO accounts (email, email_identity, plan, anchor_day, cycle_ends_at, cycle_used, monthly_credits, payg_credits,
+     payg_expires_at, created_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_identity) DO NOTHING RETURNING id`,
+);
+
+export const UPDATE_BALANCE = query<
+  [
+    plan: string,
+    cycleEndsAt: number,
+    cycleUsed: number,
+    monthly: number,
+    payg: number,
+    paygExpiresAt: number | null,
+    id: number,
+  ]
+>(
+  `UPDATE accounts SET plan = ?, cycle_ends_at = ?, cycle_used = ?, monthly_credits = ?, payg_credits = ?,
+     payg_expires_at = ? WHERE id = ?`,
+);
+
+export const INSERT_ENTRY = query<
+  [
+    accountId: number,
+    at: number,
+    kind: string,
+    requestId: string | null,
+    monthlyDelta: number,
+    paygDelta: number,
+    note: string | null,
+  ]
+>(
+  `INSERT INTO ledger (account_id, at, kind, request_id, monthly_delta, payg_delta, note)
+   VALUES (?, ?, ?, ?, ?, ?, ?)`,
+);
+
+export const LEDGER = query<[accountId: number, limit: number], LedgerRow>(
+  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note FROM ledger
+   WHERE account_id = ? ORDER BY id DESC LIMIT ?`,
+);
+
+export const IMBALANCES = query<[], ImbalanceRow>(
+  `SELECT email, monthly_credits, payg_credits,
+     coalesce(sum(monthly_delta), 0) AS monthly_ledger, coalesce(sum(payg_delta), 0) AS payg_ledger
+   FROM accounts LEFT JOIN ledger ON ledger.account_id = accounts.id
+   GROUP BY accounts.id
+   HAVING coalesce(sum(monthly_delta), 0) <> monthly_credits OR coalesce(sum(payg_delta), 0) <> payg_credits`,
+);
+
+export const WORKING_KEY = query<[hash: Uint8Array], WorkingKeyRow>(
+  `SELECT api_keys.id AS key_id, public_id, hash, last_used_at, accounts.id, email, plan, accounts.created_at
+   FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
+   WHERE hash = ? AND revoked_at IS NULL`,
+);
+
+export const KEY_OWNER = query<[hash: Uint8Array], { account_id: number }>(
+  'SELECT account_id FROM api_keys WHERE hash = ?',
+);
+
+export const KEYS_OF_ACCOUNT = query<[accountId: number], KeyRow>(
+  `SELECT public_id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE account_id = ? ORDER BY id`,
+);
+
+export const COUNT_WORKING_KEYS = query<[accountId: number], { count: number }>(
+  'SELECT count(*) AS count FROM api_keys WHERE account_id = ? AND revoked_at IS NULL',
+);
+
+export const INSERT_KEY = query<
+  [accountId: number, publicId: string, hash: Uint8Array, name: string, configured: number, createdAt: number]
+>(`INSERT INTO api_keys (account_id, public_id, hash, name, configured, created_at) VALUES (?, ?, ?, ?, ?, ?)`);
+
+export const REVOKE_KEY = query<[at: number, accountId: number, hash: Uint8Array, publicId: string], { id: number }>(
+  `UPDATE api_keys SET revoked_at = ?
+   WHERE account_id = ? AND revoked_at IS NULL AND (hash = ? OR public_id = ?) RETURNING id`,
+);
+
+/** Makes an existing key the one that the settings hold; a revoked one works again. */
+export const CONFIGURE_KEY = query<[hash: Uint8Array]>(
+  'UPDATE api_keys SET configured = 1, revoked_at = NULL WHERE hash = ?',
+);
+
+/** Removes the keys that former settings held, all but this one. */
+export const DELETE_CONFIGURED_EXCEPT = query<[hash: Uint8Array | null], { id: number }>(
+  'DELETE FROM api_keys WHERE configured = 1 AND hash IS DISTINCT FROM ? RETURNING id',
+);
+
+export const TOUCH_KEY = query<[at: number, keyId: number]>('UPDATE api_keys SET last_used_at = ? WHERE id = ?');

@@ -1,0 +1,136 @@
+/** Accounts with their balances and the ledger: rows in and out, always both together. Knows no rule about credits. */
+import { AccountError } from './account-error.ts';
+import type { BalanceChange, BalanceState, LedgerEntry } from './balance.ts';
+import { emailIdentity } from './email.ts';
+import {
+  ACCOUNT_BY_EMAIL,
+  ACCOUNT_BY_ID,
+  ACCOUNT_TO_CHANGE,
+  type AccountRow,
+  ALL_ACCOUNTS,
+  IMBALANCES,
+  INSERT_ACCOUNT,
+  INSERT_ENTRY,
+  LEDGER,
+  type LedgerRow,
+  UPDATE_BALANCE,
+} from './queries.ts';
+import { ask, type Steps, type ValuesOf } from './steps.ts';
+import type { Account, Imbalance, StoredLedgerEntry } from './store.ts';
+
+/** An account together with its balance as it was last written, which time may have passed by. */
+export interface StoredAccount {
+  readonly account: Account;
+  readonly state: BalanceState;
+}
+
+export function* getAccount(id: number): Steps<StoredAccount> {
+  return known(id, yield* ask(ACCOUNT_BY_ID, id));
+}
+
+/** The account, with nobody else changing it until this work is done. */
+export function* getAccountToChange(id: number): Steps<StoredAccount> {
+  return known(id, yield* ask(ACCOUNT_TO_CHANGE, id));
+}
+
+export function* findAccount(email: string): Steps<StoredAccount | undefined> {
+  const [row] = yield* ask(ACCOUNT_BY_EMAIL, emailIdentity(email));
+  return row && stored(row);
+}
+
+export function* listAccounts(): Steps<StoredAccount[]> {
+  return (yield* ask(ALL_ACCOUNTS)).map(stored);
+}
+
+export function* insertAccount(email: string, createdAt: number, change: BalanceChange): Steps<Account> {
+  const { state, entries } = change;
+  const [row] = yield* ask(
+    INSERT_ACCOUNT,
+    email,
+    emailIdentity(email),
+    state.plan,
+    state.anchorDay,
+    state.cycleEndsAt,
+    state.cycleUsed,
+    state.monthly,
+    state.payg,
+    state.paygExpiresAt ?? null,
+    createdAt,
+  );
+  if (row === undefined) throw new AccountError('email_taken', `There is already an account for ${email}.`);
+  yield* append(row.id, entries);
+  return { id: row.id, email, plan: state.plan, createdAt };
+}
+
+/** Writes a new state with the entries that account for it. */
+export function* saveBalance(id: number, { state, entries }: BalanceChange): Steps<void> {
+  yield* ask(UPDATE_BALANCE, ...balanceValues(id, state));
+  yield* append(id, entries);
+}
+
+export function balanceValues(id: number, state: BalanceState): ValuesOf<typeof UPDATE_BALANCE> {
+  const { plan, cycleEndsAt, cycleUsed, monthly, payg, paygExpiresAt = null } = state;
+  return [plan, cycleEndsAt, cycleUsed, monthly, payg, paygExpiresAt, id];
+}
+
+export function entryValues(id: number, entry: LedgerEntry): ValuesOf<typeof INSERT_ENTRY> {
+  const { at, kind, requestId = null, monthlyDelta, paygDelta, note = null } = entry;
+  return [id, at, kind, requestId, monthlyDelta, paygDelta, note];
+}
+
+/** How many entries are listed when nobody says how many. */
+export const LEDGER_LIMIT = 100;
+
+export function* listLedger(id: number, limit: number): Steps<StoredLedgerEntry[]> {
+  return (yield* ask(LEDGER, id, limit)).map(storedEntry);
+}
+
+export function* listImbalances(): Steps<Imbalance[]> {
+  return (yield* ask(IMBALANCES)).map((row) => ({
+    email: row.email,
+    monthlyCredits: row.monthly_credits,
+    monthlyLedger: row.monthly_ledger,
+    paygCredits: row.payg_credits,
+    paygLedger: row.payg_ledger,
+  }));
+}
+
+export function stored(row: AccountRow): StoredAccount {
+  return {
+    account: { id: row.id, email: row.email, plan: row.plan, createdAt: row.created_at },
+    state: {
+      plan: row.plan,
+      anchorDay: row.anchor_day,
+      cycleEndsAt: row.cycle_ends_at,
+      cycleUsed: row.cycle_used,
+      monthly: row.monthly_credits,
+      payg: row.payg_credits,
+      paygExpiresAt: row.payg_expires_at ?? undefined,
+    },
+  };
+}
+
+export function storedEntry(row: LedgerRow): StoredLedgerEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    monthlyDelta: row.monthly_delta,
+    paygDelta: row.payg_delta,
+    ...(row.request_id === null ? {} : { requestId: row.request_id }),
+    ...(row.note === null ? {} : { note: row.note }),
+  };
+}
+
+export function known(id: number, [row]: readonly AccountRow[]): StoredAccount {
+  if (row === undefined) throw unknownAccount(id);
+  return stored(row);
+}
+
+export function unknownAccount(id: number): AccountError {
+  return new AccountError('unknown_account', `There is no account with the id ${id}.`);
+}
+
+function* append(id: number, entries: BalanceChange['entries']): Steps<void> {
+  for (const entry of entries) yield* ask(INSERT_ENTRY, ...entryValues(id, entry));
+}

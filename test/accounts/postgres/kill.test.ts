@@ -1,0 +1,34 @@
+/** Kills nodes, at any moment, and looks at what they leave to the others. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { makeFolder } from '../../support/folder.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { compareAnswers, type KilledWhen, nothingIsStuck, runAndKill, type WrittenCharge } from '../suites/killing.ts';
+import { temporaryStores } from './temporary-store.ts';
+
+const postgres = await startPostgres();
+after(() => postgres.close());
+const temporaryStore = temporaryStores(postgres);
+
+const ROUNDS: readonly KilledWhen[] = ['under load', 'under load', 'under load', 'while starting'];
+
+const CHARGES = `SELECT request_id AS "requestId", (-(monthly_delta + payg_delta))::integer AS credits
+  FROM ledger WHERE kind = 'charge'`;
+
+test('kill -9 bills nothing twice, loses no answered charge, and the slots return with the heartbeat', async (t) => {
+  await using folder = await makeFolder();
+  const { store, place, sql } = await temporaryStore(t, { clock: Date.now });
+  const answers = join(folder.path, 'answers');
+  let before = 0;
+  for (const [round, when] of ROUNDS.entries()) {
+    await runAndKill(place, answers, when);
+    // As if its lifetime had passed.
+    await sql("UPDATE nodes SET lifetime = '0'");
+    await nothingIsStuck(store);
+    const answered = compareAnswers(answers, await sql<WrittenCharge>(CHARGES));
+    if (when === 'under load') assert.ok(answered > before, `round ${round} answered nothing`);
+    before = answered;
+  }
+  t.diagnostic(`${before} answers in ${ROUNDS.length} rounds`);
+});

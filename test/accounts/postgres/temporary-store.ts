@@ -1,0 +1,64 @@
+/** A store in a schema of its own, with a clock that the test turns; the schema goes with the server. */
+import pg from 'pg';
+import { DEFAULT_PLANS } from '../../../src/accounts/plans.ts';
+import { openPostgresStore, type PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
+import { Secret } from '../../../src/secret.ts';
+import type { TestPostgres } from '../../support/postgres.ts';
+import { UNHURRIED } from '../suites/open-at.ts';
+import { type After, closing, START, type TemporaryStore } from '../suites/temporary-store.ts';
+
+type Options = Partial<PostgresStoreOptions>;
+
+export interface TemporaryPostgresStore extends TemporaryStore {
+  open(options?: Options): ReturnType<TemporaryStore['open']>;
+  /** Asks the database itself. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export function temporaryStores(postgres: TestPostgres) {
+  return async function temporaryStore(
+    test: After,
+    { startAt = START, ...options }: Options & { startAt?: string } = {},
+  ): Promise<TemporaryPostgresStore> {
+    const clock = { now: Date.parse(startAt) };
+    const closed = closing(test);
+    const place = await postgres.createSchema();
+    const given = {
+      ...UNHURRIED,
+      url: new Secret(place),
+      serving: false,
+      plans: DEFAULT_PLANS,
+      clock: () => clock.now,
+      ...options,
+    };
+    const open = async (more: Options = {}) => closed(await openPostgresStore({ ...given, ...more }));
+    const sql = <Row extends object>(text: string, values: unknown[] = []) => askOnce<Row>(place, text, values);
+    return {
+      store: await open({ serving: true }),
+      clock,
+      place,
+      open,
+      sql,
+      async everything() {
+        const tables = await sql<{ name: string }>(
+          'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+        );
+        const rows = await Promise.all(tables.map(({ name }) => sql(`SELECT * FROM ${name}`)));
+        return rows.flat().flatMap((row) => Object.values(row).map((value) => asBytes(value)));
+      },
+    };
+  };
+}
+
+const asBytes = (value: unknown) => (Buffer.isBuffer(value) ? value : Buffer.from(String(value)));
+
+async function askOnce<Row extends object>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+/** Kills a serving process again and again, at any moment, and looks at what is left. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { openSqliteStore } from '../../../src/accounts/sqlite/open-store.ts';
+import { compareAnswers, type KilledWhen, nothingIsStuck, runAndKill, type WrittenCharge } from '../suites/killing.ts';
+import { temporaryFolder } from './temporary-store.ts';
+
+/** Rounds under load, then rounds that are killed while they are still starting. */
+const ROUNDS: readonly KilledWhen[] = [...Array(10).fill('under load'), ...Array(3).fill('while starting')];
+
+/** The charges of the ledger as it is on the disk. */
+function readCharges(folder: string): WrittenCharge[] {
+  const db = new DatabaseSync(join(folder, 'mudlark.db'));
+  try {
+    assert.equal(db.prepare('PRAGMA integrity_check').get()?.integrity_check, 'ok');
+    const rows = db
+      .prepare("SELECT request_id, -(monthly_delta + payg_delta) AS credits FROM ledger WHERE kind = 'charge'")
+      .all();
+    return rows.map(({ request_id, credits }) => ({ requestId: String(request_id), credits: Number(credits) }));
+  } finally {
+    db.close();
+  }
+}
+
+async function checkWhatIsLeft(folder: string, answers: string): Promise<number> {
+  await using store = await openSqliteStore({ folder, serving: true });
+  await nothingIsStuck(store);
+  return compareAnswers(answers, readCharges(folder));
+}
+
+test('kill -9 at any moment bills nothing twice, loses no answered charge and leaves nothing stuck', async (t) => {
+  const folder = temporaryFolder(t);
+  const answers = join(folder, 'answers');
+  let before = 0;
+  for (const [round, when] of ROUNDS.entries()) {
+    await runAndKill(folder, answers, when);
+    const answered = await checkWhatIsLeft(folder, answers);
+    if (when === 'under load') assert.ok(answered > before, `round ${round} answered nothing`);
+    before = answered;
+  }
+  t.diagnostic(`${before} answers in ${ROUNDS.length} rounds`);
+});

