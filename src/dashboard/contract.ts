@@ -33,7 +33,10 @@ export interface Session {
   readonly hasPassword: boolean;
 }
 
-/** PUT password. `current` is needed when there is one, except in a session that came by a link. Other sessions end. */
+/**
+ * PUT password. `current` is needed when there is one, except in a session that came by a link; 403 when it is wrong. Other
+ * sessions end.
+ */
 export interface NewPassword {
   readonly current?: string;
   readonly password: string;
@@ -66,7 +69,8 @@ export interface UsageDay {
 }
 
 // GET requests?endpoint=&outcome=&target=&key=&from=&to=&before=&limit=50
-// `outcome=failed` means all but `ok`; `target` is a part of it; `before` is the `next` of the page before.
+// `outcome=failed` means all but `ok`; `target` is a part of it; `from` and `to` are days, both included; `before` is the `next` of
+// the page before.
 
 export interface RequestPage {
   /** Newest first. */

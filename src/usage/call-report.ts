@@ -28,6 +28,8 @@ export interface CallReport {
   /** Of these, until the page was there. */
   readonly fetchMilliseconds: number | undefined;
   readonly phases: readonly Phase[];
+  /** The `traceparent` header of the request, as it came. */
+  readonly traceParent: string | undefined;
   /** Of /data. */
   readonly parseStatus: string | undefined;
   /** Who answered a question, and what that took. */

@@ -1,0 +1,91 @@
+/**
+ * Builds the dashboard's page from `web/` when its sources have changed since the last time, and says where the result is.
+ * Knows nothing of HTTP and of what the page shows.
+ */
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const SOURCES = join(PROJECT, 'web');
+/** Says which React and which bundler it was built with. */
+const LOCK_FILE = join(PROJECT, 'package-lock.json');
+const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
+const CACHE = join(PROJECT, 'node_modules', '.cache', 'mudlark-dashboard');
+
+/** Milliseconds for a build, which takes about two seconds: a machine may be slow, but a build must end. */
+const TIMEOUT = 120_000;
+
+/** Milliseconds after which what is left of other builds is removed; no build that is under way is that old. */
+const STALE_AFTER = 24 * 60 * 60 * 1000;
+
+export interface BuildOptions {
+  readonly log: Logger;
+  /** Where builds are kept. */
+  readonly cache?: string;
+}
+
+/**
+ * The folder of the built page. It is named by its sources and put in place in one step: a folder that is there is whole,
+ * and whoever builds the same at the same time makes the same.
+ */
+export async function buildDashboard({ log, cache = CACHE }: BuildOptions): Promise<string> {
+  const folder = join(cache, await hashOfSources());
+  if (existsSync(folder)) return folder;
+  const started = performance.now();
+  await mkdir(cache, { recursive: true });
+  await removeStale(cache);
+  const unfinished = `${folder}.${randomUUID()}`;
+  try {
+    await bundle(unfinished);
+    await putInPlace(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  log.info({ milliseconds: Math.round(performance.now() - started) }, 'dashboard built');
+  return folder;
+}
+
+async function hashOfSources(): Promise<string> {
+  const entries = await readdir(SOURCES, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const file of [LOCK_FILE, ...files.sort()]) {
+    const content = await readFile(file);
+    hash.update(`${relative(PROJECT, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** In a process of its own, which takes the bundler's 170 MB with it when it ends. */
+async function bundle(outDir: string): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    [BUNDLER, 'build', SOURCES, '--configLoader', 'native', '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'],
+    { timeout: TIMEOUT },
+  );
+}
+
+async function putInPlace(unfinished: string, folder: string): Promise<void> {
+  try {
+    await rename(unfinished, folder);
+  } catch (error) {
+    // Another process was first with the same.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function removeStale(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name);
+    // Undefined when another process has just renamed or removed it.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** The page's routes: its files by their names, and the page itself for every other path, because it has routes of its own. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DashboardProblem } from '../problem.ts';
+import { ASSET_HEADERS, FRAME_HEADERS } from '../security-headers.ts';
+import type { DashboardPage } from './dashboard-page.ts';
+import type { PageFile } from './page-files.ts';
+
+const INDEX = 'index.html';
+/** The names in this folder hold a hash of what is in the file. */
+const ASSETS = 'assets/';
+
+/** `Refresh` reloads by itself; without it the text is still true. */
+const NOT_YET = {
+  building: { headers: { Refresh: '3', 'Retry-After': '3' }, text: 'The dashboard is being built. A moment, please.' },
+  failed: { headers: {}, text: 'The dashboard could not be built. The log of the service says why.' },
+} as const;
+
+export function pageRoutes(scope: FastifyInstance, page: DashboardPage): void {
+  scope.get('/', (request, reply) => serve(INDEX, request, reply));
+  scope.get('/*', (request, reply) => serve((request.params as { '*': string })['*'], request, reply));
+
+  async function serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const files = await page.files();
+    if (typeof files === 'string') return tellWhyNot(reply, files);
+    const file = files.get(path);
+    if (path.startsWith(ASSETS)) {
+      if (file === undefined) throw new DashboardProblem(404, 'There is no such file.');
+      reply.headers(ASSET_HEADERS).header('Cache-Control', 'public, max-age=31536000, immutable');
+      return sendFile(file, request, reply);
+    }
+    // The only other document is the frame for scraped pages.
+    if (file !== undefined && path !== INDEX && path.endsWith('.html')) reply.headers(FRAME_HEADERS);
+    const shown = file ?? files.get(INDEX);
+    if (shown === undefined) return tellWhyNot(reply, 'failed');
+    reply.header('Cache-Control', 'no-cache');
+    return sendFile(shown, request, reply);
+  }
+}
+
+function sendFile({ type, tag, bodies }: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((each) => bodies[each] !== undefined && accepted.has(each));
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding);
+  return reply.type(type).send(bodies[encoding ?? 'identity']);
+}
+
+function acceptedEncodings(header: string): Set<string> {
+  const refused = /;\s*q=0(\.0*)?\s*$/;
+  const entries = header.split(',').filter((entry) => !refused.test(entry));
+  return new Set(entries.map((entry) => (entry.split(';', 1)[0] ?? '').trim().toLowerCase()));
+}
+
+function tellWhyNot(reply: FastifyReply, why: keyof typeof NOT_YET): FastifyReply {
+  const { headers, text } = NOT_YET[why];
+  const title = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Mudlark</title>';
+  return reply
+    .code(503)
+    .headers({ 'Cache-Control': 'no-store', ...headers })
+    .type('text/html; charset=utf-8')
+    .send(`${title}<h1>Mudlark</h1><p>${text}</p></html>\n`);
+}

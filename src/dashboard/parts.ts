@@ -1,0 +1,42 @@
+/** What the dashboard is put together from. What it needs of the API is declared here and handed in: it does not know the API. */
+import type { Logger } from 'pino';
+import type { Plans } from '../accounts/plans.ts';
+import type { Account, AccountStore } from '../accounts/store.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import type { UsageStore } from '../usage/usage-store.ts';
+import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price, RememberedSite, SystemView } from './contract.ts';
+import type { DashboardPage } from './page/dashboard-page.ts';
+
+export interface DashboardParts {
+  readonly accounts: AccountStore;
+  /** As configured: what a new account can get. */
+  readonly plans: Plans;
+  /** The default account: whoever is signed in to it is the operator. */
+  readonly operatorId: number;
+  readonly usage: UsageStore;
+  readonly signIn: SignIn;
+  readonly playground: Playground;
+  readonly operator: OperatorSources;
+  readonly page: DashboardPage;
+  /**
+   * Cookies are for https only: `auto` when the request came that way, `true` always. Behind a proxy that ends TLS, `auto`
+   * needs fastify's `trustProxy`; so do the limits on tries per client, which otherwise see one client, the proxy.
+   */
+  readonly secureCookies: 'auto' | true;
+  readonly log: Logger;
+}
+
+export interface Playground {
+  readonly forms: readonly EndpointForm[];
+  price(call: PlaygroundCall): Price;
+  /** The signal says that nobody waits for the result any more. */
+  run(account: Account, call: PlaygroundCall, signal: AbortSignal): Promise<PlaygroundResult>;
+}
+
+export interface OperatorSources {
+  system(): Promise<SystemView>;
+  /** Of one site, or of all of them. */
+  rememberedSites(site: string | undefined): Promise<readonly RememberedSite[]>;
+  /** False when nothing is known of the site. */
+  forgetSite(site: string): Promise<boolean>;
+}

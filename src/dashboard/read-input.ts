@@ -1,0 +1,49 @@
+/** What comes with a request, checked by a schema: JSON bodies and query strings. What is wrong is said in one sentence. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DashboardProblem } from './problem.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** Text of one line. Some of the databases behind this refuse a NUL, and nothing here has a use for the others. */
+export const lineOfText = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
+
+/** Bodies are JSON here, whatever the rest of the server does with them. */
+export function parseJsonBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: LARGEST_BODY },
+    async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseJson(body)),
+  );
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new DashboardProblem(400, 'The body is not JSON.');
+  }
+}
+
+export function readBody<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.infer<Schema> {
+  return read(schema, request.body);
+}
+
+/** Parameters without a value are as if they were not there; of one that is repeated, the last counts. */
+export function readQuery<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.infer<Schema> {
+  const [, query = ''] = (request.raw.url ?? '').split('?', 2);
+  return read(schema, Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== '')));
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.join('.');
+  throw new DashboardProblem(400, [where, issue?.message].filter(Boolean).join(': '));
+}

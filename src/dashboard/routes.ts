@@ -1,0 +1,59 @@
+/** The dashboard on the service's server: its page and its own API, below `/dashboard`, with everything that guards them. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageRoutes } from './page/page-routes.ts';
+import type { DashboardParts } from './parts.ts';
+import { DashboardProblem, problemOf } from './problem.ts';
+import { parseJsonBodies } from './read-input.ts';
+import { keyRoutes } from './routes/key-routes.ts';
+import { operatorRoutes } from './routes/operator-routes.ts';
+import { playgroundRoutes } from './routes/playground-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { usageRoutes } from './routes/usage-routes.ts';
+import { requireOwnPage } from './same-origin.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { Visitors } from './visitor.ts';
+
+/** To be called before the server listens. */
+export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.register(
+      async (scope) => {
+        guard(scope, parts);
+        pageRoutes(scope, parts.page);
+        await scope.register(async (api) => apiRoutes(api, parts), { prefix: '/api' });
+      },
+      { prefix: '/dashboard' },
+    );
+  };
+}
+
+function guard(scope: FastifyInstance, { log }: DashboardParts): void {
+  parseJsonBodies(scope);
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('Cache-Control', 'no-store');
+    requireOwnPage(request);
+  });
+  scope.setNotFoundHandler(tellUnknown);
+  scope.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem === undefined) log.error({ err: error, id: request.id }, 'unexpected error in the dashboard');
+    const { status, headers, message } = problem ?? new DashboardProblem(500, 'An unexpected error occurred.');
+    return reply.code(status).headers(headers).send({ message });
+  });
+}
+
+function apiRoutes(api: FastifyInstance, parts: DashboardParts): void {
+  const visitors = new Visitors(parts);
+  sessionRoutes(api, parts, visitors);
+  usageRoutes(api, parts, visitors);
+  keyRoutes(api, parts, visitors);
+  playgroundRoutes(api, parts, visitors);
+  operatorRoutes(api, parts, visitors);
+  // Otherwise the page itself would answer, as it does for every other path.
+  api.get('/', tellUnknown);
+  api.get('/*', tellUnknown);
+}
+
+async function tellUnknown(request: FastifyRequest, _reply: FastifyReply): Promise<never> {
+  throw new DashboardProblem(404, `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}.`);
+}

@@ -1,0 +1,63 @@
+/** Requests that are made from the page, on the signed-in account. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { RequestCanceled } from '../../deadline.ts';
+import type { PlaygroundCall } from '../contract.ts';
+import type { DashboardParts } from '../parts.ts';
+import { DashboardProblem } from '../problem.ts';
+import { readBody } from '../read-input.ts';
+import type { Visitors } from '../visitor.ts';
+
+/** A query string as long as the API takes it, as JSON. */
+const LARGEST_CALL = 128 * 1024;
+
+/** What other servers answer to a client that went away; nobody reads it. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+const CALL = z.object({ endpoint: z.string(), query: z.string() });
+
+export function playgroundRoutes(scope: FastifyInstance, { playground }: DashboardParts, visitors: Visitors): void {
+  scope.get(
+    '/endpoints',
+    visitors.signedIn(() => playground.forms),
+  );
+
+  scope.post(
+    '/price',
+    { bodyLimit: LARGEST_CALL },
+    visitors.signedIn((_visitor, request) => playground.price(readCall(request))),
+  );
+
+  scope.post(
+    '/run',
+    { bodyLimit: LARGEST_CALL },
+    visitors.signedIn(({ account }, request, reply) => {
+      const call = readCall(request);
+      return whileWaitedFor(reply, (signal) => playground.run(account, call, signal));
+    }),
+  );
+
+  function readCall(request: FastifyRequest): PlaygroundCall {
+    const call = readBody(CALL, request);
+    if (!playground.forms.some(({ name }) => name === call.endpoint)) {
+      throw new DashboardProblem(400, `endpoint: there is none called ${JSON.stringify(call.endpoint.slice(0, 80))}`);
+    }
+    return call;
+  }
+}
+
+/** Aborts the work when the page goes away. */
+async function whileWaitedFor<T>({ raw }: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController();
+  const onClose = () => gone.abort(new RequestCanceled('hang-up'));
+  raw.once('close', onClose);
+  if (raw.destroyed) onClose();
+  try {
+    return await work(gone.signal);
+  } catch (error) {
+    if (gone.signal.aborted) throw new DashboardProblem(CLIENT_CLOSED_REQUEST, 'The page went away.');
+    throw error;
+  } finally {
+    raw.off('close', onClose);
+  }
+}

@@ -1,0 +1,105 @@
+/** Signing in and out, and choosing a password. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emailIdentity } from '../../accounts/email.ts';
+import type { StartedSession } from '../../sign-in/sessions.ts';
+import type { SignInRefusal, SignInResult } from '../../sign-in/sign-in.ts';
+import type { Session } from '../contract.ts';
+import type { DashboardParts } from '../parts.ts';
+import { DashboardProblem } from '../problem.ts';
+import { lineOfText, readBody } from '../read-input.ts';
+import type { Visitor, Visitors } from '../visitor.ts';
+
+const LONGEST_EMAIL = 254;
+/** Generous: what a password may be is decided where one is chosen. */
+const LONGEST_PASSWORD = 1_000;
+
+const password = z.string().min(1).max(LONGEST_PASSWORD);
+const SIGN_IN = z.object({ email: lineOfText(LONGEST_EMAIL).min(1), password });
+const LINK_SIGN_IN = z.object({ token: z.string().min(1).max(100) });
+const NEW_PASSWORD = z.object({ current: z.string().max(LONGEST_PASSWORD).optional(), password });
+
+export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
+  const { accounts, signIn, log } = parts;
+
+  scope.get(
+    '/session',
+    visitors.signedIn((visitor) => describe(visitor)),
+  );
+
+  scope.post('/session', async (request, reply) => {
+    const { email, password } = readBody(SIGN_IN, request);
+    const account = await accounts.findAccount(email);
+    const result = await signIn.byPassword({
+      name: emailIdentity(email),
+      accountId: account?.id,
+      password,
+      address: request.ip,
+    });
+    return begin(result, 'The e-mail address or the password is wrong.', request, reply);
+  });
+
+  scope.post('/session/link', async (request, reply) => {
+    const { token } = readBody(LINK_SIGN_IN, request);
+    const result = await signIn.byLink(token, request.ip);
+    return begin(result, 'This link has been used already, or is too old. Ask for another one.', request, reply);
+  });
+
+  scope.delete('/session', async (request, reply) => {
+    const token = visitors.cookie.read(request);
+    if (token !== undefined) await signIn.signOut(token);
+    visitors.cookie.clear(request, reply);
+    return reply.code(204).send();
+  });
+
+  scope.put(
+    '/password',
+    visitors.signedIn(async ({ session }, request, reply) => {
+      const { current, password } = readBody(NEW_PASSWORD, request);
+      const result = await signIn.choosePassword(session, { current, password, address: request.ip });
+      if (!('refused' in result)) {
+        log.info({ account: session.accountId }, 'password changed');
+        visitors.cookie.set(request, reply, result.token);
+        return reply.code(204).send();
+      }
+      if (result.refused === 'unfit') throw new DashboardProblem(400, result.message);
+      // Not 401: the session is as good as before.
+      throw refusal(result, 403, 'The current password is wrong.');
+    }),
+  );
+
+  async function begin(
+    result: SignInResult,
+    whenWrong: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session> {
+    if ('refused' in result) {
+      log.warn({ address: request.ip, why: result.refused }, 'sign-in refused');
+      throw refusal(result, 401, whenWrong);
+    }
+    const visitor = await visitorOf(result);
+    log.info({ account: result.accountId, address: request.ip }, 'signed in');
+    visitors.cookie.set(request, reply, result.token);
+    return describe(visitor);
+  }
+
+  async function visitorOf(started: StartedSession): Promise<Visitor> {
+    const visitor = await visitors.ofSession(started);
+    if (visitor === undefined) throw new DashboardProblem(401, 'This account is gone.');
+    return visitor;
+  }
+
+  async function describe({ account, operator }: Visitor): Promise<Session> {
+    const hasPassword = await signIn.hasPassword(account.id);
+    return { email: account.email, plan: account.plan, operator, hasPassword };
+  }
+}
+
+function refusal(refused: SignInRefusal, status: number, whenWrong: string): DashboardProblem {
+  if (refused.refused === 'wrong') return new DashboardProblem(status, whenWrong);
+  const { retryAfter } = refused;
+  const minutes = Math.ceil(retryAfter / 60);
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new DashboardProblem(429, `Too many tries. Try again in ${when}.`, { 'Retry-After': String(retryAfter) });
+}

@@ -1,0 +1,87 @@
+/** What the signed-in account has left and what it has asked for. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { addDays, dayOf, isDay } from '../../usage/day.ts';
+import type { RequestCursor } from '../../usage/usage-reading.ts';
+import { DAYS_KEPT } from '../../usage/usage-store.ts';
+import type { Overview, RequestPage } from '../contract.ts';
+import type { DashboardParts } from '../parts.ts';
+import { DashboardProblem } from '../problem.ts';
+import { lineOfText, readQuery } from '../read-input.ts';
+import type { Visitors } from '../visitor.ts';
+
+const FAILURES_SHOWN = 10;
+const DAYS_SHOWN = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+const filter = lineOfText(500).optional();
+const day = z.string().refine(isDay, 'must be a day, YYYY-MM-DD');
+const firstInstant = day.transform((text) => Date.parse(text));
+const lastInstant = firstInstant.transform((instant) => instant + DAY - 1);
+
+const cursor = lineOfText(600)
+  .transform(readCursor)
+  .refine((read) => read !== undefined, 'must be the `next` of the page before');
+
+const OVERVIEW_QUERY = z.object({ days: z.coerce.number().int().min(1).max(DAYS_KEPT).default(DAYS_SHOWN) });
+
+const REQUESTS_QUERY = z.object({
+  endpoint: filter,
+  outcome: filter,
+  target: filter,
+  key: filter,
+  from: firstInstant.optional(),
+  to: lastInstant.optional(),
+  before: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const CSV_QUERY = z.object({ from: day.optional(), to: day.optional() });
+
+export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
+  const { usage, plans } = parts;
+
+  scope.get(
+    '/overview',
+    visitors.signedIn(async ({ account, view }, request): Promise<Overview> => {
+      const { days } = readQuery(OVERVIEW_QUERY, request);
+      const today = dayOf(Date.now());
+      return {
+        plan: view.plan,
+        monthlyCredits: view.monthlyCredits,
+        planCredits: plans[view.plan]?.credits ?? 0,
+        paygCredits: view.paygCredits,
+        resetsAt: view.resetsAt,
+        concurrencyLimit: view.concurrencyLimit,
+        concurrencyUsed: view.concurrencyLimit - view.concurrencyRemaining,
+        days: await usage.days(account.id, addDays(today, 1 - days), today),
+        failures: await usage.failures(account.id, FAILURES_SHOWN),
+      };
+    }),
+  );
+
+  scope.get(
+    '/requests',
+    visitors.signedIn(async ({ account }, request): Promise<RequestPage> => {
+      const { requests, next } = await usage.requests(account.id, readQuery(REQUESTS_QUERY, request));
+      return next === undefined ? { requests } : { requests, next: `${next.at}.${next.id}` };
+    }),
+  );
+
+  scope.get(
+    '/usage.csv',
+    visitors.signedIn(async ({ account }, request, reply) => {
+      const { to = dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = readQuery(CSV_QUERY, request);
+      if (from > to) throw new DashboardProblem(400, 'from: must not be after `to`');
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="mudlark-usage-${from}-${to}.csv"`)
+        .send(await usage.csv(account.id, from, to));
+    }),
+  );
+}
+
+function readCursor(text: string): RequestCursor | undefined {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/s.exec(text) ?? [];
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
+}

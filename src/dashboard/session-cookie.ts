@@ -1,0 +1,50 @@
+/** The cookie that holds a session's token: not for scripts, not for other sites, and for https alone where that is what is used. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const PATH = '/dashboard';
+const NAME = 'mudlark_session';
+
+/** Browsers take a cookie of such a name only from https. (`__Host-` would forbid the path.) */
+const SECURE_NAME = `__Secure-${NAME}`;
+
+export class SessionCookie {
+  readonly #alwaysSecure: boolean;
+  readonly #seconds: number;
+
+  constructor(options: { readonly secureCookies: 'auto' | true; readonly milliseconds: number }) {
+    this.#alwaysSecure = options.secureCookies === true;
+    this.#seconds = Math.floor(options.milliseconds / 1_000);
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    const start = `${this.#isSecure(request) ? SECURE_NAME : NAME}=`;
+    const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+    const token = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+    return token === '' ? undefined : token;
+  }
+
+  set(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    this.#write(request, reply, token, this.#seconds);
+  }
+
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    this.#write(request, reply, '', 0);
+  }
+
+  #write(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
+    const secure = this.#isSecure(request);
+    const name = secure ? SECURE_NAME : NAME;
+    const attributes = [
+      `Path=${PATH}`,
+      `Max-Age=${seconds}`,
+      'HttpOnly',
+      'SameSite=Strict',
+      ...(secure ? ['Secure'] : []),
+    ];
+    reply.header('Set-Cookie', [`${name}=${value}`, ...attributes].join('; '));
+  }
+
+  #isSecure({ protocol }: FastifyRequest): boolean {
+    return this.#alwaysSecure || protocol === 'https';
+  }
+}

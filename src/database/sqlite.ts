@@ -1,0 +1,103 @@
+/**
+ * The seam on SQLite: one file, one connection, a write-ahead log. SQLite works inside the event loop, so statements are to be small,
+ * and each gets a turn of its own. Other processes, such as the command line, may use the file at the same time.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { type Database, type Queries, takeSteps, type Value } from './database.ts';
+
+const BUSY = 5;
+
+/** Milliseconds that SQLite itself waits for another process: the event loop stands still meanwhile. */
+const BLOCKING = 10;
+
+/** Milliseconds after which another process that writes is an error; in between, the event loop runs. */
+const PATIENCE = 5_000;
+const TRY_AGAIN_AFTER = 20;
+
+/** Opens the file, or makes it; its folder exists. */
+export async function openSqlite(file: string): Promise<Database> {
+  const connection = new DatabaseSync(file, { timeout: BLOCKING });
+  try {
+    // NORMAL: a power cut may take the last moments, and harms nothing else.
+    connection.exec('PRAGMA synchronous = NORMAL');
+    await whenFree(() => connection.exec('PRAGMA journal_mode = WAL'));
+    return new SqliteDatabase(connection);
+  } catch (error) {
+    connection.close();
+    throw new Error(`The database ${file} cannot be opened.`, { cause: error });
+  }
+}
+
+class SqliteDatabase implements Database {
+  readonly #connection: DatabaseSync;
+  readonly #now: Queries;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+    this.#now = {
+      all: async <Row>(sql: string, parameters: readonly Value[] = []) =>
+        connection.prepare(sql).all(...parameters) as Row[],
+      run: async (sql, parameters = []) => Number(connection.prepare(sql).run(...parameters).changes),
+    };
+  }
+
+  all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    return this.#alone(() => whenFree(() => this.#now.all<Row>(sql, parameters)));
+  }
+
+  run(sql: string, parameters?: readonly Value[]): Promise<number> {
+    return this.#alone(() => whenFree(() => this.#now.run(sql, parameters)));
+  }
+
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#alone(async () => {
+      // Locked for writing from the start: a reader that turns writer can be refused at once, and would have to begin again.
+      await whenFree(() => this.#connection.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = await work(this.#now);
+        this.#connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  migrate(part: string, steps: readonly string[]): Promise<void> {
+    return this.transaction((queries) => takeSteps(queries, part, steps));
+  }
+
+  close(): Promise<void> {
+    return this.#alone(async () => {
+      if (this.#connection.isOpen) this.#connection.close();
+    });
+  }
+
+  /** One after the other: there is one connection, and what is asked beside a transaction must not get into it. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => nextTurn()).then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+}
+
+/** Tries again while another process is writing. */
+async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await sleep(TRY_AGAIN_AFTER);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  // The low byte is the kind of error; the rest says more.
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
+}

@@ -1,0 +1,78 @@
+/** Sessions: who holds a token is signed in, until the session is left alone for a week, is a month old, or is ended. */
+import type { Database } from '../database/database.ts';
+import { newToken, tokenHash } from './token.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_IDLE = 7 * DAY;
+export const LONGEST_SESSION = 30 * DAY;
+
+/** How exact the last use is known: a write for each request would be too many. */
+const LAST_USED_EXACTNESS = 60_000;
+
+/** Of one account; the one that was not used for the longest time makes room. */
+const MOST_SESSIONS = 20;
+
+export interface Session {
+  readonly accountId: number;
+  /** By a link, rather than by a password. */
+  readonly byLink: boolean;
+}
+
+export interface StartedSession extends Session {
+  readonly token: string;
+}
+
+interface SessionRow {
+  readonly account_id: number;
+  readonly by_link: number;
+  readonly started_at: number;
+  readonly last_used_at: number;
+}
+
+export class Sessions {
+  readonly #database: Database;
+  readonly #clock: () => number;
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async start({ accountId, byLink }: Session): Promise<StartedSession> {
+    const token = newToken();
+    const now = this.#clock();
+    await this.#database.transaction(async (queries) => {
+      await queries.run('DELETE FROM sign_in_sessions WHERE started_at <= ? OR last_used_at <= ?', [
+        now - LONGEST_SESSION,
+        now - LONGEST_IDLE,
+      ]);
+      await queries.run(
+        `DELETE FROM sign_in_sessions WHERE account_id = ? AND hash NOT IN
+         (SELECT hash FROM sign_in_sessions WHERE account_id = ? ORDER BY last_used_at DESC, hash LIMIT ?)`,
+        [accountId, accountId, MOST_SESSIONS - 1],
+      );
+      await queries.run(
+        'INSERT INTO sign_in_sessions (hash, account_id, by_link, started_at, last_used_at) VALUES (?, ?, ?, ?, ?)',
+        [tokenHash(token), accountId, Number(byLink), now, now],
+      );
+    });
+    return { token, accountId, byLink };
+  }
+
+  async find(token: string): Promise<Session | undefined> {
+    const hash = tokenHash(token);
+    const [row] = await this.#database.all<SessionRow>('SELECT * FROM sign_in_sessions WHERE hash = ?', [hash]);
+    const now = this.#clock();
+    if (row === undefined || now - row.started_at >= LONGEST_SESSION || now - row.last_used_at >= LONGEST_IDLE) {
+      return undefined;
+    }
+    if (now - row.last_used_at >= LAST_USED_EXACTNESS) {
+      await this.#database.run('UPDATE sign_in_sessions SET last_used_at = ? WHERE hash = ?', [now, hash]);
+    }
+    return { accountId: row.account_id, byLink: row.by_link === 1 };
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#database.run('DELETE FROM sign_in_sessions WHERE hash = ?', [tokenHash(token)]);
+  }
+}

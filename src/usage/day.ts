@@ -1,0 +1,25 @@
+/** Days in UTC, as `YYYY-MM-DD`. */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** False for what is no day of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = Date.parse(text);
+  return !Number.isNaN(instant) && dayOf(instant) === text;
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOf(Date.parse(day) + count * DAY);
+}
+
+/** Both included, oldest first; none when `to` is before `from`. */
+export function daysFrom(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

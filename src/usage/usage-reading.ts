@@ -1,0 +1,162 @@
+/** How rows become what people see: days, pages of requests, lines of a table. Everything is asked for one account. */
+import type { Database, Value } from '../database/database.ts';
+import type { SuggestedStep } from './call-report.ts';
+import { daysFrom } from './day.ts';
+
+export interface DayUsage {
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly day: string;
+  readonly requests: number;
+  readonly credits: number;
+  /** How many ended how. */
+  readonly outcomes: Readonly<Record<string, number>>;
+}
+
+export interface NotedRequest {
+  readonly id: string;
+  readonly at: number;
+  readonly endpoint: string;
+  readonly target: string;
+  readonly status: number;
+  readonly outcome: string;
+  readonly message: string | undefined;
+  readonly nextStep: SuggestedStep | undefined;
+  readonly tier: string | undefined;
+  readonly targetStatus: number | undefined;
+  readonly credits: number;
+  readonly milliseconds: number;
+  /** The public id of the key. */
+  readonly key: string | undefined;
+}
+
+/** Where a page of requests ended. */
+export type RequestCursor = Pick<NotedRequest, 'at' | 'id'>;
+
+export interface RequestFilter {
+  readonly endpoint?: string | undefined;
+  /** `failed` means all but `ok`. */
+  readonly outcome?: string | undefined;
+  /** A part of it, in any case. */
+  readonly target?: string | undefined;
+  readonly key?: string | undefined;
+  /** First instant. */
+  readonly from?: number | undefined;
+  /** Last instant. */
+  readonly to?: number | undefined;
+  /** Only what is older than this. */
+  readonly before?: RequestCursor | undefined;
+  readonly limit: number;
+}
+
+export interface NotedRequests {
+  /** Newest first. */
+  readonly requests: readonly NotedRequest[];
+  /** Undefined when there are no more. */
+  readonly next: RequestCursor | undefined;
+}
+
+/** All requests of one day to one endpoint. */
+export interface EndpointDay {
+  readonly day: string;
+  readonly endpoint: string;
+  readonly requests: number;
+  readonly succeeded: number;
+  readonly credits: number;
+}
+
+interface RequestRow extends Omit<NotedRequest, 'message' | 'nextStep' | 'tier' | 'targetStatus' | 'key'> {
+  readonly message: string | null;
+  readonly next_step: string | null;
+  readonly tier: string | null;
+  readonly target_status: number | null;
+  readonly key_id: string | null;
+}
+
+/** One for each day, both ends included, oldest first. */
+export async function readDays(database: Database, accountId: number, from: string, to: string): Promise<DayUsage[]> {
+  const rows = await database.all<{ day: string; outcome: string; requests: number; credits: number }>(
+    `SELECT day, outcome, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits
+     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY day, outcome ORDER BY day, outcome`,
+    [accountId, from, to],
+  );
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return daysFrom(from, to).map((day) => {
+    const ofDay = byDay.get(day) ?? [];
+    return {
+      day,
+      requests: ofDay.reduce((sum, { requests }) => sum + requests, 0),
+      credits: ofDay.reduce((sum, { credits }) => sum + credits, 0),
+      outcomes: Object.fromEntries(ofDay.map(({ outcome, requests }) => [outcome, requests])),
+    };
+  });
+}
+
+/** Only days and endpoints that had requests. */
+export function readEndpointDays(
+  database: Database,
+  accountId: number,
+  from: string,
+  to: string,
+): Promise<EndpointDay[]> {
+  return database.all<EndpointDay>(
+    `SELECT day, endpoint, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits,
+       CAST(sum(CASE WHEN outcome = 'ok' THEN requests ELSE 0 END) AS BIGINT) AS succeeded
+     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY day, endpoint ORDER BY day, endpoint`,
+    [accountId, from, to],
+  );
+}
+
+export async function readRequests(
+  database: Database,
+  accountId: number,
+  filter: RequestFilter,
+): Promise<NotedRequests> {
+  const { sql, parameters } = conditions(accountId, filter);
+  const rows = await database.all<RequestRow>(
+    `SELECT * FROM usage_requests WHERE ${sql} ORDER BY at DESC, id DESC LIMIT ?`,
+    [...parameters, filter.limit + 1],
+  );
+  const requests = rows.slice(0, filter.limit).map(readRequest);
+  return { requests, next: rows.length > filter.limit ? requests.at(-1) : undefined };
+}
+
+function conditions(accountId: number, filter: RequestFilter): { sql: string; parameters: Value[] } {
+  const { endpoint, outcome, target, key, from, to, before } = filter;
+  const all: (readonly [sql: string, ...parameters: Value[]])[] = [['account_id = ?', accountId]];
+  if (endpoint !== undefined) all.push(['endpoint = ?', endpoint]);
+  if (outcome === 'failed') all.push(["outcome <> 'ok'"]);
+  else if (outcome !== undefined) all.push(['outcome = ?', outcome]);
+  if (target !== undefined) all.push(["lower(target) LIKE lower(?) ESCAPE '!'", `%${literally(target)}%`]);
+  if (key !== undefined) all.push(['key_id = ?', key]);
+  if (from !== undefined) all.push(['at >= ?', from]);
+  if (to !== undefined) all.push(['at <= ?', to]);
+  if (before !== undefined) all.push(['(at, id) < (?, ?)', before.at, before.id]);
+  return {
+    sql: all.map(([sql]) => sql).join(' AND '),
+    parameters: all.flatMap(([, ...parameters]) => parameters),
+  };
+}
+
+/** With what LIKE reads as a pattern taken as it is. */
+function literally(part: string): string {
+  return part.replaceAll('\0', '').replace(/[!%_]/g, (sign) => `!${sign}`);
+}
+
+function readRequest(row: RequestRow): NotedRequest {
+  const { id, at, endpoint, target, status, outcome, credits, milliseconds } = row;
+  return {
+    id,
+    at,
+    endpoint,
+    target,
+    status,
+    outcome,
+    message: row.message ?? undefined,
+    nextStep: row.next_step === null ? undefined : (JSON.parse(row.next_step) as SuggestedStep),
+    tier: row.tier ?? undefined,
+    targetStatus: row.target_status ?? undefined,
+    credits,
+    milliseconds,
+    key: row.key_id ?? undefined,
+  };
+}

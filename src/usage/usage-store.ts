@@ -1,0 +1,159 @@
+/**
+ * What accounts have asked for: their last requests, and counts per day. Noting can neither fail nor wait: reports are kept in memory and
+ * written a moment later. Reading writes first, so that whoever reads sees all that was noted here; what other nodes of the same database
+ * have noted is seen a moment later. Knows accounts only by their numbers.
+ */
+import type { Database } from '../database/database.ts';
+import type { CallReport } from './call-report.ts';
+import { addDays, dayOf } from './day.ts';
+import { USAGE_STEPS } from './schema.ts';
+import { usageCsv } from './usage-csv.ts';
+import {
+  type DayUsage,
+  type NotedRequest,
+  type NotedRequests,
+  type RequestFilter,
+  readDays,
+  readEndpointDays,
+  readRequests,
+} from './usage-reading.ts';
+import { type AccountReport, BATCH, dropOldDays, dropOldRequests, writeReports } from './usage-writing.ts';
+
+/** Requests of an account that are always there; a few more are until the next deletion. */
+export const REQUESTS_KEPT = 10_000;
+export const DAYS_KEPT = 400;
+
+/** Requests of an account that are deleted together. */
+const DROPPED_TOGETHER = 500;
+const WRITE_AFTER = 1_000;
+
+/** Reports that wait while the database cannot be written; about 10 MB. */
+const MOST_WAITING = 20_000;
+
+export interface UsageOptions {
+  readonly clock?: () => number;
+  readonly requestsKept?: number;
+  /** Told what could not be written; the reports are kept and tried again. */
+  readonly onProblem?: (error: unknown) => void;
+}
+
+export class UsageStore {
+  readonly #database: Database;
+  readonly #clock: () => number;
+  readonly #requestsKept: number;
+  readonly #onProblem: (error: unknown) => void;
+  #waiting: AccountReport[] = [];
+  #lost = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #closed = false;
+  /** Requests written for each account since its old ones were deleted. */
+  readonly #written = new Map<number, number>();
+  #cleanedOn = '';
+
+  /** Makes or updates the tables. The database stays whose it is: close it after the store. */
+  static async open(database: Database, options: UsageOptions = {}): Promise<UsageStore> {
+    await database.migrate('usage', USAGE_STEPS);
+    return new UsageStore(database, options);
+  }
+
+  private constructor(database: Database, options: UsageOptions) {
+    const { clock = Date.now, requestsKept = REQUESTS_KEPT, onProblem = () => {} } = options;
+    this.#database = database;
+    this.#clock = clock;
+    this.#requestsKept = requestsKept;
+    this.#onProblem = onProblem;
+  }
+
+  note(report: CallReport): void {
+    const { accountId } = report;
+    if (accountId === undefined || this.#closed) return;
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#lost += 1;
+      return;
+    }
+    this.#waiting.push({ ...report, accountId });
+    this.#writeSoon();
+  }
+
+  /** One for each day, both ends included, oldest first. Days are `YYYY-MM-DD`, in UTC. */
+  async days(accountId: number, from: string, to: string): Promise<DayUsage[]> {
+    await this.flush();
+    return readDays(this.#database, accountId, from, to);
+  }
+
+  async requests(accountId: number, filter: RequestFilter): Promise<NotedRequests> {
+    await this.flush();
+    return readRequests(this.#database, accountId, filter);
+  }
+
+  /** The newest ones. */
+  async failures(accountId: number, limit: number): Promise<readonly NotedRequest[]> {
+    return (await this.requests(accountId, { outcome: 'failed', limit })).requests;
+  }
+
+  /** A line per day and endpoint that had requests, below a line of names. */
+  async csv(accountId: number, from: string, to: string): Promise<string> {
+    await this.flush();
+    return usageCsv(await readEndpointDays(this.#database, accountId, from, to));
+  }
+
+  /** Writes what waits. What cannot be written is told, and tried again later. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeAll());
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, WRITE_AFTER).unref();
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) await this.#writeBatch();
+      this.#tellLost();
+    } catch (error) {
+      this.#onProblem(error);
+      if (!this.#closed) this.#writeSoon();
+    }
+  }
+
+  async #writeBatch(): Promise<void> {
+    const batch = this.#waiting.splice(0, BATCH);
+    try {
+      await writeReports(this.#database, batch);
+    } catch (error) {
+      this.#waiting.unshift(...batch);
+      throw error;
+    }
+    await this.#dropOld(batch);
+  }
+
+  /** The first time after a start nobody knows how many an account has: it is looked at once. */
+  async #dropOld(batch: readonly AccountReport[]): Promise<void> {
+    for (const [accountId, { length }] of Map.groupBy(batch, (report) => report.accountId)) {
+      const written = (this.#written.get(accountId) ?? DROPPED_TOGETHER) + length;
+      this.#written.set(accountId, written < DROPPED_TOGETHER ? written : 0);
+      if (written >= DROPPED_TOGETHER) await dropOldRequests(this.#database, accountId, this.#requestsKept);
+    }
+    const today = dayOf(this.#clock());
+    if (this.#cleanedOn === today) return;
+    await dropOldDays(this.#database, addDays(today, 1 - DAYS_KEPT));
+    this.#cleanedOn = today;
+  }
+
+  #tellLost(): void {
+    if (this.#lost === 0) return;
+    this.#onProblem(new Error(`${this.#lost} requests are missing in the usage: the database was away for too long.`));
+    this.#lost = 0;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * How reports become rows: a request each, and the counts of their days. A report that is written twice, because nobody could say
+ * whether the first time had worked, counts once.
+ */
+import type { Database, Value } from '../database/database.ts';
+import type { CallReport, SuggestedStep } from './call-report.ts';
+import { dayOf } from './day.ts';
+
+/** A report of somebody's request: calls with a wrong key are nobody's. */
+export interface AccountReport extends CallReport {
+  readonly accountId: number;
+}
+
+/** Reports in one transaction. Few enough that SQLite holds the event loop for about a millisecond. */
+export const BATCH = 100;
+
+const LONGEST_TEXT = 2_100;
+const LONGEST_STEP = 4_000;
+
+const REQUEST_COLUMNS = [
+  'account_id',
+  'at',
+  'id',
+  'endpoint',
+  'target',
+  'status',
+  'outcome',
+  'message',
+  'next_step',
+  'tier',
+  'target_status',
+  'credits',
+  'milliseconds',
+  'key_id',
+];
+
+export async function writeReports(database: Database, reports: readonly AccountReport[]): Promise<void> {
+  await database.transaction(async (queries) => {
+    const inserted = await queries.all<{ id: string }>(
+      `INSERT INTO usage_requests (${REQUEST_COLUMNS.join(', ')})
+       VALUES ${groups(reports.length, REQUEST_COLUMNS.length)} ON CONFLICT DO NOTHING RETURNING id`,
+      reports.flatMap(requestRow),
+    );
+    const fresh = new Set(inserted.map(({ id }) => id));
+    const counts = countsOf(reports.filter(({ id }) => fresh.has(text(id))));
+    if (counts.length === 0) return;
+    await queries.run(
+      `INSERT INTO usage_days (account_id, day, endpoint, outcome, requests, credits)
+       VALUES ${groups(counts.length, 6)}
+       ON CONFLICT (account_id, day, endpoint, outcome) DO UPDATE SET
+         requests = usage_days.requests + excluded.requests, credits = usage_days.credits + excluded.credits`,
+      counts.flat(),
+    );
+  });
+}
+
+/** Deletes all but the newest requests of an account. */
+export async function dropOldRequests(database: Database, accountId: number, kept: number): Promise<void> {
+  const [oldest] = await database.all<{ at: number; id: string }>(
+    'SELECT at, id FROM usage_requests WHERE account_id = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?',
+    [accountId, kept - 1],
+  );
+  if (oldest === undefined) return;
+  await database.run('DELETE FROM usage_requests WHERE account_id = ? AND (at, id) < (?, ?)', [
+    accountId,
+    oldest.at,
+    oldest.id,
+  ]);
+}
+
+/** Deletes the counts of the days before this one. */
+export async function dropOldDays(database: Database, firstKept: string): Promise<void> {
+  await database.run('DELETE FROM usage_days WHERE day < ?', [firstKept]);
+}
+
+/** `(?, ?), (?, ?)` */
+function groups(count: number, columns: number): string {
+  const one = `(${Array(columns).fill('?').join(', ')})`;
+  return Array(count).fill(one).join(', ');
+}
+
+function requestRow(report: AccountReport): Value[] {
+  return [
+    report.accountId,
+    whole(report.at),
+    text(report.id),
+    text(report.endpoint),
+    text(report.target),
+    whole(report.status),
+    text(report.outcome),
+    optional(report.message, text),
+    optional(report.nextStep, stepText),
+    optional(report.tier, text),
+    optional(report.targetStatus, whole),
+    whole(report.credits),
+    whole(report.milliseconds),
+    optional(report.keyId, text),
+  ];
+}
+
+/** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
+function countsOf(reports: readonly AccountReport[]): Value[][] {
+  const counts = new Map<string, { key: Value[]; requests: number; credits: number }>();
+  for (const { accountId, at, endpoint, outcome, credits } of reports) {
+    const key = [accountId, dayOf(whole(at)), text(endpoint), text(outcome)];
+    const name = JSON.stringify(key);
+    const count = counts.get(name) ?? { key, requests: 0, credits: 0 };
+    counts.set(name, { key, requests: count.requests + 1, credits: count.credits + whole(credits) });
+  }
+  return [...counts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { key, requests, credits }]) => [...key, requests, credits]);
+}
+
+function optional<T>(value: T | undefined, write: (value: T) => Value): Value {
+  return value === undefined ? null : write(value);
+}
+
+/** Text that every database takes: bounded, well-formed, without the NUL that PostgreSQL refuses. */
+function text(value: string): string {
+  return value.slice(0, LONGEST_TEXT).replaceAll('\0', '\u{FFFD}').toWellFormed();
+}
+
+function stepText(step: SuggestedStep): string | null {
+  const json = JSON.stringify(step);
+  return json.length > LONGEST_STEP ? null : json;
+}
+
+function whole(value: number): number {
+  const rounded = Math.round(value);
+  return Number.isSafeInteger(rounded) ? rounded : 0;
+}

@@ -1,0 +1,204 @@
+/** The dashboard's routes on a real server, with real accounts, usage and sign-in, and a playground that the test holds in its hands. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import pino from 'pino';
+import { DEFAULT_PLANS } from '../../src/accounts/plans.ts';
+import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
+import type { Account, AccountStore } from '../../src/accounts/store.ts';
+import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
+import type { DashboardParts, OperatorSources, Playground } from '../../src/dashboard/parts.ts';
+import { dashboardRoutes } from '../../src/dashboard/routes.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+import { SignIn } from '../../src/sign-in/sign-in.ts';
+import { UsageStore } from '../../src/usage/usage-store.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+  json<T = Record<string, unknown>>(): T;
+}
+
+export interface Ask {
+  readonly method?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Buffer;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks below `/dashboard/api`, as somebody. */
+export type Client = (path: string, ask?: Ask) => Promise<Answer>;
+
+export interface TestDashboard extends AsyncDisposable {
+  readonly port: number;
+  readonly accounts: AccountStore;
+  readonly usage: UsageStore;
+  readonly signIn: SignIn;
+  readonly operator: Account;
+  /** All that was logged. */
+  readonly log: () => string;
+  ask(path: string, ask?: Ask): Promise<Answer>;
+  newAccount(email: string, plan?: string): Promise<Account>;
+  /** Whoever came by a link to this account. */
+  as(account: Account): Promise<Client>;
+}
+
+interface Options {
+  readonly playground?: Partial<Playground>;
+  readonly sources?: Partial<OperatorSources>;
+  readonly build?: () => Promise<string>;
+  readonly patience?: number;
+  readonly clock?: () => number;
+  readonly secureCookies?: DashboardParts['secureCookies'];
+  readonly trustProxy?: boolean;
+}
+
+export const FORMS = [{ name: 'html', summary: 'Page HTML', description: 'The whole page.', parameters: [] }] as const;
+
+const NO_SOURCES: OperatorSources = {
+  system: async () => ({ proxies: [], browsers: [], places: { limit: 4, used: 0, waiting: 0 }, settings: [] }),
+  rememberedSites: async () => [],
+  forgetSite: async () => false,
+};
+
+const PLAIN_PLAYGROUND: Playground = {
+  forms: FORMS,
+  price: () => ({ credits: 5 }),
+  run: async () => {
+    throw new Error('not to be run');
+  },
+};
+
+export async function startDashboard(options: Options = {}): Promise<TestDashboard> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'mudlark-dashboard-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const accounts = started.use(await openSqliteStore({ folder, serving: true, plans: DEFAULT_PLANS }));
+  const { account: operator } = await accounts.ensureDefaultAccount({});
+  const usageDatabase = started.adopt(await openSqlite(join(folder, 'usage.db')), (each) => each.close());
+  const usage = started.adopt(await UsageStore.open(usageDatabase), (each) => each.close());
+  const signInDatabase = started.adopt(await openSqlite(join(folder, 'sign-in.db')), (each) => each.close());
+  const signIn = await SignIn.open(signInDatabase, { scryptCost: { N: 2 ** 4, r: 1, p: 1 } });
+  const logged: string[] = [];
+  const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
+  const pageFolder = join(folder, 'page');
+  const page = new DashboardPage({
+    build: async () => {
+      await writePage(pageFolder);
+      return pageFolder;
+    },
+    log,
+    ...options,
+  });
+
+  const app = fastify({ exposeHeadRoutes: true, forceCloseConnections: true, trustProxy: options.trustProxy ?? false });
+  // As on the service's server, where nothing else takes a body.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  dashboardRoutes({
+    accounts,
+    plans: DEFAULT_PLANS,
+    operatorId: operator.id,
+    usage,
+    signIn,
+    playground: { ...PLAIN_PLAYGROUND, ...options.playground },
+    operator: { ...NO_SOURCES, ...options.sources },
+    page,
+    secureCookies: options.secureCookies ?? 'auto',
+    log,
+  })(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  started.defer(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const running = started.move();
+
+  const ask = (path: string, parts: Ask = {}) => askServer(port, path, parts);
+  return {
+    port,
+    accounts,
+    usage,
+    signIn,
+    operator,
+    log: () => logged.join(''),
+    ask,
+    newAccount: (email, plan = 'free') => accounts.createAccount({ email, plan }),
+    async as(account) {
+      const { token } = await signIn.createLink(account.id);
+      const cookie = cookieOf(await ask('/dashboard/api/session/link', { method: 'POST', body: { token } }));
+      return (path, parts = {}) => ask(`/dashboard/api/${path}`, { cookie, ...parts });
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** `name=value` of the cookie that an answer sets. */
+export function cookieOf({ status, headers, text }: Answer): string {
+  const [cookie = ''] = (headers['set-cookie']?.[0] ?? '').split(';', 1);
+  if (cookie === '') throw new Error(`no cookie: ${status} ${text}`);
+  return cookie;
+}
+
+function askServer(port: number, path: string, parts: Ask): Promise<Answer> {
+  const { body, method = 'GET', cookie, headers, signal } = parts;
+  const content = parts.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(cookie !== undefined && { Cookie: cookie }),
+          ...(content !== undefined && { 'Content-Length': Buffer.byteLength(content) }),
+          ...headers,
+        },
+        ...(signal && { signal }),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          const text = body.toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            text,
+            json: <T>() => JSON.parse(text) as T,
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(content);
+  });
+}
+
+/** A page like the one that is built, in a few lines. */
+async function writePage(folder: string): Promise<void> {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  const files = {
+    'index.html': `<!doctype html><title>Mudlark</title>${'<p>The dashboard.</p>'.repeat(100)}`,
+    'frame.html': '<!doctype html><script src="/dashboard/assets/frame-1a2b.js"></script>',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/main-1a2b.js': `${'console.info("main");\n'.repeat(200)}`,
+    'assets/frame-1a2b.js': 'console.info("frame")',
+    'assets/dot-3c4d.png': 'not really a picture',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await writeFile(join(folder, '..', 'outside.txt'), 'not of the page');
+}

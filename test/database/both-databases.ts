@@ -1,0 +1,79 @@
+/** Runs one suite on SQLite and on PostgreSQL: what the seam promises must hold for both. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe } from 'node:test';
+import pg from 'pg';
+import type { Database } from '../../src/database/database.ts';
+import { overPostgres } from '../../src/database/postgres.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+/** A place that was empty at first, and any number of connections to it. All are closed when the suite ends. */
+export interface Place {
+  open(): Promise<Database>;
+}
+
+export interface DatabaseKind {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  newPlace(): Promise<Place>;
+}
+
+export function onBothDatabases(what: string, suite: (kind: DatabaseKind) => void): void {
+  describe(`${what} on SQLite`, () => suite(sqlite()));
+  describe(`${what} on PostgreSQL`, () => suite(postgres()));
+}
+
+function sqlite(): DatabaseKind {
+  const opened: Database[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'mudlark-database-'));
+  after(async () => {
+    for (const database of opened) await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let count = 0;
+  return {
+    name: 'SQLite',
+    async newPlace() {
+      count += 1;
+      const file = join(folder, `${count}.db`);
+      return {
+        async open() {
+          const database = await openSqlite(file);
+          opened.push(database);
+          return database;
+        },
+      };
+    },
+  };
+}
+
+function postgres(): DatabaseKind {
+  const { promise: url, resolve: tellUrl } = Promise.withResolvers<string>();
+  const pools: pg.Pool[] = [];
+  let server: TestPostgres | undefined;
+  before(async () => {
+    server = await startPostgres();
+    tellUrl(await server.createDatabase());
+  });
+  after(async () => {
+    for (const pool of pools) await pool.end();
+    await server?.close();
+  });
+  async function connect(options: pg.PoolConfig = {}): Promise<pg.Pool> {
+    const pool = new pg.Pool({ connectionString: await url, max: 4, ...options });
+    pool.on('error', () => {});
+    pools.push(pool);
+    return pool;
+  }
+  let count = 0;
+  return {
+    name: 'PostgreSQL',
+    async newPlace() {
+      count += 1;
+      const schema = `place_${count}`;
+      await (pools[0] ?? (await connect())).query(`CREATE SCHEMA ${schema}`);
+      return { open: async () => overPostgres(await connect({ options: `-c search_path=${schema}` })) };
+    },
+  };
+}

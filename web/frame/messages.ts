@@ -1,0 +1,90 @@
+/**
+ * What the dashboard and the frame that shows a scraped page say to each other. The frame's document belongs to nobody the
+ * dashboard trusts: what comes from it is read as text and numbers, within bounds, and nothing more.
+ */
+import type { Suggestion } from './suggest-selector.ts';
+
+export type Step = 'parent' | 'child' | 'previous' | 'next';
+
+export type ToFrame =
+  | { readonly type: 'show'; readonly html: string; readonly picking: boolean }
+  /** Moves what is picked, as the arrow keys do. */
+  | { readonly type: 'step'; readonly to: Step }
+  /** Counts and outlines what a selector matches. */
+  | { readonly type: 'try'; readonly selector: string };
+
+export interface Picked {
+  /** What the element is to the eye: `h2.title`. */
+  readonly label: string;
+  /** The beginning of its text. */
+  readonly text: string;
+  readonly one: readonly Suggestion[];
+  readonly all: readonly Suggestion[];
+}
+
+export type FromFrame =
+  | { readonly type: 'ready' }
+  | { readonly type: 'shown'; readonly cut: boolean }
+  | { readonly type: 'picked'; readonly picked: Picked }
+  /** Undefined matches: it is no selector. */
+  | { readonly type: 'tried'; readonly selector: string; readonly matches: number | undefined }
+  | { readonly type: 'escaped' }
+  /** Enter: what is picked is what was wanted. */
+  | { readonly type: 'accepted' };
+
+const LONGEST_SELECTOR = 8_192;
+const LONGEST_LABEL = 200;
+const MOST_SUGGESTIONS = 10;
+
+/** A message of the frame, or undefined for anything else. */
+export function readFromFrame(data: unknown): FromFrame | undefined {
+  const message = fieldsOf(data);
+  switch (message.type) {
+    case 'ready':
+    case 'escaped':
+    case 'accepted':
+      return { type: message.type };
+    case 'shown':
+      return { type: 'shown', cut: message.cut === true };
+    case 'tried':
+      return { type: 'tried', selector: text(message.selector, LONGEST_SELECTOR), matches: count(message.matches) };
+    case 'picked':
+      return { type: 'picked', picked: readPicked(fieldsOf(message.picked)) };
+    default:
+      return undefined;
+  }
+}
+
+function readPicked({ label, text: words, one, all }: Fields): Picked {
+  return {
+    label: text(label, LONGEST_LABEL),
+    text: text(words, LONGEST_LABEL),
+    one: suggestions(one),
+    all: suggestions(all),
+  };
+}
+
+function suggestions(value: unknown): Suggestion[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MOST_SUGGESTIONS).flatMap((item) => {
+    const { selector, matches } = fieldsOf(item);
+    const number = count(matches);
+    const written = text(selector, LONGEST_SELECTOR);
+    return number === undefined || written === '' ? [] : [{ selector: written, matches: number }];
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** Longer than any that the frame would send is none of it. */
+function text(value: unknown, longest: number): string {
+  return typeof value === 'string' && value.length <= longest ? value : '';
+}
+
+function count(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}

@@ -1,0 +1,32 @@
+/** The whole page: the sign-in for who is not signed in, else the shell with the view that the address names. */
+import type { Session } from '../../src/dashboard/contract.ts';
+import { Messages } from './design/toast.tsx';
+import { usePath } from './router.tsx';
+import { sessionState } from './session.ts';
+import { placesFor } from './shell/places.ts';
+import { Shell } from './shell/shell.tsx';
+import { useStore } from './store.ts';
+import { NotFound } from './views/not-found.tsx';
+import { SignInView } from './views/sign-in/sign-in-view.tsx';
+
+export function App() {
+  const state = useStore(sessionState);
+  return (
+    <>
+      {state.kind === 'signed-out' && <SignInView notice={state.notice} />}
+      {state.kind === 'signed-in' && <SignedIn session={state.session} />}
+      <Messages />
+    </>
+  );
+}
+
+function SignedIn({ session }: { readonly session: Session }) {
+  const path = usePath();
+  const place = placesFor(session).find((one) => one.path === path);
+  const View = place?.view ?? NotFound;
+  return (
+    <Shell session={session} path={path}>
+      <View key={path} />
+    </Shell>
+  );
+}

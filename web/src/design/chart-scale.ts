@@ -1,0 +1,19 @@
+/** The arithmetic of the charts: round numbers for the axis, and which labels there is room for. No drawing here. */
+
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+
+/** Ticks from zero up to at least `max`, about `wanted` of them, at steps that people count in. Whole numbers only. */
+export function axisTicks(max: number, wanted = 4): number[] {
+  const rough = Math.max(1, max) / wanted;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, (ROUND_STEPS.find((round) => round * magnitude >= rough) ?? 10) * magnitude);
+  const whole = Number.isInteger(step) ? step : Math.ceil(step);
+  const ticks = [0];
+  while ((ticks.at(-1) ?? 0) < max || ticks.length < 2) ticks.push(ticks.length * whole);
+  return ticks;
+}
+
+/** Every how many places a label fits, so that neighbors do not touch. The last place always has one. */
+export function labelEvery(places: number, width: number, labelWidth: number): number {
+  return Math.max(1, Math.ceil((places * labelWidth) / Math.max(1, width)));
+}

@@ -1,0 +1,36 @@
+/** Copies a text, and says so beside itself: it may be in a dialog, and what is outside of one is not read out. */
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+
+const CONFIRMED_MS = 2000;
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** The button's name, such as `Copy key`. */
+  readonly label: string;
+  readonly size?: 'regular' | 'small';
+}
+
+export function CopyButton({ text, label, size = 'small' }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('ready'), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setState((await copyText(text, currentTarget)) ? 'copied' : 'refused');
+  };
+  return (
+    <>
+      <Button size={size} icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+        {label}
+      </Button>
+      <span role="status" className={state === 'refused' ? 'quiet small' : 'visually-hidden'}>
+        {state === 'copied' && 'Copied'}
+        {state === 'refused' && 'The browser does not allow copying. Select the text and copy it by hand.'}
+      </span>
+    </>
+  );
+}

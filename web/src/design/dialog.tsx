@@ -1,0 +1,72 @@
+/** Native modal dialogs: the browser keeps the focus inside, closes on Escape, and gives the focus back. */
+import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
+import { useAction } from '../action.ts';
+import { Button, IconButton } from './button.tsx';
+import { useModal } from './modal.ts';
+import { Notice } from './notice.tsx';
+import './dialog.css';
+
+const FIRST_FOCUS = '.dialog-body :is(input:not([hidden]), select, textarea), .dialog-foot button';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the end. */
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** Open for as long as it is rendered. */
+export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+  const dialog = useModal();
+  const titleId = useId();
+  // The first field, or else the first answer, not the cross in the corner.
+  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus(), [dialog]);
+  return (
+    <dialog ref={dialog} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Close" icon="close" size="small" onClick={onClose} />
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer !== undefined && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+  /** What the button that does it says. */
+  readonly action: string;
+  readonly tone?: 'primary' | 'danger';
+  /** Does it. A failure is shown in the dialog, which stays open. */
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** A dialog that asks for something and does it: Cancel beside `action`. */
+export function FormDialog({ action, tone = 'primary', onSubmit, children, ...dialog }: FormDialogProps) {
+  const formId = useId();
+  const { busy, problem, run } = useAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(onSubmit);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" form={formId} tone={tone} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit}>
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

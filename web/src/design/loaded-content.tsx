@@ -1,0 +1,33 @@
+/** Shows what was loaded, or why not, or that it is on its way. A failed refresh keeps the old content and says so. */
+import type { ReactNode } from 'react';
+import type { Loaded } from '../loaded.ts';
+import { Button } from './button.tsx';
+import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadedContentProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly height?: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+export function LoadedContent<T>({ loaded, height = '12rem', children }: LoadedContentProps<T>) {
+  const { data, problem, reload } = loaded;
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice
+          tone="bad"
+          actions={
+            <Button size="small" onClick={reload}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      {data !== undefined ? children(data) : problem === undefined && <Loading height={height} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** The place of something that is on its way: blocks of about its size, so that nothing jumps when it comes. */
+import './loading.css';
+
+export function Loading({
+  label = 'Loading',
+  height = '12rem',
+}: {
+  readonly label?: string;
+  readonly height?: string;
+}) {
+  return (
+    <div className="loading" style={{ minHeight: height }} role="status">
+      <span className="visually-hidden">{label}</span>
+    </div>
+  );
+}

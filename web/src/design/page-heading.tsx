@@ -1,0 +1,34 @@
+/** The heading of a view. It names the document, and takes the focus when the view was reached from within the page. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { hasNavigated } from '../router.tsx';
+import './page-heading.css';
+
+/** For when what had the focus is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+interface PageHeadingProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function PageHeading({ title, lead, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Mudlark`;
+    if (hasNavigated()) heading.current?.focus();
+  }, [title]);
+  return (
+    <div className="page-heading">
+      <div className="page-heading-text">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className="quiet">{lead}</p>}
+      </div>
+      {actions !== undefined && <div className="row">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** The form of a call: the endpoint, its parameters, what the call would cost or what is wrong with it, and the button that runs it. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EndpointForm as Endpoint, ParameterForm, Price } from '../../../../src/dashboard/contract.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { SelectField } from '../../design/field.tsx';
+import { type Entry, type FormValues, textOf, toPairs } from '../request/form-values.ts';
+import { namedParameter } from '../request/named-parameter.ts';
+import { layOut, type ParameterGroup } from '../request/parameter-groups.ts';
+import { ParameterField } from './parameter-field.tsx';
+import { PriceLine } from './price-line.tsx';
+import './form.css';
+
+interface EndpointFormProps {
+  readonly endpoints: readonly Endpoint[];
+  readonly endpoint: Endpoint;
+  readonly values: FormValues;
+  /** Undefined while it is asked for. */
+  readonly price: Price | undefined;
+  readonly running: boolean;
+  readonly onEndpoint: (endpoint: Endpoint) => void;
+  readonly onChange: (name: string, entries: readonly Entry[]) => void;
+  readonly onPick: (parameter: string, at: number) => void;
+  readonly onRun: () => void;
+  readonly onCancel: () => void;
+}
+
+export function EndpointForm(props: EndpointFormProps) {
+  const { endpoints, endpoint, values, price, running, onEndpoint, onChange, onPick, onRun, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const problem = price !== undefined && 'problem' in price ? price.problem : undefined;
+  const wrong = problem === undefined ? undefined : namedParameter(problem, endpoint.parameters, values);
+  // A field that is still to be filled in is no mistake.
+  const isBlank = wrong !== undefined && (values[wrong] ?? []).every(({ key, value }) => key === '' && value === '');
+  const { visible, groups } = layOut(endpoint.parameters);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    const field =
+      wrong === undefined ? null : form.current?.querySelector<HTMLElement>(`[data-parameter="${wrong}"] .control`);
+    if (field) field.focus();
+    else onRun();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!isAsked || document.querySelector('dialog[open]') !== null) return;
+      // A button that has the focus would be pressed as well.
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const field = (parameter: ParameterForm) => (
+    <div key={parameter.name} data-parameter={parameter.name}>
+      <ParameterField
+        parameter={parameter}
+        entries={values[parameter.name] ?? []}
+        problem={wrong === parameter.name && !isBlank ? problem : undefined}
+        onChange={(entries) => onChange(parameter.name, entries)}
+        onPick={(at) => onPick(parameter.name, at)}
+      />
+    </div>
+  );
+
+  return (
+    <Card title="Call" titleHidden>
+      <form className="stack call-form" ref={form} onSubmit={submit} noValidate>
+        <SelectField
+          label="Endpoint"
+          hint={endpoint.description}
+          value={endpoint.name}
+          options={endpoints.map(({ name, summary }) => ({ value: name, label: `/${name} · ${summary}` }))}
+          onChange={(event) => onEndpoint(endpoints.find(({ name }) => name === event.target.value) ?? endpoint)}
+        />
+        {visible.map(field)}
+        <div>
+          {groups.map((group) => (
+            <Group key={`${endpoint.name} ${group.title}`} group={group} values={values} wrong={wrong}>
+              {group.parameters.map(field)}
+            </Group>
+          ))}
+        </div>
+        <div className="call-foot">
+          <div className="row">
+            <Button
+              type="submit"
+              tone="primary"
+              icon="playground"
+              busy={running}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              Run
+            </Button>
+            {running ? (
+              <Button onClick={onCancel}>Cancel</Button>
+            ) : (
+              <kbd className="quiet small call-keys">{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
+            )}
+          </div>
+          <PriceLine price={price} isIncomplete={isBlank} climbs={textOf(values, 'proxy') === 'auto'} />
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+
+interface GroupProps {
+  readonly group: ParameterGroup;
+  readonly values: FormValues;
+  readonly wrong: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Open from the start when something in it is set, or wrong. */
+function Group({ group: { title, parameters }, values, wrong, children }: GroupProps) {
+  const given = new Set(toPairs(parameters, values).map(([name]) => name)).size;
+  const isWrong = parameters.some(({ name }) => name === wrong);
+  const [open, setOpen] = useState(given > 0);
+  useEffect(() => {
+    if (isWrong) setOpen(true);
+  }, [isWrong]);
+  return (
+    <details className="parameter-group" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {given > 0 && <span className="badge badge-accent">{`${given} set`}</span>}
+      </summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}

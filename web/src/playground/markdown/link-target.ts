@@ -1,0 +1,43 @@
+/** Where a link or an image of Markdown leads: the `(address "title")` behind its brackets. Only safe addresses are addresses. */
+
+const LONGEST_DESTINATION = 4_096;
+const MOST_PARENTHESES = 8;
+
+const TITLE = /[ \n]+(?:"(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')/sy;
+const SAFE = /^(?:https?|mailto|tel):/i;
+
+export interface Target {
+  /** Undefined when it leads to no page or person. */
+  readonly href: string | undefined;
+  /** Behind the closing parenthesis. */
+  readonly end: number;
+}
+
+/** Undefined when there is none here. */
+export function readTarget(text: string, at: number): Target | undefined {
+  if (text[at] !== '(') return undefined;
+  const start = at + 1;
+  let end = destinationEnd(text, start);
+  if (end === undefined) return undefined;
+  const address = text.slice(start, end).replace(/^<([^<>]*)>$/, '$1');
+  TITLE.lastIndex = end;
+  end += TITLE.exec(text)?.[0].length ?? 0;
+  if (text[end] !== ')') return undefined;
+  const href = address.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return { href: SAFE.test(href) ? href : undefined, end: end + 1 };
+}
+
+/** Where the address ends: at a space, or at the parenthesis that is not its own. */
+function destinationEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + LONGEST_DESTINATION); at++) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === ' ' || character === '\n') return at;
+    else if (character === '(') depth += 1;
+    else if (character === ')' && depth === 0) return at;
+    else if (character === ')') depth -= 1;
+    if (depth > MOST_PARENTHESES) return undefined;
+  }
+  return undefined;
+}

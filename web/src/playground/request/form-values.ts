@@ -1,0 +1,75 @@
+/**
+ * What a form holds, and the query that it makes. Every parameter has entries: one for a scalar, one for each item of a
+ * list, and with keys for a map. Knows nothing of how fields look, and judges nothing: the API's own checks do.
+ */
+import type { NextStep, ParameterForm } from '../../../../src/dashboard/contract.ts';
+
+export interface Entry {
+  /** Of a map; empty for all others. */
+  readonly key: string;
+  readonly value: string;
+}
+
+/** By parameter name. Names that the endpoint at hand does not know are kept for the next one that does. */
+export type FormValues = Readonly<Record<string, readonly Entry[]>>;
+
+export type QueryPair = readonly [name: string, value: string];
+
+/** The text of a scalar; empty when nothing was given. */
+export function textOf(values: FormValues, name: string): string {
+  return values[name]?.[0]?.value ?? '';
+}
+
+export function withText(values: FormValues, name: string, value: string): FormValues {
+  return { ...values, [name]: [{ key: '', value }] };
+}
+
+/** The query's parameters: only what differs from the default. */
+export function toPairs(parameters: readonly ParameterForm[], values: FormValues): QueryPair[] {
+  return parameters.flatMap((parameter) =>
+    (values[parameter.name] ?? [])
+      .filter((entry) => isGiven(parameter, entry))
+      .map(
+        ({ key, value }): QueryPair => [parameter.kind === 'map' ? `${parameter.name}[${key}]` : parameter.name, value],
+      ),
+  );
+}
+
+function isGiven(parameter: ParameterForm, { key, value }: Entry): boolean {
+  if (parameter.kind === 'map') return key !== '' || value !== '';
+  return value !== '' && (parameter.kind === 'list' || value !== parameter.default);
+}
+
+/** The form that a query fills. Names that the endpoint does not take are left out. */
+export function fromPairs(parameters: readonly ParameterForm[], pairs: readonly QueryPair[]): FormValues {
+  const filled = parameters.map((parameter): [string, Entry[]] => [parameter.name, entriesOf(parameter, pairs)]);
+  return Object.fromEntries(filled.filter(([, entries]) => entries.length > 0));
+}
+
+function entriesOf({ name, kind }: ParameterForm, pairs: readonly QueryPair[]): Entry[] {
+  if (kind === 'map') {
+    return pairs
+      .filter(([given]) => given.startsWith(`${name}[`) && given.endsWith(']'))
+      .map(([given, value]) => ({ key: given.slice(name.length + 1, -1), value }));
+  }
+  const values = pairs.filter(([given]) => given === name).map(([, value]) => value);
+  if (kind === 'list') return values.map((value) => ({ key: '', value }));
+  return values.slice(0, 1).map((value) => ({ key: '', value: kind === 'boolean' ? booleanWord(value) : value }));
+}
+
+/** The API takes `1`, `0` and any case as well. */
+function booleanWord(value: string): string {
+  const word = value.toLowerCase();
+  return { '1': 'true', '0': 'false' }[word] ?? word;
+}
+
+/** The form that the failure's suggestion asks for. */
+export function withNextStep(parameters: readonly ParameterForm[], values: FormValues, step: NextStep): FormValues {
+  const kept = Object.entries(values).filter(([name]) => !step.remove?.includes(name));
+  return { ...Object.fromEntries(kept), ...fromPairs(parameters, Object.entries(step.params)) };
+}
+
+/** The query string, in the spelling of the URL Standard: nothing in it needs quoting anywhere. */
+export function toQuery(pairs: readonly QueryPair[]): string {
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+}

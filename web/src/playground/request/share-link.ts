@@ -1,0 +1,37 @@
+/**
+ * A link that fills the form again. It holds no key, and leaves out what may hold other secrets: the caller's own proxy, and
+ * headers that carry credentials.
+ */
+import type { EndpointForm } from '../../../../src/dashboard/contract.ts';
+import { type FormValues, fromPairs, type QueryPair, toQuery } from './form-values.ts';
+
+const SECRET = /^(?:api_key|custom_proxy|headers\[(?:authorization|cookie|.*(?:key|token|secret|auth|session).*)\])$/is;
+
+export interface ShareLink {
+  /** Of `/dashboard/playground`, with its question mark. */
+  readonly search: string;
+  /** The parameters that are not in it. */
+  readonly leftOut: readonly string[];
+}
+
+export function shareLink(endpoint: string, pairs: readonly QueryPair[]): ShareLink {
+  const isSecret = ([name]: QueryPair) => SECRET.test(name);
+  const shared = pairs.filter((pair) => !isSecret(pair));
+  return {
+    search: `?${toQuery([['endpoint', endpoint], ...shared])}`,
+    leftOut: pairs.filter(isSecret).map(([name]) => name),
+  };
+}
+
+/** A form that is being filled in. */
+export interface Draft {
+  readonly endpoint: EndpointForm;
+  readonly values: FormValues;
+}
+
+/** What a link fills in; undefined when it names no endpoint that there is. */
+export function readShareLink(search: string, endpoints: readonly EndpointForm[]): Draft | undefined {
+  const query = new URLSearchParams(search);
+  const endpoint = endpoints.find(({ name }) => name === query.get('endpoint'));
+  return endpoint && { endpoint, values: fromPairs(endpoint.parameters, [...query]) };
+}

@@ -1,0 +1,57 @@
+/** What went wrong, and what the API suggests to try next. */
+import type { NextStep } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { count } from '../../format.ts';
+import { outcomeLook } from '../../outcomes.ts';
+import type { FailureBody } from './failure-body.ts';
+
+interface FailureViewProps {
+  readonly failure: FailureBody;
+  readonly onNextStep: (step: NextStep) => void;
+}
+
+export function FailureView({ failure, onNextStep }: FailureViewProps) {
+  const { message, errorCode, targetStatus, preview, ranWith, nextStep } = failure;
+  return (
+    <div className="failure stack">
+      <p className="failure-message">{message}</p>
+      <dl className="facts">
+        {errorCode !== undefined && (
+          <div>
+            <dt>Error</dt>
+            <dd>
+              <Badge tone={outcomeLook(errorCode).tone}>{outcomeLook(errorCode).label}</Badge> <code>{errorCode}</code>
+            </dd>
+          </div>
+        )}
+        {targetStatus !== undefined && (
+          <div>
+            <dt>Target answered</dt>
+            <dd>{targetStatus}</dd>
+          </div>
+        )}
+        {ranWith !== undefined && (
+          <div>
+            <dt>Ran with</dt>
+            <dd className="mono">{ranWith}</dd>
+          </div>
+        )}
+      </dl>
+      {nextStep !== undefined && (
+        <div className="next-step">
+          <p>{nextStep.message}</p>
+          <Button tone="primary" onClick={() => onNextStep(nextStep)}>
+            {`Try next step (${count(nextStep.cost, 'credit')})`}
+          </Button>
+        </div>
+      )}
+      {preview !== undefined && (
+        <details className="more">
+          <summary>What the target sent</summary>
+          <pre>{preview}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The content of an answer, in as many views as it has. */
+import { useMemo, useState } from 'react';
+import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
+import { Tabs } from '../../design/tabs.tsx';
+import { JsonTree } from '../json-tree/json-tree.tsx';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import { PageFrame } from '../page/page-frame.tsx';
+import { type ResultView, viewsOf } from './result-views.ts';
+import { SourceView } from './source-view.tsx';
+
+/** Characters of a text that the preview shows; the source has the rest. */
+const MOST_PREVIEWED = 200_000;
+
+interface ResultContentProps {
+  readonly endpoint: string;
+  readonly result: PlaygroundResult;
+  /** Tells one run from another: the same view is shown of the next, but from its beginning. */
+  readonly run: number;
+}
+
+export function ResultContent({ endpoint, result, run }: ResultContentProps) {
+  const views = useMemo(() => viewsOf(endpoint, result), [endpoint, result]);
+  const [chosen, setChosen] = useState<string>();
+  const shown = views.find(({ label }) => label === chosen) ?? views[0];
+  if (shown === undefined) return null;
+  return (
+    <Tabs
+      label="Views of the result"
+      tabs={views.map(({ label }) => ({ id: label, label }))}
+      selected={shown.label}
+      onSelect={setChosen}
+    >
+      <View key={`${run} ${shown.label}`} view={shown} />
+    </Tabs>
+  );
+}
+
+function View({ view }: { readonly view: ResultView }) {
+  switch (view.kind) {
+    case 'page':
+      return <PageView html={view.html} />;
+    case 'markdown':
+      return (
+        <>
+          <MarkdownView text={view.text.slice(0, MOST_PREVIEWED)} />
+          {view.text.length > MOST_PREVIEWED && (
+            <p className="quiet small page-note">This is only the beginning. The source has all of it.</p>
+          )}
+        </>
+      );
+    case 'json':
+      return <JsonTree label="The answer" value={view.value} />;
+    case 'source':
+      return <SourceView label={view.label} text={view.text} />;
+  }
+}
+
+function PageView({ html }: { readonly html: string }) {
+  const [cut, setCut] = useState(false);
+  return (
+    <>
+      <PageFrame
+        title="The page, without its scripts"
+        html={html}
+        onMessage={(message) => message.type === 'shown' && setCut(message.cut)}
+      />
+      <p className="quiet small page-note">
+        Shown without its scripts, and without what it would load from elsewhere: images, fonts, style sheets.
+        {cut && ' The page is large: only its beginning is shown.'}
+      </p>
+    </>
+  );
+}

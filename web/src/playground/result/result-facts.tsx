@@ -1,0 +1,80 @@
+/** What is known about a call that was answered: how it ended, what it cost, how long it took, where it went. */
+import type { PlaygroundResult, Price } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { count, formatDuration } from '../../format.ts';
+import { PhaseBar } from './phase-bar.tsx';
+
+interface ResultFactsProps {
+  readonly result: PlaygroundResult;
+  /** What it was said to cost before. */
+  readonly expected: Price | undefined;
+}
+
+export function ResultFacts({ result, expected }: ResultFactsProps) {
+  const { status, credits, milliseconds, phases, contentType } = result;
+  const headers = Object.entries(result.headers);
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const requestId = header('service-request-id');
+  const targetStatus = header('service-target-status');
+  const tier = header('service-proxy-tier');
+  const saidBefore = expected !== undefined && 'credits' in expected ? expected.credits : credits;
+  return (
+    <div className="stack">
+      <dl className="facts">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <Badge tone={status < 400 ? 'good' : 'bad'}>{status}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>Charged</dt>
+          <dd>
+            {count(credits, 'credit')}
+            {saidBefore !== credits && <span className="quiet">{` (${saidBefore} expected)`}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{formatDuration(milliseconds)}</dd>
+        </div>
+        {targetStatus !== undefined && (
+          <div>
+            <dt>Target status</dt>
+            <dd>{targetStatus}</dd>
+          </div>
+        )}
+        {tier !== undefined && (
+          <div>
+            <dt>Tier</dt>
+            <dd>{tier}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Type</dt>
+          <dd className="mono">{contentType.split(';', 1)[0]}</dd>
+        </div>
+        {requestId !== undefined && (
+          <div>
+            <dt>Request id</dt>
+            <dd className="mono">{requestId}</dd>
+          </div>
+        )}
+      </dl>
+      <PhaseBar milliseconds={milliseconds} phases={phases} />
+      <details className="more">
+        <summary>{count(headers.length, 'response header')}</summary>
+        <dl className="headers">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
+      </details>
+    </div>
+  );
+}

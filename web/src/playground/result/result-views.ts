@@ -1,0 +1,45 @@
+/** The ways in which a result can be looked at, by what it holds. Knows nothing of how they are drawn. */
+import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
+
+export type ResultView =
+  | { readonly kind: 'page'; readonly label: string; readonly html: string }
+  | { readonly kind: 'markdown'; readonly label: string; readonly text: string }
+  | { readonly kind: 'json'; readonly label: string; readonly value: unknown }
+  | { readonly kind: 'source'; readonly label: string; readonly text: string };
+
+type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body'>;
+
+/** The most telling first. */
+export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] {
+  const [mediaType] = result.contentType.split(';', 1);
+  // A target that answers JSON comes back from /html as it is, under the name of HTML; so does what a script returned.
+  const parsed = mediaType === 'application/xml' ? undefined : parseTree(result.body);
+  if (parsed) return [...insideViews(endpoint, parsed.value, result), tree(parsed.value), source('Raw', result.body)];
+  if (mediaType === 'text/html') return [page(result.body), source('HTML', result.body)];
+  if (mediaType === 'text/plain') return [preview(result.body), source('Markdown', result.body)];
+  return [source('Raw', result.body)];
+}
+
+/** A page or a text that was asked for inside JSON. */
+function insideViews(endpoint: string, value: unknown, { status }: Shown): ResultView[] {
+  if (status !== 200) return [];
+  const { result, content } = value as { readonly result?: unknown; readonly content?: unknown };
+  if (endpoint === 'text' && typeof content === 'string') return [preview(content)];
+  if (typeof result !== 'string') return [];
+  return endpoint === 'ai/question' ? [preview(result)] : [page(result), source('HTML', result)];
+}
+
+const page = (html: string): ResultView => ({ kind: 'page', label: 'Page', html });
+const preview = (text: string): ResultView => ({ kind: 'markdown', label: 'Preview', text });
+const tree = (value: unknown): ResultView => ({ kind: 'json', label: 'JSON', value });
+const source = (label: string, text: string): ResultView => ({ kind: 'source', label, text });
+
+/** The body as a tree, when it is one: a lone number or word is shown better as it is. */
+function parseTree(body: string): { readonly value: object } | undefined {
+  if (!/^\s*[[{]/.test(body)) return undefined;
+  try {
+    return { value: JSON.parse(body) as object };
+  } catch {
+    return undefined;
+  }
+}

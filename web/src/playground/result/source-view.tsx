@@ -1,0 +1,36 @@
+/** A text as it came. Of a large one the beginning is shown until more is asked for: the browser would stand still for the rest. */
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { formatNumber } from '../../format.ts';
+
+const SHOWN_AT_FIRST = 100_000;
+
+export function SourceView({ label, text }: { readonly label: string; readonly text: string }) {
+  const [all, setAll] = useState(false);
+  const isCut = !all && text.length > SHOWN_AT_FIRST;
+  return (
+    <div className="stack source-view">
+      <div className="row">
+        <CopyButton text={text} label={`Copy ${label}`} />
+        <span className="quiet small">{`${formatNumber(text.length)} characters`}</span>
+      </div>
+      {text === '' ? (
+        <p className="quiet">The answer is empty.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard
+        <section aria-label={label} tabIndex={0}>
+          <pre>{isCut ? text.slice(0, SHOWN_AT_FIRST) : text}</pre>
+        </section>
+      )}
+      {isCut && (
+        <div className="row">
+          <span className="quiet small">{`The first ${formatNumber(SHOWN_AT_FIRST)} are shown.`}</span>
+          <Button size="small" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

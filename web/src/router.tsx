@@ -1,0 +1,73 @@
+/**
+ * Where in the dashboard we are, by the browser's own history. Paths here are below `/dashboard` and begin with a slash:
+ * `/` is the overview, `/keys` the keys. It knows nothing of the views.
+ */
+import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react';
+
+const BASE = '/dashboard';
+
+let navigated = false;
+const listeners = new Set<() => void>();
+
+/** Whether the view on show was reached from within the page, so that the focus has to be moved to it. */
+export function hasNavigated(): boolean {
+  return navigated;
+}
+
+export function hrefTo(to: string): string {
+  return to === '/' ? BASE : `${BASE}${to}`;
+}
+
+export function go(to: string): void {
+  history.pushState(null, '', hrefTo(to));
+  window.scrollTo(0, 0);
+  arrive();
+}
+
+/** Changes the address without a new entry in the history: for filters that follow what is typed. */
+export function replaceAddress(to: string): void {
+  history.replaceState(null, '', hrefTo(to));
+  for (const listener of listeners) listener();
+}
+
+/** To be called when another view comes up for a reason other than the address, such as signing in. */
+export function arrive(): void {
+  navigated = true;
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('popstate', arrive);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The path below `/dashboard`, without a slash at its end. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/');
+}
+
+export function useSearch(): URLSearchParams {
+  return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
+}
+
+/** A link to another view. A click with a modifier is the browser's, as for any link. */
+export function Link({ to, onClick, ...rest }: { readonly to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    ) {
+      return;
+    }
+    event.preventDefault();
+    go(to);
+  };
+  return <a {...rest} href={hrefTo(to)} onClick={follow} />;
+}

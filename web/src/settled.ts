@@ -1,0 +1,13 @@
+/** A value that changes while somebody types, once they have paused. */
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 250;
+
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

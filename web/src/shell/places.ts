@@ -1,0 +1,51 @@
+/** The views, where they are and what they are called: the router's table and the navigation's list. */
+import { type ComponentType, lazy } from 'react';
+import type { Session } from '../../../src/dashboard/contract.ts';
+import type { IconName } from '../design/icon.tsx';
+import { KeysView } from '../views/keys/keys-view.tsx';
+import { AccountsView } from '../views/operator/accounts-view.tsx';
+import { BrowsersView } from '../views/operator/browsers-view.tsx';
+import { MemoryView } from '../views/operator/memory-view.tsx';
+import { ProxiesView } from '../views/operator/proxies-view.tsx';
+import { SettingsView } from '../views/operator/settings-view.tsx';
+import { OverviewView } from '../views/overview/overview-view.tsx';
+import { RequestsView } from '../views/requests/requests-view.tsx';
+import { UsageView } from '../views/usage/usage-view.tsx';
+
+export interface Place {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly view: ComponentType;
+}
+
+// What only the playground needs comes when it is opened: people see the overview first.
+const Playground = lazy(() => import('../playground/playground.tsx'));
+
+const ACCOUNT_PLACES: readonly Place[] = [
+  { path: '/', label: 'Overview', icon: 'overview', view: OverviewView },
+  { path: '/playground', label: 'Playground', icon: 'playground', view: Playground },
+  { path: '/keys', label: 'Keys', icon: 'keys', view: KeysView },
+  { path: '/requests', label: 'Requests', icon: 'requests', view: RequestsView },
+  { path: '/usage', label: 'Usage', icon: 'usage', view: UsageView },
+];
+
+const OPERATOR_PLACES: readonly Place[] = [
+  { path: '/operator/accounts', label: 'Accounts', icon: 'accounts', view: AccountsView },
+  { path: '/operator/proxies', label: 'Proxies', icon: 'proxies', view: ProxiesView },
+  { path: '/operator/browsers', label: 'Browsers', icon: 'browsers', view: BrowsersView },
+  { path: '/operator/memory', label: 'Tier memory', icon: 'memory', view: MemoryView },
+  { path: '/operator/settings', label: 'Settings', icon: 'settings', view: SettingsView },
+];
+
+/** The groups of the navigation for this session. */
+export function placeGroups({
+  operator,
+}: Session): readonly { readonly title: string; readonly places: readonly Place[] }[] {
+  const own = { title: 'Account', places: ACCOUNT_PLACES };
+  return operator ? [own, { title: 'Operator', places: OPERATOR_PLACES }] : [own];
+}
+
+export function placesFor(session: Session): readonly Place[] {
+  return placeGroups(session).flatMap((group) => group.places);
+}

@@ -1,0 +1,21 @@
+/** Keeps a failure of one view, such as a part of the page that could not be loaded, from taking the rest with it. */
+import { Component, type ReactNode } from 'react';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/notice.tsx';
+
+export class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Notice tone="bad" actions={<Button onClick={() => location.reload()}>Reload</Button>}>
+        This view could not be shown. The service may have been updated since the page was opened.
+      </Notice>
+    );
+  }
+}

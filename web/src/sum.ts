@@ -1,0 +1,4 @@
+/** What numbers come to together. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

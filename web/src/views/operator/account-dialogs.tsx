@@ -1,0 +1,148 @@
+/** What the operator can do with an account, a dialog each. */
+import { useState } from 'react';
+import type {
+  AccountEntry,
+  AccountLink,
+  AccountList,
+  NewAccount,
+  PlanChange,
+  TopUp,
+} from '../../../../src/dashboard/contract.ts';
+import { patch, post } from '../../api.ts';
+import { Button } from '../../design/button.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { Dialog, FormDialog } from '../../design/dialog.tsx';
+import { type Option, SelectField, TextField } from '../../design/field.tsx';
+import { notify } from '../../design/toast.tsx';
+import { count, formatInstant, formatNumber } from '../../format.ts';
+import './operator.css';
+
+type Plans = AccountList['plans'];
+
+interface AccountDialogProps {
+  readonly account: AccountEntry;
+  readonly onClose: () => void;
+}
+
+interface CreateAccountDialogProps {
+  readonly plans: Plans;
+  readonly onClose: () => void;
+  readonly onCreated: (link: AccountLink) => void;
+}
+
+export function CreateAccountDialog({ plans, onClose, onCreated }: CreateAccountDialogProps) {
+  const [email, setEmail] = useState('');
+  const [plan, setPlan] = useState(plans[0]?.name ?? '');
+  const create = async () => {
+    const account: NewAccount = { email, plan };
+    onCreated(await post<AccountLink>('operator/accounts', account));
+  };
+  return (
+    <FormDialog title="Create an account" action="Create" onSubmit={create} onClose={onClose}>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <SelectField
+        label="Plan"
+        options={planOptions(plans)}
+        value={plan}
+        onChange={({ target }) => setPlan(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function PlanDialog({
+  account,
+  plans,
+  onClose,
+  onDone,
+}: AccountDialogProps & { readonly plans: Plans; readonly onDone: () => void }) {
+  const [plan, setPlan] = useState(account.plan);
+  const change = async () => {
+    const wanted: PlanChange = { plan };
+    await patch(`operator/accounts/${account.id}`, wanted);
+    notify(`${account.email} is on the ${plan} plan.`);
+    onDone();
+  };
+  return (
+    <FormDialog title={`Plan of ${account.email}`} action="Change plan" onSubmit={change} onClose={onClose}>
+      <SelectField
+        label="Plan"
+        options={planOptions(plans)}
+        value={plan}
+        onChange={({ target }) => setPlan(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function TopUpDialog({ account, onClose, onDone }: AccountDialogProps & { readonly onDone: () => void }) {
+  const [credits, setCredits] = useState('');
+  const topUp = async () => {
+    const amount: TopUp = { credits: Number(credits) };
+    await post(`operator/accounts/${account.id}/top-up`, amount);
+    notify(`${account.email} has ${count(amount.credits, 'credit')} more.`);
+    onDone();
+  };
+  return (
+    <FormDialog title={`Top up ${account.email}`} action="Top up" onSubmit={topUp} onClose={onClose}>
+      <TextField
+        label="Pay-as-you-go credits to add"
+        hint={`Now ${formatNumber(account.paygCredits)}. All are valid for 12 months from today.`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        required
+        value={credits}
+        onChange={({ target }) => setCredits(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function MakeLinkDialog({
+  account,
+  onClose,
+  onMade,
+}: AccountDialogProps & { readonly onMade: (link: AccountLink) => void }) {
+  const make = async () => onMade(await post<AccountLink>(`operator/accounts/${account.id}/link`));
+  return (
+    <FormDialog title={`Sign-in link for ${account.email}`} action="Make link" onSubmit={make} onClose={onClose}>
+      <p>Whoever opens the link is signed in to this account, once, and may choose a new password there.</p>
+    </FormDialog>
+  );
+}
+
+export function LinkDialog({ link, onClose }: { readonly link: AccountLink; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      title={`Sign-in link for ${link.account.email}`}
+      onClose={onClose}
+      wide
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>Send this link to its owner. It works once, until {formatInstant(link.expiresAt)}.</p>
+        <CodeBlock label="link" text={new URL(link.path, location.origin).href} />
+      </div>
+    </Dialog>
+  );
+}
+
+function planOptions(plans: Plans): Option[] {
+  return plans.map(({ name, credits, concurrency }) => ({
+    value: name,
+    label: `${name}: ${formatNumber(credits)} credits a month, ${concurrency} at once`,
+  }));
+}

@@ -1,0 +1,97 @@
+/** All accounts, for the operator: made, put on a plan, topped up, let in by a link. */
+import { useState } from 'react';
+import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { LoadedContent } from '../../design/loaded-content.tsx';
+import { PageHeading } from '../../design/page-heading.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { formatDate, formatNumber } from '../../format.ts';
+import { useLoaded } from '../../loaded.ts';
+import { CreateAccountDialog, LinkDialog, MakeLinkDialog, PlanDialog, TopUpDialog } from './account-dialogs.tsx';
+
+type Asked =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'plan' | 'top-up' | 'make-link'; readonly account: AccountEntry }
+  | { readonly kind: 'link'; readonly link: AccountLink };
+
+export function AccountsView() {
+  const list = useLoaded<AccountList>('operator/accounts');
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const done = () => {
+    close();
+    list.reload();
+  };
+  const showLink = (link: AccountLink) => {
+    setAsked({ kind: 'link', link });
+    list.reload();
+  };
+  const plans = list.data?.plans ?? [];
+  return (
+    <>
+      <PageHeading
+        title="Accounts"
+        actions={
+          <Button tone="primary" icon="plus" onClick={() => setAsked({ kind: 'create' })}>
+            Create account
+          </Button>
+        }
+      />
+      <LoadedContent loaded={list}>
+        {({ accounts }) => (
+          <Card flush>
+            {accounts.length === 0 ? (
+              <EmptyState title="No accounts" />
+            ) : (
+              <Table caption="Accounts" cards columns={columns(setAsked)} rows={accounts} rowKey={({ id }) => id} />
+            )}
+          </Card>
+        )}
+      </LoadedContent>
+      {asked?.kind === 'create' && <CreateAccountDialog plans={plans} onClose={close} onCreated={showLink} />}
+      {asked?.kind === 'plan' && <PlanDialog account={asked.account} plans={plans} onClose={close} onDone={done} />}
+      {asked?.kind === 'top-up' && <TopUpDialog account={asked.account} onClose={close} onDone={done} />}
+      {asked?.kind === 'make-link' && <MakeLinkDialog account={asked.account} onClose={close} onMade={showLink} />}
+      {asked?.kind === 'link' && <LinkDialog link={asked.link} onClose={close} />}
+    </>
+  );
+}
+
+function columns(ask: (asked: Asked) => void): readonly Column<AccountEntry>[] {
+  return [
+    { header: 'E-mail', cell: ({ email }) => email },
+    { header: 'Plan', cell: ({ plan }) => <Badge tone="accent">{plan}</Badge> },
+    { header: 'Monthly left', align: 'end', cell: ({ monthlyCredits }) => formatNumber(monthlyCredits) },
+    { header: 'Pay-as-you-go', align: 'end', cell: ({ paygCredits }) => formatNumber(paygCredits) },
+    { header: 'Resets', align: 'end', cell: ({ resetsAt }) => formatDate(resetsAt * 1000) },
+    {
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (account) => (
+        <div className="account-actions">
+          <Button
+            size="small"
+            aria-label={`Change plan of ${account.email}`}
+            onClick={() => ask({ kind: 'plan', account })}
+          >
+            Plan
+          </Button>
+          <Button size="small" aria-label={`Top up ${account.email}`} onClick={() => ask({ kind: 'top-up', account })}>
+            Top up
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Sign-in link for ${account.email}`}
+            onClick={() => ask({ kind: 'make-link', account })}
+          >
+            Link
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** The ways out, tier by tier, and how each fares. */
+import type { ProxyView } from '../../../../src/dashboard/contract.ts';
+import { Badge, type Tone } from '../../design/badge.tsx';
+import { Card } from '../../design/card.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { LoadedContent } from '../../design/loaded-content.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { PageHeading } from '../../design/page-heading.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { formatNumber, formatShare } from '../../format.ts';
+import { useSystem } from './system.ts';
+import './operator.css';
+
+/** Below this share of successful tries a proxy is worth a look. */
+const POOR = 0.7;
+
+export function ProxiesView() {
+  return (
+    <>
+      <PageHeading title="Proxies" lead="How each fared in the last 7 days, and now. Refreshed every few seconds." />
+      <LoadedContent loaded={useSystem()}>
+        {({ proxies }) => (
+          <Card flush>
+            {proxies.length === 0 ? (
+              <EmptyState title="No proxies are configured">
+                Every tier connects directly. Name proxies in the file that MUDLARK_CONFIG points to.
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Proxies"
+                cards
+                columns={COLUMNS}
+                rows={proxies}
+                rowKey={({ tier, name, domain = '' }) => `${tier} ${name} ${domain}`}
+              />
+            )}
+          </Card>
+        )}
+      </LoadedContent>
+    </>
+  );
+}
+
+const STANDINGS: Readonly<Record<ProxyView['standing'], { readonly label: string; readonly tone: Tone }>> = {
+  healthy: { label: 'Healthy', tone: 'good' },
+  resting: { label: 'Resting', tone: 'bad' },
+  probing: { label: 'Being tried again', tone: 'warn' },
+};
+
+const COLUMNS: readonly Column<ProxyView>[] = [
+  { header: 'Proxy', cell: ({ name }) => <span className="mono">{name}</span> },
+  {
+    header: 'Tier',
+    cell: ({ tier, domain }) => (
+      <span>
+        {tier}
+        {domain !== undefined && <span className="quiet small"> for {domain}</span>}
+      </span>
+    ),
+  },
+  {
+    header: 'State',
+    cell: ({ standing }) => <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>,
+  },
+  {
+    header: 'Countries',
+
+    cell: ({ countries }) => <span className="quiet">{countries.length === 0 ? 'Any' : countries.join(', ')}</span>,
+  },
+  { header: 'In use', align: 'end', cell: ({ inUse }) => formatNumber(inUse) },
+  { header: 'Tries', align: 'end', cell: ({ tries }) => formatNumber(tries) },
+  {
+    header: 'Succeeded',
+    align: 'end',
+
+    cell: ({ name, tries, succeeded }) => (
+      <div className="proxy-rate">
+        <Meter
+          label={`Success rate of ${name}`}
+          value={succeeded}
+          max={tries}
+          text={formatShare(succeeded, tries)}
+          tone={tries > 0 && succeeded / tries < POOR ? 'warn' : 'accent'}
+        />
+        {formatShare(succeeded, tries)}
+      </div>
+    ),
+  },
+];

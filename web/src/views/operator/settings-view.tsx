@@ -1,0 +1,43 @@
+/** The settings in force. They come from the environment and the configuration file; nothing can be changed here. */
+import type { SystemView } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/card.tsx';
+import { LoadedContent } from '../../design/loaded-content.tsx';
+import { PageHeading } from '../../design/page-heading.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { useSystem } from './system.ts';
+import './operator.css';
+
+type Setting = SystemView['settings'][number];
+
+export function SettingsView() {
+  return (
+    <>
+      <PageHeading
+        title="Settings"
+        lead="In force since the service started. Change them in its environment or configuration file, and start it again."
+      />
+      <LoadedContent loaded={useSystem()}>
+        {({ settings }) => (
+          <Card flush>
+            <Table caption="Settings in force" cards columns={COLUMNS} rows={settings} rowKey={({ name }) => name} />
+          </Card>
+        )}
+      </LoadedContent>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Setting>[] = [
+  { header: 'Setting', cell: ({ name }) => <span className="mono">{name}</span> },
+  {
+    header: 'Value',
+    cell: ({ value }) =>
+      value === '' ? <span className="quiet">Not set</span> : <span className="mono setting-value">{value}</span>,
+  },
+  {
+    header: 'Origin',
+    align: 'end',
+    cell: ({ isDefault }) => (isDefault ? <Badge>Default</Badge> : <Badge tone="info">Set</Badge>),
+  },
+];

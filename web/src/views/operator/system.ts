@@ -1,0 +1,9 @@
+/** The state of the service, shared by the views that show a part of it each. */
+import type { SystemView } from '../../../../src/dashboard/contract.ts';
+import { type Loaded, useLoaded } from '../../loaded.ts';
+
+const REFRESH_MS = 5000;
+
+export function useSystem(): Loaded<SystemView> {
+  return useLoaded<SystemView>('operator/system', REFRESH_MS);
+}

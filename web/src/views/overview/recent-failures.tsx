@@ -1,0 +1,50 @@
+/** The newest failures, each with what to try next. */
+import type { RequestEntry } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { Instant } from '../../design/instant.tsx';
+import { count } from '../../format.ts';
+import { outcomeLook } from '../../outcomes.ts';
+import { playgroundLink } from '../../playground-link.ts';
+import { Link } from '../../router.tsx';
+
+export function RecentFailures({ failures }: { readonly failures: readonly RequestEntry[] }) {
+  return (
+    <ul className="failures">
+      {failures.map((failure) => (
+        <Failure key={failure.id} failure={failure} />
+      ))}
+    </ul>
+  );
+}
+
+function Failure({ failure }: { readonly failure: RequestEntry }) {
+  const { label, tone } = outcomeLook(failure.outcome);
+  return (
+    <li className="failure">
+      <div className="failure-head">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="mono">/{failure.endpoint}</span>
+        <span className="failure-target" title={failure.target}>
+          {failure.target}
+        </span>
+        <span className="quiet small failure-when">
+          <Instant at={failure.at} relative />
+        </span>
+      </div>
+      {failure.message !== undefined && <p className="failure-message">{failure.message}</p>}
+      <p className="failure-next small">
+        {failure.nextStep !== undefined && (
+          <span className="quiet">
+            {failure.nextStep.message} ({count(failure.nextStep.cost, 'credit')})
+          </span>
+        )}
+        <Link to={playgroundLink(failure)}>
+          Try it in the playground
+          <span className="visually-hidden">: {failure.target}</span>
+          <Icon name="chevron" />
+        </Link>
+      </p>
+    </li>
+  );
+}

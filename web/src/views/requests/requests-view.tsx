@@ -1,0 +1,112 @@
+/** The last requests, by filters that are part of the address, so that a found list can be linked to and gone back to. */
+import { useEffect } from 'react';
+import type { KeyEntry, RequestEntry } from '../../../../src/dashboard/contract.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { Instant } from '../../design/instant.tsx';
+import { Loading } from '../../design/loading.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { PageHeading } from '../../design/page-heading.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { announce } from '../../design/toast.tsx';
+import { count, formatDuration, formatNumber } from '../../format.ts';
+import { useLoaded } from '../../loaded.ts';
+import { outcomeLook } from '../../outcomes.ts';
+import { useSearch } from '../../router.tsx';
+import { useSettled } from '../../settled.ts';
+import { RequestDetails } from './request-details.tsx';
+import { RequestFilters } from './request-filters.tsx';
+import { type RequestPages, useRequestPages } from './request-pages.ts';
+import './requests-view.css';
+
+export function RequestsView() {
+  const filter = useSearch();
+  const keys = useLoaded<readonly KeyEntry[]>('keys').data ?? [];
+  const pages = useRequestPages(useSettled(filter.toString()));
+  const shown = pages.requests?.length;
+  useEffect(() => {
+    if (shown !== undefined && !pages.busy) announce(`${count(shown, 'request')} shown`);
+  }, [shown, pages.busy]);
+  return (
+    <>
+      <PageHeading
+        title="Requests"
+        lead="The last 10,000 requests of this account."
+        actions={
+          <Button onClick={pages.reload} busy={pages.busy}>
+            Refresh
+          </Button>
+        }
+      />
+      <RequestFilters filter={filter} keys={keys} />
+      {pages.problem !== undefined && <Notice tone="bad">{pages.problem}</Notice>}
+      <RequestList pages={pages} keys={keys} filtered={filter.size > 0} />
+    </>
+  );
+}
+
+interface RequestListProps {
+  readonly pages: RequestPages;
+  readonly keys: readonly KeyEntry[];
+  readonly filtered: boolean;
+}
+
+function RequestList({ pages, keys, filtered }: RequestListProps) {
+  const { requests, busy, hasMore, loadMore } = pages;
+  if (requests === undefined) return busy && <Loading height="30rem" />;
+  return (
+    <Card flush>
+      {requests.length === 0 ? (
+        <EmptyState title={filtered ? 'No request matches' : 'No requests yet'}>
+          {filtered ? 'Take a filter away to see more.' : 'Requests appear here as soon as they are made.'}
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Requests, newest first"
+          columns={COLUMNS}
+          rows={requests}
+          rowKey={(request) => request.id}
+          detail={{
+            label: (request) => `Details of /${request.endpoint} ${request.target}`,
+            content: (request) => <RequestDetails request={request} keys={keys} />,
+          }}
+        />
+      )}
+      {hasMore && (
+        <div className="requests-more">
+          <Button onClick={loadMore} busy={busy}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** All addresses begin alike; in a list the room is better spent on what differs. */
+function withoutScheme(target: string): string {
+  return target.replace(/^https?:\/\//, '');
+}
+
+const COLUMNS: readonly Column<RequestEntry>[] = [
+  {
+    header: 'Request',
+    grow: true,
+    cell: (request) => (
+      <div className="request-target">
+        <span className="mono quiet">/{request.endpoint}</span>
+        <span title={request.target}>{withoutScheme(request.target)}</span>
+      </div>
+    ),
+  },
+  {
+    header: 'Outcome',
+    cell: ({ outcome }) => <Badge tone={outcomeLook(outcome).tone}>{outcomeLook(outcome).label}</Badge>,
+  },
+  { header: 'Tier', minor: true, cell: ({ tier }) => <span className="quiet">{tier ?? '–'}</span> },
+  { header: 'Credits', minor: true, align: 'end', cell: ({ credits }) => formatNumber(credits) },
+  { header: 'Time taken', minor: true, align: 'end', cell: ({ milliseconds }) => formatDuration(milliseconds) },
+  { header: 'When', minor: true, align: 'end', cell: ({ at }) => <Instant at={at} /> },
+];
