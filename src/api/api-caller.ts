@@ -25,18 +25,32 @@ export interface ApiCall {
   /** Throws a 403 refusal where there is none. */
   readonly credential: () => Credential;
   readonly watch: (deadline: Deadline) => () => void;
+  /** The `traceparent` header, where there is one. */
+  readonly traceParent?: string | undefined;
 }
 
 export interface ApiCaller {
   call(call: ApiCall): Promise<Reply>;
   /** What a call would cost at its first try; `wrong` says what the API would refuse. */
   price(endpoint: string, query: Query): { readonly credits: number } | { readonly wrong: string };
+  /** Ends what is under way: the service cannot wait for it any longer. */
+  cancelAll(): void;
 }
 
 export function createApiCaller(services: CallerServices): ApiCaller {
+  const underWay = new Set<Deadline>();
+
   function answer(call: ApiCall): Promise<Reply> {
     if (call.endpoint === 'account') return answerAccount(call, services);
-    return answerCall({ ...call, endpoint: endpointNamed(call.endpoint) }, services);
+    const watch = (deadline: Deadline) => {
+      underWay.add(deadline);
+      const unwatch = call.watch(deadline);
+      return () => {
+        underWay.delete(deadline);
+        unwatch();
+      };
+    };
+    return answerCall({ ...call, watch, endpoint: endpointNamed(call.endpoint) }, services);
   }
 
   return {
@@ -55,6 +69,9 @@ export function createApiCaller(services: CallerServices): ApiCaller {
         if (error instanceof Refusal) return { wrong: error.message };
         throw error;
       }
+    },
+    cancelAll() {
+      for (const deadline of underWay) deadline.cancel('shutdown');
     },
   };
 }
@@ -79,7 +96,8 @@ async function answerAccount({ credential, requestId }: ApiCall, services: CallS
   }
 }
 
-function reportOf({ requestId, endpoint, query }: ApiCall, reply: Reply, at: number, milliseconds: number): CallReport {
+function reportOf(call: ApiCall, reply: Reply, at: number, milliseconds: number): CallReport {
+  const { requestId, endpoint, query, traceParent } = call;
   const { account, facts, problem } = reply;
   const asked = query.all('url')[0];
   const url = asked === undefined ? null : URL.parse(asked);
@@ -102,6 +120,7 @@ function reportOf({ requestId, endpoint, query }: ApiCall, reply: Reply, at: num
     milliseconds,
     fetchMilliseconds: facts.fetchMilliseconds,
     phases: reply.phases,
+    traceParent,
     parseStatus: facts.parseStatus,
     model: facts.model,
     inputTokens: facts.usage?.inputTokens,

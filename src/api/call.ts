@@ -12,6 +12,7 @@ import type {
   ReserveResult,
 } from '../accounts/store.ts';
 import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
+import { QueueFull } from '../fetching/browser/fair-queue.ts';
 import type { FailureCode } from '../fetching/failure.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { authenticate, type Credential } from './credential.ts';
@@ -20,10 +21,12 @@ import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
 import type { NextStep } from './next-step.ts';
 import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
-import { outOfCredits, Refusal, shuttingDown, storeUnavailable, tooManyRequests, wrongKey } from './refusal.ts';
+import { busy, outOfCredits, Refusal, shuttingDown, storeUnavailable, tooManyRequests, wrongKey } from './refusal.ts';
 
 export interface CallServices extends EndpointServices {
   readonly accounts: AccountStore;
+  /** Whether there is memory for one more. */
+  readonly hasMemory: () => boolean;
   /** Told of errors that nobody foresaw. */
   readonly onUnexpected: (error: unknown, requestId: string) => void;
 }
@@ -93,6 +96,7 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
   using deadline = new Deadline(endpoint.timeout(parameters));
   const unwatch = call.watch(deadline);
   try {
+    if (!services.hasMemory()) throw busy('its memory is nearly full', 1);
     const outcome = await endpoint.run(parameters, {
       services,
       deadline,
@@ -208,6 +212,7 @@ export function errorReply(
     const reply = refusalReply(shuttingDown());
     return error.why === 'hang-up' ? { ...reply, outcome: 'canceled' } : reply;
   }
+  if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for a browser', error.seconds));
   if (error instanceof AccountError && error.code === 'store_unavailable') return refusalReply(storeUnavailable());
   if (error instanceof DeadlineExceeded) {
     // The page itself came in time: its own timeout is a FetchFailure.

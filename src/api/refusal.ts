@@ -72,3 +72,9 @@ export const storeUnavailable = () =>
     'The database of accounts cannot be reached. Nothing was billed. Try again in a moment.',
     { 'Retry-After': '2' },
   );
+
+/** The machine is full, not the plan. */
+export const busy = (why: string, seconds: number) =>
+  new Refusal(429, 'busy', `The service is busy: ${why}. Nothing was billed. Try again in ${seconds} s.`, {
+    'Retry-After': String(seconds),
+  });

@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { stringify as toYaml } from 'yaml';
+import type { Prices } from '../accounts/pricing.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { errorContent, type Reply } from './call.ts';
@@ -13,6 +14,7 @@ import { answerMalformedRequest } from './client-error.ts';
 import { readCredential } from './credential.ts';
 import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
+import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
 import { Query } from './query.ts';
 import { referencePage } from './reference-page.ts';
@@ -28,6 +30,12 @@ const LARGEST_HEAD = LONGEST_REQUEST_LINE + 32 * 1024;
 /** Milliseconds that requests under way have to finish when the service stops. */
 const SHUTDOWN_GRACE = 10_000;
 
+/**
+ * What a page was scraped of must never act as a page of ours: opened in a browser, its scripts would run beside the dashboard, with
+ * the session of whoever looks at it.
+ */
+const OTHERS_CONTENT = { 'Content-Security-Policy': 'sandbox', 'X-Content-Type-Options': 'nosniff' };
+
 export interface ApiServer {
   listen(host: string, port: number): Promise<{ readonly address: string; readonly port: number }>;
   /** Stops accepting, lets requests finish, cancels those that take too long, and returns when none is left. */
@@ -40,14 +48,16 @@ export type Face = (app: FastifyInstance) => void;
 export interface ServerServices {
   readonly caller: ApiCaller;
   readonly faces: readonly Face[];
+  readonly prices: Prices;
   readonly log: Logger;
+  /** Addresses and ranges of proxies in front, whose word about clients is taken. */
+  readonly trustedProxies: readonly string[];
   /** Told of errors that nobody foresaw. */
   readonly onUnexpected: (error: unknown, requestId: string) => void;
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly detail: string }>;
 }
 
 export function createApiServer(services: ServerServices): ApiServer {
-  const underWay = new Set<Deadline>();
   const app = fastify({
     exposeHeadRoutes: true,
     genReqId: newRequestId,
@@ -57,6 +67,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest,
+    trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
   });
   ignoreBodies(app);
@@ -74,7 +85,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   }
   app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
   app.get('/readyz', serveReadiness);
-  serveDescription(app);
+  serveDescription(app, services.prices);
   for (const addRoutes of services.faces) addRoutes(app);
   app.setNotFoundHandler((request, reply) => {
     const known = app.hasRoute({ method: 'GET', url: pathOf(request) });
@@ -96,8 +107,9 @@ export function createApiServer(services: ServerServices): ApiServer {
       query,
       credential: () => readCredential(query, request.headers),
       watch: (deadline) => watch(deadline, reply),
+      traceParent: headerOf(request, 'traceparent'),
     });
-    return send(reply, result);
+    return send(reply.headers(OTHERS_CONTENT), result);
   }
 
   /** Ready is who can do what most requests ask for: open a browser. Without one, only js=false works. */
@@ -106,18 +118,14 @@ export function createApiServer(services: ServerServices): ApiServer {
     return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });
   }
 
-  /** Cancels the work when the client hangs up, or when the service cannot wait any longer. */
+  /** Cancels the work when the client hangs up. */
   function watch(deadline: Deadline, reply: FastifyReply): () => void {
     const onClose = () => {
       if (!reply.raw.writableFinished) deadline.cancel('hang-up');
     };
     reply.raw.once('close', onClose);
-    underWay.add(deadline);
     if (reply.raw.destroyed || reply.raw.socket?.destroyed) onClose();
-    return () => {
-      reply.raw.off('close', onClose);
-      underWay.delete(deadline);
-    };
+    return () => reply.raw.off('close', onClose);
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -138,9 +146,7 @@ export function createApiServer(services: ServerServices): ApiServer {
       return { address: address.address, port: address.port };
     },
     async close() {
-      const grace = setTimeout(() => {
-        for (const deadline of underWay) deadline.cancel('shutdown');
-      }, SHUTDOWN_GRACE);
+      const grace = setTimeout(() => services.caller.cancelAll(), SHUTDOWN_GRACE);
       // Whoever does not even read the answer to that is not waited for.
       const last = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE + 1_000);
       // A connection that becomes idle while the server closes would otherwise be kept until its client lets go.
@@ -162,13 +168,16 @@ function ignoreBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-function serveDescription(app: FastifyInstance): void {
+function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
   const asJson = JSON.stringify(document, null, 2);
   const asYaml = toYaml(document);
   const asPage = referencePage(document);
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
   app.get('/openapi.yaml', (_request, reply) => reply.type('application/yaml; charset=utf-8').send(asYaml));
+  app.get('/llms.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(llmsText(document, `${request.protocol}://${request.host}`, prices)),
+  );
   app.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -191,4 +200,10 @@ function queryOf(request: FastifyRequest): Query {
 
 function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+/** Undefined where it was given more than once as well. */
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
 }

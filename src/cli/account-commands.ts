@@ -1,9 +1,9 @@
 /** Accounts, plans, credits and keys from the command line, beside a running server. */
 import { AccountError } from '../accounts/account-error.ts';
-import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import { loadConfig } from '../config.ts';
 import { UsageError } from '../run-process.ts';
+import { openAccounts, openSignIn } from '../wiring/stores.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
 
 /** What a command has to say: as JSON for programs, as text for people. */
@@ -18,8 +18,7 @@ const command =
   (action: Action) =>
   async (call: CommandCall): Promise<number> => {
     const { values } = readWords(call);
-    const { dataFolder, plans } = loadConfig(call.environment);
-    await using store = await openSqliteStore({ folder: dataFolder, serving: false, plans });
+    await using store = await openAccounts(loadConfig(call.environment), false);
     const { json, text } = await action(store, call);
     call.io.out(values.json === true ? `${JSON.stringify(json)}\n` : `${text}\n`);
     return 0;
@@ -33,6 +32,19 @@ export const createAccount = command(async (store, call) => {
   return {
     json: { email: account.email, plan: account.plan, api_key: key.reveal() },
     text: `${account.email} has the plan ${account.plan}.\nAPI key, shown only this once: ${key.reveal()}`,
+  };
+});
+
+/** A link that signs its holder in to the dashboard, once. */
+export const createLink = command(async (store, call) => {
+  const [email] = expectWords(readWords(call).positionals, ['<email>']);
+  const account = await accountOf(store, email);
+  await using opened = await openSignIn(loadConfig(call.environment));
+  const { token, expiresAt } = await opened.signIn.createLink(account.id);
+  const path = `/dashboard#sign-in=${token}`;
+  return {
+    json: { email: account.email, path, expires_at: Math.floor(expiresAt / 1000) },
+    text: `Signs in to ${account.email}, once, until ${date(expiresAt)}. Put the service's address before it:\n${path}`,
   };
 });
 

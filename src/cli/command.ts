@@ -18,10 +18,10 @@ export interface Command {
   readonly run: (call: CommandCall) => Promise<number>;
 }
 
-type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** Options and positional words; throws a `UsageError` that says what is wrong. */
-export function readWords({ words, options }: CommandCall): { values: Values; positionals: string[] } {
+export function readWords({ words, options }: CommandCall): { values: OptionValues; positionals: string[] } {
   try {
     return parseArgs({
       args: [...words],

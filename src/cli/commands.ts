@@ -1,6 +1,6 @@
 /** The table of commands, and the way from words to one of them. */
 
-import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
+import { anyEndpoint } from '../api/endpoint.ts';
 import { aiFieldsEndpoint } from '../api/endpoints/ai-fields.ts';
 import { aiQuestionEndpoint } from '../api/endpoints/ai-question.ts';
 import { dataEndpoint } from '../api/endpoints/data.ts';
@@ -11,17 +11,25 @@ import { textEndpoint } from '../api/endpoints/text.ts';
 import { SETTINGS } from '../config.ts';
 import { type Io, UsageError } from '../run-process.ts';
 import { serve } from '../serve.ts';
-import { changePlan, createAccount, createKey, listAccounts, listKeys, revokeKey, topUp } from './account-commands.ts';
+import {
+  changePlan,
+  createAccount,
+  createKey,
+  createLink,
+  listAccounts,
+  listKeys,
+  revokeKey,
+  topUp,
+} from './account-commands.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
-import { endpointHelp, runEndpoint, subjectOf } from './endpoint-command.ts';
+import { endpointCommand } from './endpoint-command.ts';
 
-const endpointCommand = (name: string, endpoint: Endpoint): Command => ({
-  usage: `${name} <${subjectOf(endpoint)}…> [options]`,
-  summary: `${endpoint.summary}, without a server or an account.`,
-  help: endpointHelp(endpoint),
-  run: (call) => runEndpoint(endpoint, call),
-});
+const MCP_HELP = `
+Options
+  --url <address>            Use the accounts and proxies of a running server; its API key comes from MUDLARK_API_KEY.
+                             Without it the pages are fetched by this program, and nothing is billed.
+`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
@@ -46,6 +54,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Add pay-as-you-go credits, valid 12 months from now.',
     run: topUp,
   },
+  'account link': {
+    usage: 'account link <email>',
+    summary: 'Print a link that signs in to the dashboard, once.',
+    run: createLink,
+  },
   'key create': {
     usage: 'key create <email> [--name <name>]',
     summary: 'Make a further API key and print it, once.',
@@ -65,6 +78,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   fields: endpointCommand('fields', anyEndpoint(aiFieldsEndpoint)),
   serp: endpointCommand('serp', anyEndpoint(serpEndpoint)),
   data: endpointCommand('data', anyEndpoint(dataEndpoint)),
+  mcp: {
+    usage: 'mcp [--url <address>]',
+    summary: 'Serve the tools of the Model Context Protocol on standard input and output.',
+    help: MCP_HELP,
+    options: { url: { type: 'string' } },
+    // Its packages take long to load, and no other command needs them.
+    run: async (call) => (await import('./mcp-command.ts')).serveMcp(call),
+  },
   doctor: { usage: 'doctor', summary: 'Check this installation and say what is wrong.', run: doctor },
 };
 

@@ -2,13 +2,14 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
-import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import { checkModel } from '../ai/check-model.ts';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
-import { createLogger, startFetching } from '../service.ts';
+import { createLogger } from '../service.ts';
+import { startFetching } from '../wiring/fetching.ts';
+import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
 
@@ -48,6 +49,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (found.length > 0) return { state: 'ok', detail: found.join(', ') + lack };
     return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
   },
+  'remote browsers': checkRemoteBrowsers,
   proxies: async (config) => {
     const proxies = await checkProxies(config);
     if (proxies.length === 0) return { state: 'ok', detail: 'none configured: every tier connects directly' };
@@ -80,6 +82,19 @@ export async function doctor(call: CommandCall): Promise<number> {
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
 }
 
+async function checkRemoteBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
+  if (config.browserEndpoints.length === 0) return { state: 'ok', detail: 'none configured' };
+  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  try {
+    const all = await fetching.checkRemoteBrowsers();
+    const words = all.map(({ address, standing, problem, release }) => `${address}: ${problem ?? release ?? standing}`);
+    const healthy = all.every(({ standing }) => standing === 'healthy');
+    return { state: healthy ? 'ok' : 'warning', detail: words.join('; ') };
+  } finally {
+    await fetching.close();
+  }
+}
+
 async function checkLanguageModel({ model }: Config): Promise<Omit<Finding, 'check'>> {
   if (!model) return { state: 'ok', detail: 'none configured: the built-in extractor answers /ai/*' };
   const started = performance.now();
@@ -92,8 +107,8 @@ async function checkLanguageModel({ model }: Config): Promise<Omit<Finding, 'che
   return { state: 'ok', detail: `${model.model} answered within ${Math.ceil(performance.now() - started)} ms` };
 }
 
-async function checkLedger({ dataFolder, plans }: Config): Promise<Omit<Finding, 'check'>> {
-  await using store = await openSqliteStore({ folder: dataFolder, serving: false, plans });
+async function checkLedger(config: Config): Promise<Omit<Finding, 'check'>> {
+  await using store = await openAccounts(config, false);
   const accounts = await store.listAccounts();
   const wrong = await store.checkLedger();
   if (wrong.length === 0) return { state: 'ok', detail: `balanced, ${accounts.length} accounts` };

@@ -1,0 +1,83 @@
+/**
+ * `mudlark backup`: a copy of every database file of the data folder, taken while the server runs. Knows no table: each file is copied
+ * as it was at one moment. What is in PostgreSQL is backed up by PostgreSQL's own means.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { loadConfig } from '../config.ts';
+import { UsageError } from '../run-process.ts';
+import { type CommandCall, expectWords, readWords } from './command.ts';
+
+interface Copied {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/**
+ * All pages in one step, which is one look at the database. Smaller steps begin anew whenever the server writes in between, and would
+ * never end on a busy one.
+ */
+const ALL_PAGES = 2 ** 31 - 1;
+
+export async function backup(call: CommandCall): Promise<number> {
+  const { values, positionals } = readWords(call);
+  const [word] = expectWords(positionals, ['<folder>']);
+  const { dataFolder, databaseUrl } = loadConfig(call.environment);
+  if (databaseUrl) throw new UsageError('the accounts are in PostgreSQL. Back it up with its own pg_dump.');
+  const folder = resolve(word);
+  const copied = await backUp(dataFolder, folder);
+  const lines = [folder, ...copied.map(({ file, bytes }) => `  ${file}  ${bytes} bytes`)];
+  call.io.out(values.json === true ? `${JSON.stringify({ folder, files: copied })}\n` : `${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** The folder appears under its name when everything is in it, or not at all. */
+async function backUp(dataFolder: string, folder: string): Promise<readonly Copied[]> {
+  const names = existsSync(dataFolder) ? (await readdir(dataFolder)).filter((name) => name.endsWith('.db')).sort() : [];
+  if (names.length === 0) throw new UsageError(`there is no database in ${dataFolder} to back up.`);
+  await requireFree(folder);
+  await mkdir(dirname(folder), { recursive: true });
+  // Only for its owner, as the data folder is: it holds hashes of keys and passwords.
+  const unfinished = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
+  try {
+    const copied: Copied[] = [];
+    for (const file of names) copied.push(await copy(join(dataFolder, file), join(unfinished, file)));
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    return copied;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Renaming would take an empty folder's place, and fails by itself at any other. */
+async function requireFree(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const isEmptyFolder = (await stat(folder)).isDirectory() && (await readdir(folder)).length === 0;
+  if (!isEmptyFolder) throw new UsageError(`${folder} is there already, and a backup overwrites nothing.`);
+}
+
+async function copy(from: string, to: string): Promise<Copied> {
+  // Opened for writing as well, though nothing is written: only then is the log removed again where no server runs.
+  using source = new DatabaseSync(from);
+  await copyDatabase(source, to, { rate: ALL_PAGES });
+  checkCopy(to);
+  return { file: basename(to), bytes: (await stat(to)).size };
+}
+
+function checkCopy(file: string): void {
+  using copied = new DatabaseSync(file);
+  const { quick_check: verdict } = copied.prepare('PRAGMA quick_check(1)').get() ?? {};
+  if (verdict !== 'ok') throw new Error(`The copy of ${basename(file)} is damaged: ${verdict}`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no way to sync a folder, and needs none.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,132 @@
+/**
+ * A one-shot command for every line of a file: `mudlark text urls.txt -o out/`. What is done is in the output folder at once,
+ * and the same command goes on where an earlier one was ended, however that was.
+ */
+import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Endpoint } from '../../api/endpoint.ts';
+import { readParameters } from '../../api/read-parameters.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { loadConfig } from '../../config.ts';
+import { UsageError } from '../../run-process.ts';
+import { createLogger } from '../../service.ts';
+import { startFetching } from '../../wiring/fetching.ts';
+import { type CommandCall, type OptionValues, readWords } from '../command.ts';
+import { queryOf } from '../endpoint-options.ts';
+import { listenForStop } from '../stop-signal.ts';
+import { doInput, keepsFiles, PAGES } from './do-input.ts';
+import { readInputLines } from './input-lines.ts';
+import { Progress, type Tally } from './progress.ts';
+import { ResultsFile } from './results-file.ts';
+import { workThrough } from './work-through.ts';
+
+const DEFAULT_CONCURRENCY = 4;
+const MOST_CONCURRENCY = 100;
+const RESULTS = 'results.jsonl';
+
+export const BATCH_OPTIONS: ParseArgsOptionsConfig = {
+  output: { type: 'string', short: 'o' },
+  concurrency: { type: 'string', short: 'c' },
+  'retry-failed': { type: 'boolean' },
+};
+
+export const BATCH_HELP: readonly string[] = [
+  '',
+  'For many: the words are files with one input per line (- is standard input), and the answers go into a folder.',
+  `  -o, --output <folder>      Folder for ${RESULTS} and pages. Run the same command again to go on where one ended.`,
+  `  -c, --concurrency <n>      Inputs at a time, 1 to ${MOST_CONCURRENCY}. Default: ${DEFAULT_CONCURRENCY}.`,
+  '  --retry-failed             Also try again what failed in an earlier run.',
+];
+
+/** The exit code says whether anything failed, now or earlier, or which signal ended it. */
+export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<number> {
+  const { values, positionals: files } = readWords(call);
+  if (files.length === 0) throw new UsageError('<file> is missing. Add --help to see how to call this.');
+  const concurrency = readConcurrency(values.concurrency);
+  checkOptions(endpoint, values);
+  const config = loadConfig(call.environment);
+  const inputs = await readInputLines(files, process.stdin);
+  const folder = String(values.output);
+  await using results = await openFolder(folder, endpoint);
+  const before = (input: string) => results.before.get(input);
+  const retry = values['retry-failed'] === true;
+  const waiting = inputs.filter((input) => before(input) === undefined || (retry && before(input) === 'error'));
+  const failedBefore = retry ? 0 : inputs.filter((input) => before(input) === 'error').length;
+  const tally = { total: inputs.length, done: inputs.length - waiting.length, failed: failedBefore };
+  if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} were done before.\n`);
+
+  using stop = listenForStop();
+  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  try {
+    using _progress = new Progress(screenOf(call), () => tally);
+    const batch = { endpoint, values, folder, fetching, results };
+    await workThrough(waiting, concurrency, stop.signal, async (input, signal) => {
+      const status = await doInput(input, batch, signal);
+      if (status) tally.done += 1;
+      if (status === 'error') tally.failed += 1;
+    }).catch(cannotWrite(folder));
+  } finally {
+    await fetching.close();
+  }
+  return conclude(tally, join(folder, RESULTS), stop.signal, values.json === true, call);
+}
+
+/** A wrong option is wrong for every input: said once, before the work. */
+function checkOptions(endpoint: Endpoint, values: OptionValues): void {
+  try {
+    readParameters(endpoint.parameters, queryOf(endpoint, 'http://example.com/', values));
+  } catch (error) {
+    throw error instanceof Refusal ? new UsageError(error.message) : error;
+  }
+}
+
+function readConcurrency(given: OptionValues[string]): number {
+  if (given === undefined) return DEFAULT_CONCURRENCY;
+  const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
+  if (number >= 1 && number <= MOST_CONCURRENCY) return number;
+  throw new UsageError(`--concurrency must be a whole number from 1 to ${MOST_CONCURRENCY}, not "${given}".`);
+}
+
+async function openFolder(folder: string, endpoint: Endpoint): Promise<ResultsFile> {
+  if (folder === '') throw new UsageError('--output must name a folder.');
+  try {
+    await mkdir(keepsFiles(endpoint) ? join(folder, PAGES) : folder, { recursive: true });
+    return await ResultsFile.open(join(folder, RESULTS), endpoint.name);
+  } catch (error) {
+    return cannotWrite(folder)(error);
+  }
+}
+
+function cannotWrite(folder: string): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new UsageError(`The folder ${folder} cannot be written to (${code}).`);
+  };
+}
+
+function screenOf({ io }: CommandCall) {
+  const { isTTY = false, columns } = process.stderr;
+  // Some terminals do not say how wide they are, or that they are 0 wide.
+  return { write: io.err, isTerminal: isTTY, columns: columns || 80 };
+}
+
+function conclude(
+  { total, done, failed }: Tally,
+  results: string,
+  stop: AbortSignal,
+  asJson: boolean,
+  { io }: CommandCall,
+): number {
+  const left = total - done;
+  if (asJson) io.out(`${JSON.stringify({ inputs: total, ok: done - failed, failed, left, results })}\n`);
+  else io.out(`${done - failed} ok, ${failed} failed: ${results}\n`);
+  if (left > 0) {
+    io.err(`Stopped, ${left} of ${total} are left. To go on, run the same command again.\n`);
+    return 128 + constants.signals[stop.reason as NodeJS.Signals];
+  }
+  if (failed === 0) return 0;
+  io.err('To try those that failed again, add --retry-failed.\n');
+  return 1;
+}

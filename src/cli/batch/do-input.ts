@@ -1,0 +1,61 @@
+/** One input of a batch: its answer, where that is kept, and its line in the results. */
+import { join } from 'node:path';
+import type { Endpoint } from '../../api/endpoint.ts';
+import type { Fetching } from '../../wiring/fetching.ts';
+import type { OptionValues } from '../command.ts';
+import { queryOf } from '../endpoint-options.ts';
+import { answerOnce, type OneShotAnswer } from '../one-shot.ts';
+import { pageFileName, writePageFile } from './page-file.ts';
+import type { ResultLine, ResultsFile } from './results-file.ts';
+
+export interface Batch {
+  readonly endpoint: Endpoint;
+  readonly values: OptionValues;
+  readonly folder: string;
+  readonly fetching: Fetching;
+  readonly results: ResultsFile;
+}
+
+/** Where the pages lie in the folder. */
+export const PAGES = 'pages';
+
+/** Whether the answer is a page, or a part of one: a file of its own. What the other endpoints answer is in the results. */
+export const keepsFiles = ({ name }: Endpoint) => name === 'html' || name === 'text' || name === 'selected';
+
+/** How it ended; undefined when it was canceled, and so is still to be done. */
+export async function doInput(
+  input: string,
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<ResultLine['status'] | undefined> {
+  const { endpoint, values, fetching, results } = batch;
+  const started = performance.now();
+  const answer = await answerOnce(endpoint, queryOf(endpoint, input, values), fetching, signal).catch(unforeseen);
+  const { error, credits } = answer;
+  if (error && signal.aborted) return undefined;
+  const status = error ? 'error' : 'ok';
+  const ms = Math.round(performance.now() - started);
+  const problem = error && { error_code: error.error_code, message: error.message, next_step: error.next_step };
+  const kept = error ? {} : await keep(input, answer, batch);
+  await results.add({ input, endpoint: endpoint.name, status, ...problem, credits, ms, ...kept });
+  return status;
+}
+
+/** One input that breaks something is no reason to leave the others undone. */
+function unforeseen(error: unknown): Pick<OneShotAnswer, 'contentType' | 'body' | 'error' | 'credits'> {
+  const message = `An unexpected error occurred: ${error instanceof Error ? error.message : error}`;
+  return { contentType: '', body: '', credits: 0, error: { message, error_code: 'internal_error' } };
+}
+
+async function keep(
+  input: string,
+  { contentType, body }: Pick<OneShotAnswer, 'contentType' | 'body'>,
+  { endpoint, folder }: Batch,
+): Promise<Pick<ResultLine, 'file' | 'result'>> {
+  if (!keepsFiles(endpoint)) {
+    return { result: contentType.startsWith('application/json') ? JSON.parse(body) : body };
+  }
+  const name = pageFileName(endpoint.name, input, contentType);
+  await writePageFile(join(folder, PAGES), name, body);
+  return { file: `${PAGES}/${name}` };
+}

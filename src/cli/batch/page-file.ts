@@ -1,0 +1,36 @@
+/** The file of one page: its name, which no input can lead astray, and its writing, which leaves no half file. */
+import { createHash } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LONGEST_SLUG = 60;
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'text/html': 'html',
+  'text/plain': 'md',
+  'application/json': 'json',
+  'application/xml': 'xml',
+};
+
+/**
+ * Small letters, digits and dashes that remind of the input, and a hash of it: two inputs never share a file, and no input
+ * leaves the folder. The endpoint is part of the hash, because folders can be shared.
+ */
+export function pageFileName(endpoint: string, input: string, contentType: string): string {
+  const { host = '', pathname = input } = URL.parse(input) ?? {};
+  const slug = `${host}${pathname}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-|-$/g, '');
+  const hash = createHash('sha256').update(`${endpoint}\n${input}`).digest('hex').slice(0, 16);
+  const extension = EXTENSIONS[contentType.split(';', 1)[0] ?? ''] ?? 'txt';
+  return `${slug === '' ? '' : `${slug}-`}${hash}.${extension}`;
+}
+
+/** In one step: whoever looks sees the whole file or none, also after a crash. */
+export async function writePageFile(folder: string, name: string, content: string): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}

@@ -1,0 +1,92 @@
+/**
+ * `results.jsonl`: what came of each input, one JSON object per line, only ever added to. A line counts once its line break is
+ * written; what a killed process left of a line is dropped. The last line of an input is the one that counts.
+ */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { ErrorBody } from '../../api/error-body.ts';
+
+export interface ResultLine {
+  readonly input: string;
+  readonly endpoint: string;
+  readonly status: 'ok' | 'error';
+  readonly error_code?: string | undefined;
+  readonly message?: string;
+  readonly next_step?: ErrorBody['next_step'];
+  /** What the API would have billed. */
+  readonly credits: number;
+  readonly ms: number;
+  /** The page's own file, in the same folder. */
+  readonly file?: string;
+  /** The answer, where it has no file of its own. */
+  readonly result?: unknown;
+}
+
+export class ResultsFile implements AsyncDisposable {
+  readonly #handle: FileHandle;
+  /** How each input of the endpoint ended the last time. */
+  readonly before: ReadonlyMap<string, ResultLine['status']>;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(handle: FileHandle, before: ReadonlyMap<string, ResultLine['status']>) {
+    this.#handle = handle;
+    this.before = before;
+  }
+
+  static async open(path: string, endpoint: string): Promise<ResultsFile> {
+    const handle = await open(path, 'a');
+    try {
+      const { before, wholeLines } = await readBefore(path, endpoint);
+      await handle.truncate(wholeLines);
+      return new ResultsFile(handle, before);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  /** Lines are written one after the other, so that none can tear another. */
+  add(line: ResultLine): Promise<unknown> {
+    const text = `${JSON.stringify(line)}\n`;
+    this.#writing = this.#writing.then(() => this.#handle.appendFile(text));
+    return this.#writing;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writing.catch(() => {});
+    await this.#handle.close();
+  }
+}
+
+/** Bytes that are read at a time: a line can hold a whole page's data. */
+const CHUNK = 1024 * 1024;
+
+/** Broken at line feeds alone: JSON may hold the other characters that end lines, and Node's own line reader breaks there too. */
+async function readBefore(path: string, endpoint: string) {
+  const before = new Map<string, ResultLine['status']>();
+  let wholeLines = 0;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    const read = Buffer.concat([rest, chunk]);
+    const end = read.lastIndexOf('\n') + 1;
+    for (const text of read.toString('utf8', 0, end).split('\n')) {
+      const line = parseLine(text);
+      if (line?.endpoint === endpoint) before.set(line.input, line.status);
+    }
+    wholeLines += end;
+    rest = read.subarray(end);
+  }
+  return { before, wholeLines };
+}
+
+/** Undefined for what is no line of ours: its input is done again. */
+function parseLine(text: string): Pick<ResultLine, 'input' | 'endpoint' | 'status'> | undefined {
+  try {
+    const line = JSON.parse(text) as Partial<ResultLine> | null;
+    const { input, endpoint, status } = line ?? {};
+    if (typeof input !== 'string' || typeof endpoint !== 'string') return undefined;
+    return status === 'ok' || status === 'error' ? { input, endpoint, status } : undefined;
+  } catch {
+    return undefined;
+  }
+}

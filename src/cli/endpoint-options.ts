@@ -1,0 +1,57 @@
+/**
+ * The options of a one-shot command: one for each parameter of its endpoint. `wait_for` is `--wait-for`; `headers` is
+ * `--header 'Name: value'`, as often as needed.
+ */
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Endpoint } from '../api/endpoint.ts';
+import { endpointParameters } from '../api/openapi.ts';
+import { Query } from '../api/query.ts';
+import { isMapParameter } from '../api/read-parameters.ts';
+import { UsageError } from '../run-process.ts';
+import type { OptionValues } from './command.ts';
+
+/** The name of the option that gives one entry of a map parameter: `headers` by `--header`. */
+const singular = (name: string) => name.replace(/s$/, '');
+const dashed = (name: string) => name.replaceAll('_', '-');
+
+/** The parameter that is given without an option, as often as wanted: what to fetch, or what to search for. */
+export const subjectOf = ({ parameters }: Endpoint) => ('url' in parameters.shape ? 'url' : 'q');
+
+export function endpointOptions(endpoint: Endpoint): ParseArgsOptionsConfig {
+  const options: ParseArgsOptionsConfig = {};
+  for (const { name, schema } of endpointParameters(endpoint)) {
+    if (isMapParameter(name)) options[singular(name)] = { type: 'string', multiple: true };
+    else options[dashed(name)] = schema.type === 'boolean' ? { type: 'boolean' } : { type: 'string' };
+  }
+  return options;
+}
+
+export function endpointOptionsHelp(endpoint: Endpoint): string[] {
+  return endpointParameters(endpoint)
+    .filter(({ name }) => name !== subjectOf(endpoint))
+    .map(({ name, description, schema }) => {
+      const option = isMapParameter(name) ? `--${singular(name)} 'Name: value'` : `--${dashed(name)}`;
+      const fallback = name === 'js' ? false : schema.default;
+      const ending = fallback === undefined || typeof fallback === 'object' ? '' : ` Default: ${String(fallback)}.`;
+      return `  ${option.padEnd(26)} ${description}${ending}`;
+    });
+}
+
+/** The query that the API would have received. */
+export function queryOf(endpoint: Endpoint, subject: string, values: OptionValues): Query {
+  const query = new URLSearchParams({ [subjectOf(endpoint)]: subject });
+  for (const { name } of endpointParameters(endpoint)) {
+    if (isMapParameter(name)) {
+      for (const entry of [values[singular(name)] ?? []].flat()) {
+        const [, key = '', value = ''] = /^([^:]*):\s*(.*)$/s.exec(String(entry)) ?? [];
+        if (key === '') throw new UsageError(`--${singular(name)} must be written as 'Name: value'.`);
+        query.append(`${name}[${key}]`, value);
+      }
+    } else if (name !== subjectOf(endpoint) && values[dashed(name)] !== undefined) {
+      query.set(name, String(values[dashed(name)]));
+    }
+  }
+  // A page without JavaScript needs no browser: the quick default for one page at a prompt.
+  if (!query.has('js')) query.set('js', 'false');
+  return new Query(query.toString());
+}

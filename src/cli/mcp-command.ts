@@ -1,0 +1,87 @@
+/** `mudlark mcp`: the tools of the Model Context Protocol over standard input and output, for a client that starts this program. */
+import type { Prices } from '../accounts/pricing.ts';
+import { ENDPOINTS } from '../api/endpoints/all.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import { Query } from '../api/query.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { ToolParts } from '../mcp/create-server.ts';
+import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
+import { serveOverStdio } from '../mcp/stdio.ts';
+import { UsageError } from '../run-process.ts';
+import { createLogger } from '../service.ts';
+import { type Fetching, startFetching } from '../wiring/fetching.ts';
+import { type CommandCall, expectWords, readWords } from './command.ts';
+import { answerOnce } from './one-shot.ts';
+import { listenForStop } from './stop-signal.ts';
+
+/** Returns when the client has closed the input: standard output carries the protocol alone. */
+export async function serveMcp(call: CommandCall): Promise<number> {
+  const { values, positionals } = readWords(call);
+  expectWords(positionals, []);
+  const config = loadConfig(call.environment);
+  const onUnexpected = (error: unknown) => call.io.err(`mudlark: ${error instanceof Error ? error.stack : error}\n`);
+  using stop = listenForStop();
+  const serve = (caller: EndpointCaller, apiKey: string | undefined) => {
+    const parts: ToolParts = { caller, version: openApiDocument().info.version, onUnexpected };
+    return serveOverStdio(parts, apiKey, { input: process.stdin, output: process.stdout }, stop.signal);
+  };
+  if (typeof values.url === 'string') {
+    await serve(remoteCaller(baseOf(values.url), config.prices), keyOf(config));
+    return 0;
+  }
+  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  try {
+    await serve(localCaller(fetching), undefined);
+  } finally {
+    await fetching.close();
+  }
+  return 0;
+}
+
+function localCaller(fetching: Fetching): EndpointCaller {
+  const byName = new Map(ENDPOINTS.map((endpoint) => [String(endpoint.name), endpoint]));
+  return {
+    endpoints: endpointsOf(openApiDocument().paths).filter(({ name }) => byName.has(name)),
+    prices: undefined,
+    async call(name, query, _apiKey, signal) {
+      const endpoint = byName.get(name);
+      if (!endpoint) throw new Error(`there is no endpoint ${name}`);
+      return { ...(await answerOnce(endpoint, new Query(query), fetching, signal)), headers: {} };
+    },
+  };
+}
+
+/** The server does not tell its prices: they are taken to be those of this program's own configuration. */
+function remoteCaller(base: URL, prices: Prices): EndpointCaller {
+  return {
+    endpoints: endpointsOf(openApiDocument().paths),
+    prices,
+    async call(name, query, apiKey, signal) {
+      const address = new URL(name, base);
+      address.search = query;
+      try {
+        const answer = await fetch(address, { headers: { Authorization: `Bearer ${apiKey}` }, signal });
+        const { status, headers } = answer;
+        const contentType = headers.get('Content-Type') ?? '';
+        return { status, contentType, headers: Object.fromEntries(headers), body: await answer.text() };
+      } catch (error) {
+        signal.throwIfAborted();
+        const { cause } = error as Error;
+        const message = `The server at ${base.origin} cannot be reached: ${cause instanceof Error ? cause.message : error}.`;
+        return { status: 503, contentType: 'application/json', headers: {}, body: JSON.stringify({ message }) };
+      }
+    },
+  };
+}
+
+/** Ends in a slash, so that the endpoints lie below it. */
+function baseOf(text: string): URL {
+  const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new UsageError(`--url must be the address of a Mudlark server, such as http://127.0.0.1:8080, not "${text}".`);
+}
+
+function keyOf({ apiKey }: Config): string {
+  if (apiKey) return apiKey.reveal();
+  throw new UsageError('--url needs the API key of an account there: set MUDLARK_API_KEY to it.');
+}

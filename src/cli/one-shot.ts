@@ -1,0 +1,59 @@
+/** One call of an endpoint without a server and without accounts: the same checks and the same work, and nothing is billed. */
+import { errorReply } from '../api/call.ts';
+import { type Content, type Endpoint, json } from '../api/endpoint.ts';
+import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
+import type { Query } from '../api/query.ts';
+import { readParameters } from '../api/read-parameters.ts';
+import { Deadline } from '../deadline.ts';
+import type { Fetching } from '../wiring/fetching.ts';
+
+export interface OneShotAnswer extends Content {
+  readonly status: number;
+  /** What the API would have billed. */
+  readonly credits: number;
+  /** What went wrong; undefined for a success. */
+  readonly error: ErrorBody | undefined;
+}
+
+/** Rejects only with errors that nobody foresaw. */
+export async function answerOnce(
+  endpoint: Endpoint,
+  query: Query,
+  services: Fetching,
+  signal: AbortSignal,
+): Promise<OneShotAnswer> {
+  try {
+    return await perform(endpoint, query, services, signal);
+  } catch (thrown) {
+    const rethrow = (error: unknown) => {
+      throw error;
+    };
+    const { status, contentType, body } = errorReply(thrown, '', { onUnexpected: rethrow });
+    return { status, contentType, body, credits: 0, error: JSON.parse(body) };
+  }
+}
+
+async function perform(
+  endpoint: Endpoint,
+  query: Query,
+  services: Fetching,
+  signal: AbortSignal,
+): Promise<OneShotAnswer> {
+  const parameters = readParameters(endpoint.parameters, query);
+  endpoint.check(parameters, services);
+  using deadline = new Deadline(endpoint.timeout(parameters));
+  const cancel = () => deadline.cancel('hang-up');
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    const job = { services, deadline, partition: 'cli', raiseTo: async () => true, facts: {} };
+    const outcome = await endpoint.run(parameters, job);
+    const { credits } = outcome;
+    if ('content' in outcome) return { ...outcome.content, status: 200, credits, error: undefined };
+    const { failed, js, nextStep } = outcome;
+    const error = failureBody(failed, js, nextStep);
+    return { ...json(error), status: statusOfFailure(failed.failure), credits, error };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,39 @@
+/** What the tools need of the API, handed in by whoever wires the parts: its endpoints, their prices, and a way to call them. */
+import type { Prices } from '../accounts/pricing.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface EndpointParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface DescribedEndpoint {
+  /** The path without its leading slash. */
+  readonly name: string;
+  readonly parameters: readonly EndpointParameter[];
+}
+
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface EndpointCaller {
+  readonly endpoints: readonly DescribedEndpoint[];
+  /** Undefined where nothing is billed. */
+  readonly prices: Prices | undefined;
+  /** `apiKey` is undefined where there are no accounts. The signal ends the work, which then costs nothing. */
+  call(endpoint: string, query: string, apiKey: string | undefined, signal: AbortSignal): Promise<EndpointAnswer>;
+}
+
+/** The endpoints as an OpenAPI document describes them. */
+export function endpointsOf(
+  paths: Readonly<Record<string, { readonly get: { readonly parameters: readonly EndpointParameter[] } }>>,
+): DescribedEndpoint[] {
+  return Object.entries(paths).map(([path, { get }]) => ({ name: path.slice(1), parameters: get.parameters }));
+}

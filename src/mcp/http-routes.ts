@@ -1,0 +1,113 @@
+/**
+ * The Model Context Protocol over HTTP, at /mcp. Holds nothing between requests, so that any node behind a load balancer can
+ * answer any of them. Decides who may ask; what is asked is for create-server.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createServers, type ToolParts } from './create-server.ts';
+import { readKey } from './read-key.ts';
+import { type CallName, RunningCalls } from './running-calls.ts';
+
+export interface McpParts extends ToolParts {
+  readonly keyWorks: (apiKey: string) => Promise<boolean>;
+  /** Hosts whose web pages may ask, besides this machine's own: the names that the service is reached by. */
+  readonly ownHosts: readonly string[];
+}
+
+const PATH = '/mcp';
+
+/** Room for the longest script that the API takes, and for what JSON adds to it. */
+const LARGEST_BODY = 1024 * 1024;
+
+const SESSION_HEADER = 'mcp-session-id';
+
+/** The part of a message that matters here. */
+interface Message {
+  readonly method?: unknown;
+  readonly id?: unknown;
+  readonly params?: { readonly requestId?: unknown };
+}
+
+export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
+  const { keyWorks, onUnexpected } = parts;
+  const createServer = createServers(parts);
+  // The tools never change, so that there is nothing to subscribe to.
+  const handler = createMcpHandler(({ authInfo }) => createServer(authInfo?.token), { maxSubscriptions: 0 });
+  const running = new RunningCalls();
+  const origins = [...localhostAllowedOrigins(), ...parts.ownHosts];
+
+  /** A web page of another site may not ask in the name of whoever looks at it: the defense against DNS rebinding. */
+  async function admit({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+    if (!validateOriginHeader(headers.origin, origins).ok) {
+      return sendError(reply, 403, 'Web pages of this origin may not use this server.');
+    }
+    const key = readKey(raw);
+    if (key === undefined) {
+      reply.header('WWW-Authenticate', 'Bearer realm="mudlark"');
+      const ways = 'Authorization: Bearer <key>, as X-Api-Key: <key>, or as ?api_key=<key> in the address';
+      return sendError(reply, 401, `API key is missing. Pass it once, as ${ways}.`);
+    }
+    if (!(await keyWorks(key))) return sendError(reply, 403, 'API key is wrong.');
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const token = readKey(request.raw) ?? '';
+    const message = parseMessage(request.body);
+    const nameOf = (id: unknown): CallName => ({ apiKey: token, session: request.headers[SESSION_HEADER], id });
+    const controller = new AbortController();
+    reply.raw.once('close', () => controller.abort());
+    if (reply.raw.socket?.destroyed) controller.abort();
+    if (message.method === 'tools/call') running.add(nameOf(message.id), controller);
+    if (message.method === 'notifications/cancelled') running.cancel(nameOf(message.params?.requestId));
+    // Only a name for the client to repeat, by which its cancellations find its calls.
+    if (message.method === 'initialize') reply.header(SESSION_HEADER, randomUUID());
+    const authInfo = { token, clientId: '', scopes: [] };
+    return reply.send(await handler.fetch(webRequest(request, controller.signal), { authInfo }));
+  }
+
+  return (app) => {
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_request, body, done) =>
+        done(null, body),
+      );
+      scope.setErrorHandler((error: FastifyError, _request, reply) => {
+        const status = error.statusCode ?? 500;
+        if (status >= 500) onUnexpected(error);
+        return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);
+      });
+      scope.addHook('onRequest', admit);
+      scope.addHook('onClose', () => handler.close());
+      scope.all(PATH, answer);
+    });
+  };
+}
+
+function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
+  const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message } };
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Batches are left to the server: nothing in them can be canceled by name. */
+function parseMessage(body: unknown): Message {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function webRequest({ method, headers, body }: FastifyRequest, signal: AbortSignal): Request {
+  const single = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  // The key may be in the real address, and nothing else of it matters.
+  return new Request(`http://localhost${PATH}`, {
+    method,
+    headers: single,
+    signal,
+    ...(typeof body === 'string' && { body }),
+  });
+}

@@ -1,0 +1,62 @@
+/** What a tool gives back: a window on the endpoint's answer, never more than was asked for, and as data too when it is JSON. */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { EndpointAnswer } from './endpoint-caller.ts';
+import type { ResultWindow } from './tool-arguments.ts';
+import { failureText } from './tool-failure.ts';
+import type { Tool } from './tools.ts';
+
+export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWindow, billed: boolean): CallToolResult {
+  const _meta = facts(answer.headers);
+  if (answer.status !== 200) return { ...refusal(failureText(tool, answer, billed)), _meta };
+  const { body } = answer;
+  const from = Math.min(window.offset, body.length);
+  const to = wholeCharacters(body, from + window.maxCharacters);
+  const shown = body.slice(from, to);
+  const notes = noteOn(body, from, to, window.offset);
+  return {
+    content: [textBlock(shown), ...notes.map(textBlock)],
+    ...(shown === body && isJson(answer) && { structuredContent: asObject(JSON.parse(body)) }),
+    _meta,
+  };
+}
+
+/** A result that says why there is none. */
+export const refusal = (text: string): CallToolResult => ({ content: [textBlock(text)], isError: true });
+
+const textBlock = (text: string) => ({ type: 'text' as const, text });
+
+const isJson = ({ contentType }: EndpointAnswer) => contentType.startsWith('application/json');
+
+/** Structured content is an object in every revision of the protocol; lists are told as the API tells them with `format=json`. */
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : { result: value };
+}
+
+/** The same end, or one less where it would split a surrogate pair. */
+function wholeCharacters(text: string, end: number): number {
+  if (end >= text.length) return text.length;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}
+
+function noteOn(body: string, from: number, to: number, offset: number): string[] {
+  if (body === '')
+    return ['[The result is empty. If the page makes its content by JavaScript, call again with js=true.]'];
+  if (from === to) return [`[There is nothing at offset ${offset}: the result has ${body.length} characters.]`];
+  if (to === body.length) return [];
+  return [
+    `[Cut: characters ${from} to ${to} of ${body.length}. For what follows, call again with offset=${to}, which fetches the page anew at the same price; or ask for less: mudlark_text instead of HTML, a CSS selector with mudlark_selected, or a question with mudlark_question.]`,
+  ];
+}
+
+/** The API's own headers, for programs: what it cost, what is left, where the page came from. */
+function facts(headers: EndpointAnswer['headers']): Record<string, string> {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return Object.fromEntries(
+    own
+      .filter(([name]) => name.startsWith('service-'))
+      .map(([name, value]) => [name.replace('service-', 'mudlark/'), value]),
+  );
+}

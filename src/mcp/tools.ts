@@ -1,0 +1,102 @@
+/** The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its input. */
+import { type PageEndpoint, type Prices, price } from '../accounts/pricing.ts';
+import type { DescribedEndpoint, EndpointParameter, JsonSchema } from './endpoint-caller.ts';
+import { PARAMETER_WORDS, TOOL_WORDS } from './tool-words.ts';
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+export interface Tool {
+  readonly endpoint: string;
+  readonly parameters: readonly EndpointParameter[];
+  readonly definition: ToolDefinition;
+}
+
+/** Characters of a result that one call gives unless it asks for more or less. */
+const DEFAULT_CHARACTERS = 60_000;
+const MOST_CHARACTERS = 200_000;
+const FEWEST_CHARACTERS = 100;
+
+/** Parameters of the tools themselves: they say how much of a result is wanted, and are not the API's. */
+export const WINDOW_PARAMETERS = {
+  max_characters: {
+    type: 'integer',
+    minimum: FEWEST_CHARACTERS,
+    maximum: MOST_CHARACTERS,
+    default: DEFAULT_CHARACTERS,
+    description: 'Most characters of the result to return; the rest is cut, and the answer says so.',
+  },
+  offset: {
+    type: 'integer',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description:
+      'Characters of the result to skip, to go on where an earlier call was cut. Fetches the page anew, at the same price.',
+  },
+} as const;
+
+/** In the order in which a reader should consider them. */
+export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Prices | undefined): Tool[] {
+  const order = Object.keys(TOOL_WORDS);
+  const sorted = endpoints.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return sorted.map(({ name: endpoint, parameters: all }) => {
+    const words = TOOL_WORDS[endpoint];
+    if (!words) throw new Error(`the endpoint ${endpoint} has no words as a tool`);
+    const parameters = all.filter(({ name }) => takes(endpoint, name)).map(inToolWords);
+    const failing = endpoint === 'account' ? [] : ['If it fails, the answer says why and what to try next.'];
+    const definition: ToolDefinition = {
+      name: words.tool,
+      title: words.title,
+      description: [words.purpose, ...costWords(endpoint, prices), ...failing].join(' '),
+      inputSchema: inputSchema(endpoint, parameters),
+      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: endpoint !== 'account' },
+    };
+    return { endpoint, parameters, definition };
+  });
+}
+
+/** Every page endpoint accepts a script, and only /html runs it: offering it elsewhere would be a trap. */
+const takes = (endpoint: string, parameter: string) => parameter !== 'js_script' || endpoint === 'html';
+
+function inToolWords(parameter: EndpointParameter): EndpointParameter {
+  return { ...parameter, description: PARAMETER_WORDS[parameter.name] ?? parameter.description };
+}
+
+function inputSchema(endpoint: string, parameters: readonly EndpointParameter[]): ToolDefinition['inputSchema'] {
+  const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }]);
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(properties), ...(endpoint !== 'account' && WINDOW_PARAMETERS) },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Computed by the same function that bills. */
+function costWords(endpoint: string, prices: Prices | undefined): string[] {
+  if (!prices) return [];
+  if (endpoint === 'account') return ['Free.'];
+  if (endpoint === 'serp') return [`Costs ${credits(price({ endpoint }, prices))}; failures are free.`];
+  if (endpoint === 'data') return [`Costs ${dataPrices(prices)}; failures are free.`];
+  const page = endpoint as PageEndpoint;
+  const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
+    price({ endpoint: page, exit, js }, prices);
+  return [
+    `Costs ${credits(cost('datacenter', true))}, ${cost('datacenter', false)} with js=false, ${cost('residential', true)} with proxy=residential, ${cost('stealth', true)} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
+  ];
+}
+
+function dataPrices(prices: Prices): string {
+  const own = Object.entries(prices).filter(([name, cost]) => name.startsWith('data_') && cost !== prices.data);
+  const exceptions = own.map(([name, cost]) => `, ${cost} for ${name.slice('data_'.length)}`);
+  return credits(prices.data) + exceptions.join('');
+}
+
+export const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;

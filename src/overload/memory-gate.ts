@@ -1,0 +1,44 @@
+/** Lets work in while there is memory for it: a request that is turned away can come again, one that the kernel kills takes all others along. */
+import { readFileSync } from 'node:fs';
+import { memoryUse, type ReadFile } from './memory-use.ts';
+
+export interface MemoryGateOptions {
+  /** Of the limit, from which on nothing new is let in. */
+  readonly share: number;
+  readonly read?: ReadFile;
+  readonly now?: () => number;
+}
+
+/** Milliseconds that a look counts: it reads a few small files. */
+const FRESH = 250;
+
+export class MemoryGate {
+  readonly #share: number;
+  readonly #read: ReadFile;
+  readonly #now: () => number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #hasRoom = true;
+
+  constructor({ share, read = readText, now = () => performance.now() }: MemoryGateOptions) {
+    this.#share = share;
+    this.#read = read;
+    this.#now = now;
+  }
+
+  hasRoom(): boolean {
+    if (this.#now() - this.#lookedAt >= FRESH) {
+      this.#lookedAt = this.#now();
+      const use = memoryUse(this.#read);
+      this.#hasRoom = use === undefined || use.used < use.limit * this.#share;
+    }
+    return this.#hasRoom;
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * How much of its memory this process's group uses: by the limits of control groups where there are any, else by the machine's own memory.
+ * Pure but for the reader that it is handed.
+ */
+import { dirname, join } from 'node:path';
+
+export interface MemoryUse {
+  /** Bytes, without what the kernel can drop at once. */
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** The text of a file, or undefined where there is none. */
+export type ReadFile = (path: string) => string | undefined;
+
+/** A group of the first version without a limit has a huge one. */
+const NO_LIMIT = 2 ** 60;
+
+/** Undefined where the system tells nothing: nothing is then refused. */
+export function memoryUse(read: ReadFile): MemoryUse | undefined {
+  const limited = [...unifiedGroups(read), ...firstGroups(read)].flatMap(({ folder, names }) => {
+    const use = groupUse(read, folder, names);
+    return use ? [use] : [];
+  });
+  const [tightest] = limited.sort((one, other) => other.used / other.limit - one.used / one.limit);
+  return tightest ?? machineUse(read);
+}
+
+interface Names {
+  readonly limit: string;
+  readonly current: string;
+  readonly inactive: string;
+}
+
+interface Group {
+  readonly folder: string;
+  readonly names: Names;
+}
+
+const UNIFIED: Names = { limit: 'memory.max', current: 'memory.current', inactive: 'inactive_file' };
+const FIRST: Names = {
+  limit: 'memory.limit_in_bytes',
+  current: 'memory.usage_in_bytes',
+  inactive: 'total_inactive_file',
+};
+
+/** The limit may be the process's own group's or that of any group around it. */
+function unifiedGroups(read: ReadFile): Group[] {
+  const path = /^0::(\/.*)$/m.exec(read('/proc/self/cgroup') ?? '')?.[1];
+  return path === undefined ? [] : around('/sys/fs/cgroup', path).map((folder) => ({ folder, names: UNIFIED }));
+}
+
+function firstGroups(read: ReadFile): Group[] {
+  const path = /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(\/.*)$/m.exec(read('/proc/self/cgroup') ?? '')?.[1];
+  return path === undefined ? [] : around('/sys/fs/cgroup/memory', path).map((folder) => ({ folder, names: FIRST }));
+}
+
+function around(root: string, path: string): string[] {
+  const folders = [join(root, path)];
+  for (let at = path; at !== '/' && at !== '.'; at = dirname(at)) folders.push(join(root, dirname(at)));
+  return folders;
+}
+
+function groupUse(read: ReadFile, folder: string, names: Names): MemoryUse | undefined {
+  const limit = count(read(join(folder, names.limit)));
+  const current = count(read(join(folder, names.current)));
+  if (limit === undefined || current === undefined || limit >= NO_LIMIT || limit === 0) return undefined;
+  const inactive = new RegExp(`^${names.inactive} (\\d+)$`, 'm').exec(read(join(folder, 'memory.stat')) ?? '')?.[1];
+  return { used: Math.max(0, current - Number(inactive ?? 0)), limit };
+}
+
+function machineUse(read: ReadFile): MemoryUse | undefined {
+  const text = read('/proc/meminfo') ?? '';
+  const kibibytes = (name: string) => count(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]);
+  const total = kibibytes('MemTotal');
+  const available = kibibytes('MemAvailable');
+  if (total === undefined || available === undefined || total === 0) return undefined;
+  return { used: (total - available) * 1024, limit: total * 1024 };
+}
+
+/** Undefined for `max`, which is no limit, and for anything else that is no number. */
+function count(text: string | undefined): number | undefined {
+  const digits = text?.trim() ?? '';
+  return /^\d+$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,45 @@
+/** What docs/cli.md says of commands and options is what the commands say of themselves. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { runCommand } from '../../src/cli/commands.ts';
+
+const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+
+async function help(...words: string[]): Promise<string> {
+  let said = '';
+  const io = {
+    out: (text: string) => {
+      said += text;
+    },
+    err: () => assert.fail('nothing is wrong'),
+  };
+  assert.equal(await runCommand([...words, '--help'], {}, io), 0);
+  return said;
+}
+
+/** The usages in the overview: what stands before two blanks, under the heading of the commands. */
+const usages = [...((await help()).split('\n\n')[1] ?? '').matchAll(/^ {2}(\S.*?) {2}/gm)].map(
+  ([, usage = '']) => usage,
+);
+const optionsIn = (text: string) =>
+  new Set([...text.matchAll(/(?<![\w-])--[a-z][a-z0-9-]*/g)].map(([option]) => option));
+
+it('every command is documented as it is called', () => {
+  assert.ok(usages.length >= 17);
+  for (const usage of usages) assert.ok(page.includes(`| \`${usage}\` |`), usage);
+  for (const [, documented = ''] of page.matchAll(/^\| `([a-z][^`|]* [<[][^`]*)` \|/gm)) {
+    assert.ok(usages.includes(documented), `${documented} is documented, and there is no such command`);
+  }
+});
+
+it('every option is documented, and every documented option is there', async () => {
+  const texts = await Promise.all(usages.map((usage) => help(...(usage.split(/ (?=[<[])/)[0]?.split(' ') ?? []))));
+  const real = optionsIn(texts.join('\n'));
+  const documented = optionsIn(page);
+  for (const option of real) assert.ok(documented.has(option), `${option} is not documented`);
+  for (const option of documented) {
+    const known = real.has(option) || real.has(option.replace('--no-', '--')) || option === '--help';
+    assert.ok(known, `${option} is documented, and there is no such option`);
+  }
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { runCommand } from '../../src/cli/commands.ts';
+import { makeFolder } from '../support/folder.ts';
+import { startProcess } from '../support/process.ts';
+import { type Pages, startTarget } from '../support/target.ts';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const KEY = 'a-key-for-this-test';
+
+type Environment = Record<string, string>;
+
+const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
+
+async function connect(environment: Environment, words: string[] = [], mode: VersionNegotiationMode = 'legacy') {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const args = ['--disable-warning=ExperimentalWarning', CLI, 'mcp', ...words];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: bare(environment) }));
+  const call = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content = [], ...result } = await client.callTool({ name, arguments: given });
+    const said = content.map((block) => (block.type === 'text' ? block.text : assert.fail(block.type))).join('\n');
+    return { ...result, said };
+  };
+  return { client, call, [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** The program with its streams in the hands of the test. */
+function start(environment: Environment) {
+  const args = ['--disable-warning=ExperimentalWarning', CLI, 'mcp'];
+  const child = spawn(process.execPath, args, { env: bare(environment), stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    ended,
+    stderr: () => stderr,
+    send: (message: unknown) =>
+      child.stdin.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`),
+    async receive() {
+      const { value = '' } = await lines.next();
+      return JSON.parse(value) as { id?: number; result?: unknown; error?: unknown };
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+const callHtml = (id: number, url: string) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'mudlark_html', arguments: { url, js: false } },
+});
+
+/** Takes requests and never answers. */
+const SLOW_SITE: Pages = { '/slow': () => {} };
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** How many processes name this text in their command line. */
+async function processesNaming(text: string): Promise<number> {
+  const names = (await readdir('/proc').catch(() => [])).filter((name) => /^[0-9]+$/.test(name));
+  const commands = await Promise.all(names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')));
+  return commands.filter((command) => command.includes(text)).length;
+}
+
+describe('mudlark mcp', () => {
+  it('serves the tools without a server or an account', async () => {
+    await using folder = await makeFolder();
+    await using server = await connect({ MUDLARK_DATA_DIR: folder.path });
+    const { tools } = await server.client.listTools();
+    assert.equal(tools.length, 8);
+    assert.ok(!tools.some(({ name }) => name === 'mudlark_account'), 'there is no account');
+    assert.ok(tools.every(({ description }) => !description?.includes('Costs')));
+    const article = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/article', js: false });
+    assert.match(article.said, /## What to bring/);
+    const found = await server.call('mudlark_selected_multiple', {
+      url: 'http://demo.mudlark.test/products',
+      js: false,
+      selectors: ['h2', '.price'],
+    });
+    assert.deepEqual(found.structuredContent, {
+      result: [
+        ['Clay pipe', 'Tudor pin', 'Tram token'],
+        ['£12.00', '£8.50', '£3.20'],
+      ],
+    });
+    const blocked = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/blocked', js: false });
+    assert.equal(blocked.isError, true);
+    assert.match(
+      blocked.said,
+      /error_code: target_blocked\n(.*\n)*Next step: call mudlark_text .* proxy=residential\.$/,
+    );
+  });
+
+  it('speaks the newest protocol, runs JavaScript, and leaves no browser behind', async (context) => {
+    if (!findBrowsers(process.env).headlessShell) return context.skip('no browser on this machine');
+    await using folder = await makeFolder();
+    const environment = { MUDLARK_DATA_DIR: folder.path, TMPDIR: folder.path };
+    const server = await connect(environment, [], { pin: '2026-07-28' });
+    assert.equal(server.client.getNegotiatedProtocolVersion(), '2026-07-28');
+    const { said } = await server.call('mudlark_selected', {
+      url: 'http://demo.mudlark.test/tide',
+      selector: '#tides',
+      wait_for: '#tides li',
+      timeout: 25_000,
+    });
+    assert.match(said, /<li>clay pipe<\/li>/);
+    assert.ok((await processesNaming(folder.path)) > 0, 'the browser is seen');
+    await server.client.close();
+    while ((await processesNaming(folder.path)) > 0) await pause();
+  });
+
+  for (const ending of ['the end of its input', 'SIGTERM'] as const) {
+    it(`writes nothing but the protocol, and cancels calls on demand and at ${ending}`, async () => {
+      await using target = await startTarget(SLOW_SITE);
+      await using server = start({ MUDLARK_ALLOW_TARGETS: '127.0.0.1' });
+      for (const nonsense of ['hello', '{"jsonrpc":"2.0"', '[]', 'null', '\u0000', '{"jsonrpc":"2.0","id":9}']) {
+        server.send(nonsense);
+      }
+      server.send(INITIALIZE);
+      while ((await server.receive()).id !== INITIALIZE.id);
+      server.send(callHtml(1, `${target.url}/slow`));
+      while ((await target.connections()) === 0) await pause();
+      server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+      while ((await target.connections()) > 0) await pause();
+      server.send(callHtml(2, 'http://demo.mudlark.test/'));
+      assert.equal((await server.receive()).id, 2, 'what was canceled is not answered');
+      server.send(callHtml(3, `${target.url}/slow`));
+      while ((await target.connections()) === 0) await pause();
+      if (ending === 'SIGTERM') server.child.kill('SIGTERM');
+      else server.child.stdin.end();
+      assert.deepEqual(await server.ended, [0, null]);
+      assert.equal(server.stderr(), '');
+      while ((await target.connections()) > 0) await pause();
+    });
+  }
+});
+
+describe('mudlark mcp --url', () => {
+  it('uses the accounts of a running server', async () => {
+    await using folder = await makeFolder();
+    await using service = await startProcess({ MUDLARK_DATA_DIR: folder.path, MUDLARK_API_KEY: KEY });
+    await using server = await connect({ MUDLARK_API_KEY: KEY }, ['--url', service.url]);
+    const { tools } = await server.client.listTools();
+    assert.equal(tools.length, 9);
+    const page = await server.call('mudlark_html', { url: 'http://demo.mudlark.test/', js: false });
+    assert.match(page.said, /<h1>The foreshore at low tide<\/h1>/);
+    assert.equal(page._meta?.['mudlark/credits-used'], '1');
+    const account = await server.call('mudlark_account');
+    assert.equal((account.structuredContent as { email: string }).email, 'operator@localhost');
+    const blocked = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/blocked', js: false });
+    assert.match(blocked.said, /proxy=residential\. That costs 10 credits if it succeeds\.$/);
+    await service.end('SIGTERM');
+    const gone = await server.call('mudlark_account');
+    assert.equal(gone.isError, true);
+    assert.match(gone.said, /cannot be reached: .*\nNext step: Wait a moment/);
+    assert.doesNotMatch(gone.said, new RegExp(KEY));
+  });
+
+  const misuse: [words: string[], environment: Environment, message: RegExp][] = [
+    [['mcp', 'extra'], {}, /^"extra" is one word too many/],
+    [['mcp', '--url', 'http://127.0.0.1:1'], {}, /^--url needs the API key .* MUDLARK_API_KEY/],
+    [['mcp', '--url', 'localhost:8080'], { MUDLARK_API_KEY: KEY }, /^--url must be the address/],
+    [['mcp', '--url'], {}, /--url/],
+  ];
+  for (const [words, environment, message] of misuse) {
+    it(`says what is wrong with: ${words.join(' ')}`, async () => {
+      const io = { out: () => assert.fail('nothing is printed'), err: () => assert.fail('nothing is printed') };
+      await assert.rejects(runCommand(words, environment, io), { name: 'UsageError', message });
+    });
+  }
+});

@@ -1,0 +1,125 @@
+/** What counts as memory in use, and when nothing new is let in. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { MemoryGate } from '../../src/overload/memory-gate.ts';
+import { memoryUse, type ReadFile } from '../../src/overload/memory-use.ts';
+
+const files =
+  (content: Readonly<Record<string, string>>): ReadFile =>
+  (path) =>
+    content[path];
+
+const MACHINE = { '/proc/meminfo': 'MemTotal:       1000 kB\nMemFree:         10 kB\nMemAvailable:    400 kB\n' };
+
+describe('memory in use', () => {
+  const CASES: [name: string, files: Record<string, string>, use: [used: number, limit: number] | undefined][] = [
+    ['nothing is told', {}, undefined],
+    ['the machine alone', MACHINE, [600 * 1024, 1000 * 1024]],
+    [
+      'a container',
+      {
+        ...MACHINE,
+        '/proc/self/cgroup': '0::/\n',
+        '/sys/fs/cgroup/memory.max': '1000\n',
+        '/sys/fs/cgroup/memory.current': '900\n',
+        '/sys/fs/cgroup/memory.stat': 'anon 500\ninactive_file 300\nactive_file 100\n',
+      },
+      [600, 1000],
+    ],
+    [
+      'a group without a limit',
+      {
+        ...MACHINE,
+        '/proc/self/cgroup': '0::/\n',
+        '/sys/fs/cgroup/memory.max': 'max\n',
+        '/sys/fs/cgroup/memory.current': '900\n',
+      },
+      [600 * 1024, 1000 * 1024],
+    ],
+    [
+      'the limit of a group around its own',
+      {
+        '/proc/self/cgroup': '0::/system.slice/mudlark.service\n',
+        '/sys/fs/cgroup/system.slice/mudlark.service/memory.max': 'max\n',
+        '/sys/fs/cgroup/system.slice/mudlark.service/memory.current': '100\n',
+        '/sys/fs/cgroup/system.slice/memory.max': '2000\n',
+        '/sys/fs/cgroup/system.slice/memory.current': '1500\n',
+      },
+      [1500, 2000],
+    ],
+    [
+      'the tightest of several',
+      {
+        '/proc/self/cgroup': '0::/a/b\n',
+        '/sys/fs/cgroup/a/b/memory.max': '100\n',
+        '/sys/fs/cgroup/a/b/memory.current': '10\n',
+        '/sys/fs/cgroup/a/memory.max': '1000\n',
+        '/sys/fs/cgroup/a/memory.current': '990\n',
+      },
+      [990, 1000],
+    ],
+    [
+      'groups of the first version',
+      {
+        '/proc/self/cgroup': '7:cpu,cpuacct:/x\n6:memory:/docker/abc\n',
+        '/sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes': '500\n',
+        '/sys/fs/cgroup/memory/docker/abc/memory.usage_in_bytes': '400\n',
+        '/sys/fs/cgroup/memory/docker/abc/memory.stat': 'inactive_file 1\ntotal_inactive_file 150\n',
+      },
+      [250, 500],
+    ],
+    [
+      'the first version without a limit',
+      {
+        ...MACHINE,
+        '/proc/self/cgroup': '6:memory:/\n',
+        '/sys/fs/cgroup/memory/memory.limit_in_bytes': '9223372036854771712\n',
+        '/sys/fs/cgroup/memory/memory.usage_in_bytes': '400\n',
+      },
+      [600 * 1024, 1000 * 1024],
+    ],
+  ];
+  for (const [name, content, use] of CASES) {
+    test(name, () => {
+      assert.deepEqual(memoryUse(files(content)), use && { used: use[0], limit: use[1] });
+    });
+  }
+
+  test('whatever the files hold, nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (groups, limit, meminfo) => {
+        const use = memoryUse((path) =>
+          path === '/proc/self/cgroup' ? `0::/${groups}` : path === '/proc/meminfo' ? meminfo : limit,
+        );
+        assert.ok(use === undefined || use.limit > 0);
+      }),
+    );
+  });
+});
+
+describe('the gate', () => {
+  test('closes at its share, and looks again after a while', () => {
+    let current = 850;
+    let time = 0;
+    const read: ReadFile = (path) =>
+      ({
+        '/proc/self/cgroup': '0::/\n',
+        '/sys/fs/cgroup/memory.max': '1000',
+        '/sys/fs/cgroup/memory.current': String(current),
+      })[path];
+    const gate = new MemoryGate({ share: 0.9, read, now: () => time });
+    assert.equal(gate.hasRoom(), true);
+    current = 900;
+    assert.equal(gate.hasRoom(), true);
+    time += 250;
+    assert.equal(gate.hasRoom(), false);
+    current = 899;
+    time += 250;
+    assert.equal(gate.hasRoom(), true);
+  });
+
+  test('is open on this machine for whoever asks for all of it', () => {
+    assert.equal(new MemoryGate({ share: 1 }).hasRoom(), true);
+  });
+});
