@@ -5,7 +5,7 @@ import { Query } from './api/query.ts';
 import { readParameters } from './api/read-parameters.ts';
 import { Deadline } from './deadline.ts';
 import { DEMO_URL } from './demo/site.ts';
-import type { Fetching } from './service.ts';
+import type { Fetching } from './wiring/fetching.ts';
 
 /** Undefined when the page came through; otherwise why it did not. */
 export async function demoPageProblem(services: Fetching, js: boolean): Promise<string | undefined> {

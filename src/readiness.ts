@@ -1,6 +1,6 @@
 /** Whether the service can do what most requests ask for: a page in a browser. Asked by anybody, so the answer is kept a while. */
 import { demoPageProblem } from './demo-check.ts';
-import type { Fetching } from './service.ts';
+import type { Fetching } from './wiring/fetching.ts';
 
 export interface Readiness {
   readonly ready: boolean;

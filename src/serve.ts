@@ -21,7 +21,7 @@ export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promi
   return 0;
 }
 
-function greeting({ url, freshKey }: Service): string {
+function greeting({ url, freshKey, dashboard }: Service): string {
   const key = freshKey?.reveal() ?? 'YOUR_API_KEY';
   const keyLine = freshKey
     ? `API key    ${key}   (shown only this once; it is stored as a hash)`
@@ -30,6 +30,7 @@ function greeting({ url, freshKey }: Service): string {
 Mudlark is up.
 
 Address    ${url}
+Dashboard  ${dashboard.reveal()}
 Reference  ${url}/docs
 ${keyLine}
 

@@ -17,7 +17,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   database: [],
   usage: ['database'],
   'sign-in': ['database'],
-  fetching: ['content'],
+  metrics: ['usage'],
+  overload: [],
+  tracing: ['usage'],
+  fetching: ['content', 'database'],
   ai: ['fetching', 'content'],
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
@@ -39,6 +42,7 @@ const ROOTS = [
   'config.ts',
   'run-process.ts',
   'cli',
+  'wiring',
 ];
 
 function* importsOf(part: string): Generator<[file: string, imported: string]> {

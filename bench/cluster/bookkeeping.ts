@@ -1,0 +1,35 @@
+/** Nodes that do nothing but the bookkeeping of requests, each a process of its own: admit, then charge. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface BookkeepingOrder {
+  readonly where: { readonly url: string } | { readonly folder: string };
+  readonly accounts: number;
+  readonly atATime: number;
+  readonly seconds: number;
+}
+
+export interface BookkeepingFigures {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly medianMs: number;
+  /** Statements that were sent to the database, for each request. */
+  readonly roundTrips: number;
+}
+
+/** All of them work at the same time. */
+export async function keepBooks(orders: readonly BookkeepingOrder[]): Promise<BookkeepingFigures[]> {
+  const nodes = orders.map(() => fork(new URL('./bookkeeping-node.ts', import.meta.url)));
+  try {
+    // They begin together: an account is made by whoever comes first.
+    for (const [index, node] of nodes.entries()) {
+      node.send({ ...orders[index], begin: false });
+      await once(node, 'message');
+    }
+    const figures = nodes.map((node) => once(node, 'message'));
+    for (const node of nodes) node.send({ begin: true });
+    return (await Promise.all(figures)).map(([each]) => each as BookkeepingFigures);
+  } finally {
+    for (const node of nodes) node.kill();
+  }
+}

@@ -1,0 +1,11 @@
+/** Ties the work of a call to a signal: when nobody waits any more, the work ends, and costs nothing. */
+import type { Deadline } from '../deadline.ts';
+
+export function cancelWith(signal: AbortSignal): (deadline: Deadline) => () => void {
+  return (deadline) => {
+    const cancel = () => deadline.cancel('hang-up');
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    return () => signal.removeEventListener('abort', cancel);
+  };
+}

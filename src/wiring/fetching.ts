@@ -1,0 +1,132 @@
+/** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
+import { tmpdir } from 'node:os';
+import type { Logger } from 'pino';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { LanguageModel } from '../ai/models/language-model.ts';
+import type { EndpointServices } from '../api/endpoint.ts';
+import { browserEnvironment, type Config } from '../config.ts';
+import { DEMO_HOST, startDemoSite } from '../demo/site.ts';
+import type { BrowserEngine } from '../fetching/browser/engine.ts';
+import { createAddressGuard } from '../fetching/egress/address-guard.ts';
+import { ConnectTo } from '../fetching/egress/connect-to.ts';
+import { createGateway } from '../fetching/egress/gateway.ts';
+import { createDialer } from '../fetching/egress/guarded-dialer.ts';
+import { OwnListeners } from '../fetching/egress/own-host.ts';
+import { ProxyPool, type ProxySettings } from '../fetching/egress/proxy-pool.ts';
+import { isDenied, type Verdict } from '../fetching/egress/verdict.ts';
+import { type AllEngines, createEngines } from '../fetching/engines.ts';
+import { type Experience, openExperience } from '../fetching/experience/experience.ts';
+import { noting } from '../fetching/experience/noting.ts';
+import type { OutcomeRecord, TryNote } from '../fetching/experience/outcome-record.ts';
+import { fetchPage } from '../fetching/fetch-page.ts';
+import { inspecting } from '../fetching/inspect-page.ts';
+import type { PageRequest } from '../fetching/page.ts';
+import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
+import { PageWork } from '../page-work/page-work.ts';
+
+/** Threads for work on pages: one can be held by a hostile page while another works. */
+const WORK_THREADS = 2;
+
+export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
+  readonly pageWork: PageWork;
+  readonly ownListeners: OwnListeners;
+  readonly browser: BrowserEngine | undefined;
+  /** What the stealth tier has to do without on this machine. */
+  readonly stealthLacks: readonly string[];
+  /** How tries have ended, per day, exit, country and proxy. */
+  readonly outcomes: OutcomeRecord;
+  close(): Promise<void>;
+}
+
+/** Whoever counts what happens on the way to pages. */
+export interface FetchingObserver {
+  noteVerdict(verdict: Verdict): void;
+  noteTry(note: TryNote): void;
+}
+
+const NOBODY: FetchingObserver = { noteVerdict() {}, noteTry() {} };
+
+/** Also serves the demonstration site, which only this fetching can reach. One-shot commands have no experience that outlives them. */
+export async function startFetching(
+  config: Config,
+  log: Logger,
+  experience: Experience = openExperience(),
+  observer: FetchingObserver = NOBODY,
+): Promise<Fetching> {
+  const { memory, outcomes } = experience;
+  const pool = new ProxyPool(withDirectDemoSite(config.proxies));
+  const pageWork = new PageWork({ threads: WORK_THREADS });
+  const ownListeners = new OwnListeners();
+  const demo = await startDemoSite();
+  const connectTo = new ConnectTo(config.connectTo);
+  connectTo.add({ host: DEMO_HOST, port: 80, toAddress: '127.0.0.1', toPort: demo.port });
+  const dialer = createDialer({
+    guard: createAddressGuard({ allow: config.allowTargets, ownListeners }),
+    connectTo,
+    ignoreTlsErrors: config.ignoreTlsErrors,
+    onVerdict(verdict, host) {
+      observer.noteVerdict(verdict);
+      if (isDenied(verdict)) log.warn({ verdict, host }, 'target refused');
+    },
+  });
+  const gateway = createGateway({ dialer, ownListeners });
+  const engines = await createEngines({
+    dialer,
+    gateway,
+    browsers: findBrowsers(browserEnvironment(config)),
+    folder: tmpdir(),
+    browserPages: config.browserPages,
+    remoteBrowsers: {
+      endpoints: config.browserEndpoints,
+      gateway: config.gateway,
+      ownListeners,
+      onChange: (status) => log.info(status, 'remote browser'),
+    },
+    maxBodyBytes: config.maxBodyBytes,
+    ignoreTlsErrors: config.ignoreTlsErrors,
+  });
+  const { browser } = engines;
+  const sources = {
+    ...engines,
+    hasMatch: (html: string, selector: string, signal: AbortSignal) =>
+      pageWork.run('hasMatch', [html, selector], signal),
+  };
+  // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
+  const countsAsTry = ({ url }: PageRequest) => !url.includes(DEMO_HOST) || URL.parse(url)?.hostname !== DEMO_HOST;
+  const record = {
+    note(note: TryNote) {
+      outcomes.note(note);
+      observer.noteTry(note);
+    },
+  };
+  const fetch = noting(
+    inspecting((request, route) => fetchPage(request, route, sources)),
+    record,
+    countsAsTry,
+  );
+  return {
+    prices: config.prices,
+    pool,
+    pageWork,
+    ownListeners,
+    browser,
+    hasBrowser: browser !== undefined,
+    model: config.model && new LanguageModel(config.model),
+    stealthLacks: engines.stealthLacks,
+    outcomes,
+    tiersFor: (request) => tiersOf(request, pool, memory),
+    fetchPage: (request, mayClimbTo) => walkTiers(request, { pool, memory, fetch, mayClimbTo }),
+    status: engines.status,
+    checkRemoteBrowsers: engines.checkRemoteBrowsers,
+    async close() {
+      await engines.close();
+      await Promise.all([gateway.close(), pageWork.close(), demo.close()]);
+    },
+  };
+}
+
+/** No proxy can reach the demonstration site. With no proxies at all, every tier is direct anyway. */
+function withDirectDemoSite({ proxies, routes }: ProxySettings): ProxySettings {
+  const demo = { domain: DEMO_HOST, proxy: 'direct', only: true } as const;
+  return Object.keys(proxies).length === 0 ? { proxies, routes } : { proxies, routes: [demo, ...routes] };
+}

@@ -1,0 +1,59 @@
+/** The dashboard's playground: calls of the API in the name of whoever is signed in. */
+import type { ApiCaller } from '../api/api-caller.ts';
+import { Query } from '../api/query.ts';
+import { newRequestId } from '../api/request-id.ts';
+import type { PlaygroundResult } from '../dashboard/contract.ts';
+import type { Playground } from '../dashboard/parts.ts';
+import { cancelWith } from './cancel-with.ts';
+import { endpointForms } from './endpoint-forms.ts';
+
+export function createPlayground(caller: ApiCaller): Playground {
+  const forms = endpointForms();
+  const unknown = (endpoint: string) =>
+    forms.some(({ name }) => name === endpoint) ? undefined : `There is no endpoint ${endpoint.slice(0, 100)}.`;
+  return {
+    forms,
+    price({ endpoint, query }) {
+      const problem = unknown(endpoint);
+      if (problem !== undefined) return { problem };
+      const price = caller.price(endpoint, new Query(query));
+      return 'credits' in price ? price : { problem: price.wrong };
+    },
+    async run(account, { endpoint, query }, signal): Promise<PlaygroundResult> {
+      const problem = unknown(endpoint);
+      if (problem !== undefined) return refused(problem);
+      const requestId = newRequestId();
+      const started = performance.now();
+      const reply = await caller.call({
+        requestId,
+        endpoint,
+        query: new Query(query),
+        credential: () => ({ account }),
+        watch: cancelWith(signal),
+      });
+      const { status, contentType, body, credits, phases } = reply;
+      return {
+        status,
+        headers: { 'Service-Request-Id': requestId, ...reply.headers },
+        contentType,
+        body,
+        credits,
+        milliseconds: performance.now() - started,
+        phases,
+      };
+    },
+  };
+}
+
+function refused(message: string): PlaygroundResult {
+  const contentType = 'application/json; charset=utf-8';
+  return {
+    status: 404,
+    headers: {},
+    contentType,
+    body: JSON.stringify({ message }),
+    credits: 0,
+    milliseconds: 0,
+    phases: [],
+  };
+}

@@ -1,0 +1,97 @@
+/** What the service keeps: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The one place that chooses. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { openPostgresStore } from '../accounts/postgres/open-store.ts';
+import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { overPostgres } from '../database/postgres.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { type Experience, openExperience } from '../fetching/experience/experience.ts';
+import { openExperienceFile } from '../fetching/experience/experience-file.ts';
+import type { Secret } from '../secret.ts';
+import { SignIn } from '../sign-in/sign-in.ts';
+import { UsageStore } from '../usage/usage-store.ts';
+
+export interface Stores extends AsyncDisposable {
+  readonly accounts: AccountStore;
+  readonly usage: UsageStore;
+  readonly signIn: SignIn;
+  readonly experience: Experience;
+}
+
+/** Told of what could not be kept. */
+type OnProblem = (error: unknown) => void;
+
+interface Problems {
+  readonly onUsageProblem: OnProblem;
+  readonly onExperienceProblem: OnProblem;
+}
+
+/** `serving`: this process answers requests. Others, such as commands, work beside it. */
+export function openAccounts(config: Config, serving: boolean): Promise<AccountStore> {
+  const { databaseUrl: url, dataFolder: folder, plans } = config;
+  return url ? openPostgresStore({ url, serving, plans }) : openSqliteStore({ folder, serving, plans });
+}
+
+export async function openStores(config: Config, problems: Problems): Promise<Stores> {
+  const { onUsageProblem, onExperienceProblem } = problems;
+  await using opened = new AsyncDisposableStack();
+  const accounts = opened.use(await openAccounts(config, true));
+  const databases = opened.use(await openDatabases(config, onUsageProblem));
+  const usage = opened.adopt(await UsageStore.open(databases.usage, { onProblem: onUsageProblem }), (each) =>
+    each.close(),
+  );
+  const signIn = await SignIn.open(databases.signIn);
+  const learned = databases.shared ?? (await openExperienceFile(config.dataFolder, onExperienceProblem));
+  if (learned && !databases.shared) opened.adopt(learned, (each) => each.close());
+  const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
+    each.close(),
+  );
+  // The first request must find what is known.
+  await experience.sync();
+  const all = opened.move();
+  return { accounts, usage, signIn, experience, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+/** Sign-ins alone, for a command beside the service. The data folder exists. */
+export async function openSignIn(config: Config): Promise<{ readonly signIn: SignIn } & AsyncDisposable> {
+  const databases = await openDatabases(config, () => {});
+  const signIn = await SignIn.open(databases.signIn);
+  return { signIn, [Symbol.asyncDispose]: () => databases[Symbol.asyncDispose]() };
+}
+
+interface Databases extends AsyncDisposable {
+  /** PostgreSQL, for everything; absent: a file for each. */
+  readonly shared: Database | undefined;
+  readonly usage: Database;
+  readonly signIn: Database;
+}
+
+async function openDatabases({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Promise<Databases> {
+  await using opened = new AsyncDisposableStack();
+  const open = (file: string) => openSqlite(join(dataFolder, file));
+  const shared = databaseUrl && overPostgres(opened.adopt(openPool(databaseUrl, onProblem), (pool) => pool.end()));
+  const usage = shared ?? opened.adopt(await open('usage.db'), (each) => each.close());
+  const signIn = shared ?? opened.adopt(await open('sign-in.db'), (each) => each.close());
+  const all = opened.move();
+  return { shared, usage, signIn, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+/** Apart from the accounts' connections: who looks at usage must not keep requests waiting. */
+const POOL = {
+  max: 4,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 15_000,
+  statement_timeout: 15_000,
+  // A node that is frozen in the middle of its writing must not keep the others from theirs.
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+function openPool(url: Secret, onProblem: OnProblem): pg.Pool {
+  const pool = new pg.Pool({ ...POOL, connectionString: url.reveal() });
+  // A connection that breaks while nobody uses it is replaced by the next one.
+  pool.on('error', onProblem);
+  return pool;
+}

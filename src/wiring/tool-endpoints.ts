@@ -1,0 +1,30 @@
+/** The API as the tools of the Model Context Protocol need it: same checks, same prices, same log. */
+import type { Prices } from '../accounts/pricing.ts';
+import type { ApiCaller } from '../api/api-caller.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import { Query } from '../api/query.ts';
+import { missingKey } from '../api/refusal.ts';
+import { newRequestId } from '../api/request-id.ts';
+import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
+import { cancelWith } from './cancel-with.ts';
+
+export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller {
+  return {
+    endpoints: endpointsOf(openApiDocument().paths),
+    prices,
+    async call(endpoint, query, apiKey, signal) {
+      const requestId = newRequestId();
+      const { status, contentType, body, headers } = await caller.call({
+        requestId,
+        endpoint,
+        query: new Query(query),
+        credential: () => {
+          if (apiKey === undefined) throw missingKey();
+          return { key: apiKey };
+        },
+        watch: cancelWith(signal),
+      });
+      return { status, contentType, body, headers: { 'Service-Request-Id': requestId, ...headers } };
+    },
+  };
+}
