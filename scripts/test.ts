@@ -74,12 +74,15 @@ if (files === undefined) {
   process.stderr.write(`No test files (*.test.ts) in: ${named.join(', ') || 'test'}\n`);
   process.exitCode = 1;
 } else {
-  const [types, lint] = await Promise.all([
+  const [types, page, lint] = await Promise.all([
     check('Type check', 'tsc', ['--noEmit']),
+    check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web']),
     check('Lint', 'biome', ['check', '.']),
   ]);
   const tests = await runTests(files, options);
-  const failed = Object.entries({ 'type check': types, lint, tests }).flatMap(([name, ok]) => (ok ? [] : [name]));
+  const failed = Object.entries({ 'type check': types, 'type check of the page': page, lint, tests }).flatMap(
+    ([name, ok]) => (ok ? [] : [name]),
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
     failed.length === 0

@@ -40,6 +40,8 @@ const SETTINGS = {
   max_connections: '100',
 };
 
+const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB' };
+
 const START_TIMEOUT = 30_000;
 
 /** Waits for the end of its standard input, which is the end of the test process, and leaves nothing behind. */
@@ -49,11 +51,13 @@ const KEEPER = `
   pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
   if [ -n "$pid" ]; then
     kill -QUIT "$pid"
-    while kill -0 "$pid"; do sleep 0.05; done
+    tries=0
+    while [ $tries -lt 200 ] && kill -0 "$pid"; do sleep 0.05; tries=$((tries + 1)); done
   fi 2> /dev/null
   rm -rf "$1"`;
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `durable`: waits for the disk, as a server in earnest does; for measurements. */
+export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'mudlark-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder], {
@@ -64,7 +68,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const kept = once(keeper, 'exit');
   keeper.unref();
 
-  const server = new Server(folder, await findPrograms(folder));
+  const server = new Server(folder, durable ? DURABLE : {});
   let made = 0;
   async function close(): Promise<void> {
     await server.stop('immediate');
@@ -73,7 +77,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await kept;
   }
   try {
-    server.prepare();
+    await server.prepare();
     await server.start();
   } catch (error) {
     await close();
@@ -100,28 +104,31 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 class Server {
   readonly #folder: string;
-  readonly #programs: Programs;
+  readonly #settings: Readonly<Record<string, string>>;
+  #postgres = '';
   #process: ChildProcess | undefined;
 
-  constructor(folder: string, programs: Programs) {
+  constructor(folder: string, settings: Readonly<Record<string, string>>) {
     this.#folder = folder;
-    this.#programs = programs;
+    this.#settings = settings;
   }
 
   url(database: string): string {
     return `postgres://postgres@localhost:${PORT}/${database}?host=${encodeURIComponent(this.#folder)}`;
   }
 
-  prepare(): void {
+  async prepare(): Promise<void> {
+    const { initdb, postgres } = await findPrograms(this.#folder);
+    this.#postgres = postgres;
     const args = ['-D', this.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    const { status, error, stderr } = run(this.#programs.initdb, args);
+    const { status, error, stderr } = run(initdb, args);
     if (status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${error?.message ?? stderr}`);
   }
 
   async start(): Promise<void> {
-    const settings = { ...SETTINGS, unix_socket_directories: this.#folder };
+    const settings = { ...SETTINGS, ...this.#settings, unix_socket_directories: this.#folder };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(this.#programs.postgres, ['-D', this.#data, ...args], {
+    const child = spawn(this.#postgres, ['-D', this.#data, ...args], {
       ...user,
       cwd: '/',
       detached: true,

@@ -28,6 +28,8 @@ export interface CallOptions {
 
 export interface TestService extends AsyncDisposable {
   readonly url: string;
+  /** Where the operator finds the dashboard: with a token that signs in, until there is a password. */
+  readonly dashboard: string;
   readonly folder: string;
   /** Each line of the log, parsed. */
   readonly logLines: Record<string, unknown>[];
@@ -99,6 +101,7 @@ export async function startTestService({ environment = {}, file, folder: given }
 
   const result: TestService = {
     url: service.url,
+    dashboard: service.dashboard.reveal(),
     folder,
     get logLines() {
       return chunks
