@@ -75,7 +75,9 @@ export function isHtmlTag(element: Element | undefined, name: string): boolean {
 
 /** The value of an attribute without namespace. */
 export function attributeOf(element: Element, name: string): string | undefined {
-  for (const attribute of element.attrs) {
+  const { attrs } = element;
+  for (let at = 0; at < attrs.length; at++) {
+    const attribute = attrs[at] as (typeof attrs)[number];
     if (attribute.name === name && attribute.namespace === undefined) return attribute.value;
   }
   return undefined;

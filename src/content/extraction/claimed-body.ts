@@ -3,6 +3,8 @@
  * the differences between both texts (links, captions, spaces) do not matter.
  */
 import type { Element } from '../element-index.ts';
+import type { Node } from '../main-content.ts';
+import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import { isInline } from './element-kinds.ts';
 import type { Part } from './survey.ts';
 
@@ -49,10 +51,11 @@ export function findDescribed(parts: readonly Part[], descriptions: readonly str
 
 function beginningOf(element: Element): string {
   let text = '';
-  const work = [...element.childNodes].reverse();
-  for (let node = work.pop(); node !== undefined && text.length < BEGINNING; node = work.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) text += letters(node.value.slice(0, 4 * BEGINNING));
-    else if ('tagName' in node && isInline(node.tagName)) work.push(...[...node.childNodes].reverse());
+  const pending: Node[] = [];
+  pushChildren(element, pending);
+  for (let node = pending.pop(); node !== undefined && text.length < BEGINNING; node = pending.pop()) {
+    if (isText(node)) text += letters(node.value.slice(0, 4 * BEGINNING));
+    else if (isElement(node) && isInline(node.tagName)) pushChildren(node, pending);
   }
   return text.slice(0, BEGINNING);
 }

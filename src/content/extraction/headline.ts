@@ -1,5 +1,7 @@
 /** Finds the heading that is the page's own title: the matter of an article begins right after it. */
-import type { Document, Element } from '../element-index.ts';
+import type { Element } from '../element-index.ts';
+import type { Node } from '../main-content.ts';
+import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import type { Part } from './survey.ts';
 
 const MOST_HEADINGS = 200;
@@ -39,12 +41,12 @@ function wordsOf(text: string): string[] {
   );
 }
 
-export function textOf(element: Element | Document): string {
+export function textOf(element: Element): string {
   let text = '';
-  const work = [...element.childNodes].reverse();
-  for (let node = work.pop(); node !== undefined && text.length < LONGEST; node = work.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) text += node.value;
-    else if ('tagName' in node) work.push(...[...node.childNodes].reverse());
+  const pending: Node[] = [element];
+  for (let node = pending.pop(); node !== undefined && text.length < LONGEST; node = pending.pop()) {
+    if (isText(node)) text += node.value;
+    else if (isElement(node)) pushChildren(node, pending);
   }
   return text;
 }

@@ -66,48 +66,61 @@ function words(list: string): ReadonlySet<string> {
 
 export type NameVerdict = 'none' | 'boilerplate' | 'comments' | 'notice' | 'unseen';
 
+/** From the weakest to the strongest; the place of a verdict is its rank. */
+const VERDICTS: readonly NameVerdict[] = ['none', 'boilerplate', 'comments', 'notice', 'unseen'];
+const [NONE, BY_WORD, BY_COMMENTS, BY_NOTICE, BY_UNSEEN] = [0, 1, 2, 3, 4] as const;
+
+const RANKS: ReadonlyMap<string, number> = new Map([
+  ...[...BOILERPLATE].map((word) => [word, BY_WORD] as const),
+  ...[...COMMENT_WORDS].map((word) => [word, BY_COMMENTS] as const),
+  ...[...NOTICES].map((word) => [word, BY_NOTICE] as const),
+]);
+
 /** Longer names are slugs of headings, which say what a part is about. */
 const MOST_WORDS = 4;
-const verdicts = new Map<string, NameVerdict>();
 const LONGEST_VALUE = 500;
+
+/** Ranks of values seen before: pages repeat the names of their parts, and sites those of their pages. */
+const remembered = new Map<string, number>();
+const LONGEST_REMEMBERED = 200;
 const MOST_REMEMBERED = 20_000;
 
-const STRENGTH: readonly NameVerdict[] = ['none', 'boilerplate', 'comments', 'notice', 'unseen'];
+export const verdictOf = (rank: number): NameVerdict => VERDICTS[rank] ?? 'none';
 
-function stronger(a: NameVerdict, b: NameVerdict): NameVerdict {
-  return STRENGTH.indexOf(b) > STRENGTH.indexOf(a) ? b : a;
+/** How strong the verdict is on an element with such class names or such an id; the stronger of both counts. */
+export function rankOfNames(value: string): number {
+  return remembered.get(value) ?? rankAnew(value);
 }
 
-/** What the element's class names and id say of it. */
-export function judgeNames(element: Element): NameVerdict {
-  let verdict: NameVerdict = 'none';
-  for (const { name, value } of element.attrs) {
-    if (name !== 'class' && name !== 'id') continue;
-    verdict = stronger(verdict, remembered(value));
-  }
-  return verdict;
+function rankAnew(value: string): number {
+  let rank: number = NONE;
+  for (const token of value.slice(0, LONGEST_VALUE).split(/\s+/)) rank = Math.max(rank, rankOfToken(token));
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (value.length < LONGEST_REMEMBERED) remembered.set(ownCopy(value), rank);
+  return rank;
 }
 
-function remembered(value: string): NameVerdict {
-  let verdict = verdicts.get(value);
-  if (verdict === undefined) {
-    verdict = judgeValue(value);
-    if (verdicts.size >= MOST_REMEMBERED) verdicts.clear();
-    if (value.length < 200) verdicts.set(value, verdict);
-  }
-  return verdict;
+/** A value may be cut from its page by reference, and would keep the whole page in memory: 33 MB after 96 pages. */
+function ownCopy(value: string): string {
+  return ` ${value}`.slice(1);
 }
 
-function judgeValue(value: string): NameVerdict {
-  let verdict: NameVerdict = 'none';
-  for (const token of value.slice(0, LONGEST_VALUE).split(/\s+/)) {
-    verdict = stronger(verdict, UNSEEN.has(token.toLowerCase()) ? 'unseen' : judgeToken(wordsOf(token)));
-  }
-  return verdict;
+function rankOfToken(token: string): number {
+  if (UNSEEN.has(token.toLowerCase())) return BY_UNSEEN;
+  const parts = wordsOf(token);
+  const [first] = parts;
+  if (first === undefined || parts.length > MOST_WORDS || (parts.length > 1 && NOT_A_PART.has(first))) return NONE;
+  let rank: number = NONE;
+  parts.forEach((word, at) => {
+    rank = Math.max(rank, RANKS.get(word) ?? (BOILERPLATE_PAIRS.has(`${word}-${parts[at + 1]}`) ? BY_WORD : NONE));
+  });
+  return rank;
 }
 
 /** `relatedArticles__list-2` is `related`, `articles`, `list`. */
 export function wordsOf(token: string): string[] {
+  // Nearly all names are of plain letters, for which one simple search does.
+  if (!BEYOND_ASCII.test(token)) return token.match(ASCII_WORD)?.map((word) => word.toLowerCase()) ?? [];
   return token
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -115,16 +128,8 @@ export function wordsOf(token: string): string[] {
     .filter(Boolean);
 }
 
-function judgeToken(parts: readonly string[]): NameVerdict {
-  const [first] = parts;
-  if (first === undefined || parts.length > MOST_WORDS || (parts.length > 1 && NOT_A_PART.has(first))) return 'none';
-  if (parts.some((word) => NOTICES.has(word))) return 'notice';
-  if (parts.some((word) => COMMENT_WORDS.has(word))) return 'comments';
-  const isBoilerplate = parts.some(
-    (word, at) => BOILERPLATE.has(word) || BOILERPLATE_PAIRS.has(`${word}-${parts[at + 1] ?? ''}`),
-  );
-  return isBoilerplate ? 'boilerplate' : 'none';
-}
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const ASCII_WORD = /[A-Z]*[a-z]+|[A-Z]+/g;
 
 /** Whether the element is named after a picture that it frames. */
 export const namesPicture = (element: Element): boolean => hasWordOf(element, PICTURES);

@@ -17,10 +17,11 @@ const LONGEST_CAPTION = 400;
 const MOST_CAPTIONS = 0.25;
 
 export function prune(parts: readonly Part[], region: Part, weights: Weights, headline: Part | undefined): void {
-  if (headline !== undefined) takeOutHead(parts, region, headline);
-  takeOutCaptions(parts, region);
-  takeOutClutter(parts, region, weights);
-  takeOutEdges(parts, region, weights);
+  const blocks = blocksIn(parts, region);
+  if (headline !== undefined) takeOutHead(parts, blocks, headline);
+  takeOutCaptions(parts, blocks, region);
+  takeOutClutter(parts, blocks, region, weights);
+  takeOutEdges(parts, blocks, region, weights);
   takeOutBareHeadings(parts, region);
 }
 
@@ -31,27 +32,27 @@ function takeOut(parts: readonly Part[], part: Part): void {
   }
 }
 
-function* blocksIn(parts: readonly Part[], region: Part): Generator<Part> {
-  for (let at = region.at + 1; at < region.end; at++) {
-    const part = parts[at];
-    if (part?.isBlock === true && !part.isOut && part.text > 0) yield part;
-  }
+/** The blocks of a region that hold text. They stay in the list when they are taken out. */
+function blocksIn(parts: readonly Part[], region: Part): readonly Part[] {
+  return parts.slice(region.at + 1, region.end).filter((part) => part.isBlock && !part.isOut && part.text > 0);
 }
 
 /** The headline, which is the page's title, and the labels before it. */
-function takeOutHead(parts: readonly Part[], region: Part, headline: Part): void {
-  const isFirst = ![...blocksIn(parts, region)].some((part) => part.at < headline.at && part.ownProse > 0);
-  for (const part of blocksIn(parts, region)) {
+function takeOutHead(parts: readonly Part[], blocks: readonly Part[], headline: Part): void {
+  const isFirst = !blocks.some((part) => part.at < headline.at && part.ownProse > 0);
+  for (const part of blocks) {
     if (part.at > headline.at) return;
-    if (part.prose === 0 && ((isFirst && part.end <= headline.at) || part === headline)) takeOut(parts, part);
+    if (!part.isOut && part.prose === 0 && ((isFirst && part.end <= headline.at) || part === headline))
+      takeOut(parts, part);
   }
 }
 
 /** The text beside a picture in a frame of its own; the picture stays. */
-function takeOutCaptions(parts: readonly Part[], region: Part): void {
+function takeOutCaptions(parts: readonly Part[], blocks: readonly Part[], region: Part): void {
   const captions: Part[] = [];
   let frameEnd = 0;
-  for (const part of blocksIn(parts, region)) {
+  for (const part of blocks) {
+    if (part.isOut) continue;
     if (part.at >= frameEnd && isPictureFrame(part)) frameEnd = part.end;
     else if (part.at < frameEnd && part.pictures === 0) captions.push(part);
   }
@@ -67,10 +68,10 @@ function isPictureFrame(part: Part): boolean {
   );
 }
 
-function takeOutClutter(parts: readonly Part[], region: Part, { flow }: Weights): void {
+function takeOutClutter(parts: readonly Part[], blocks: readonly Part[], region: Part, { flow }: Weights): void {
   let wholeUntil = 0;
-  for (const part of blocksIn(parts, region)) {
-    if (part.at < wholeUntil) continue;
+  for (const part of blocks) {
+    if (part.isOut || part.at < wholeUntil) continue;
     const flowAround = flow[part.parent?.at ?? 0] ?? 0;
     if (isWhole(parts, part, region, flowAround)) wholeUntil = part.end;
     else if (isClutter(part, flowAround)) takeOut(parts, part);
@@ -103,12 +104,12 @@ function isClutter(part: Part, flowAround: number): boolean {
 }
 
 /** Labels before the first prose and after the last: dates, names, tags, links. */
-function takeOutEdges(parts: readonly Part[], region: Part, { flow }: Weights): void {
-  const prose = [...blocksIn(parts, region)].filter((part) => part.ownProse > 0);
+function takeOutEdges(parts: readonly Part[], blocks: readonly Part[], region: Part, { flow }: Weights): void {
+  const prose = blocks.filter((part) => !part.isOut && part.ownProse > 0);
   const first = region.ownProse > 0 ? region.at : (prose[0]?.at ?? region.at);
   const last = prose.at(-1)?.at ?? region.end;
-  for (const part of blocksIn(parts, region)) {
-    if (part.prose > 0 || isShortSentence(part, flow[part.at] ?? 0) || isFigures(part, region)) continue;
+  for (const part of blocks) {
+    if (part.isOut || part.prose > 0 || isShortSentence(part, flow[part.at] ?? 0) || isFigures(part, region)) continue;
     const isLabel = !part.isHeading || part.tag === 'h1';
     if (part.end <= first ? isLabel : part.at > last) takeOut(parts, part);
   }

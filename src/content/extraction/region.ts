@@ -65,12 +65,13 @@ function textBefore(parts: readonly Part[]): Float64Array {
 
 /** The innermost part around everything that the page marks as its article's body. */
 function findMarked(parts: readonly Part[]): Part | undefined {
-  const outermost = parts.filter(
-    (part) => !part.isOut && (part.isClaimed || (part.isMarked && part.parent?.isMarked !== true)),
-  );
-  const [first] = outermost;
-  const last = outermost.at(-1);
-  let around: Part | undefined = first;
+  let around: Part | undefined;
+  let last: Part | undefined;
+  for (const part of parts) {
+    if (part.isOut || !(part.isClaimed || (part.isMarked && part.parent?.isMarked !== true))) continue;
+    around ??= part;
+    last = part;
+  }
   while (around !== undefined && last !== undefined && (last.at >= around.end || NO_REGION.has(around.tag))) {
     around = around.parent;
   }

@@ -2,11 +2,12 @@
  * One walk over a page that lays its elements flat, in document order, and measures their text. What can never be content
  * (scripts, controls, navigation, hidden parts) is left aside here; nothing else is decided.
  */
-import { type DefaultTreeAdapterTypes, html } from 'parse5';
+import { html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
-import { attribute, isFurniture, isHeading, isInline, isMachinery, isUnseen } from './element-kinds.ts';
-import { judgeNames, type NameVerdict } from './name-words.ts';
+import { isElement, isText } from '../node-kinds.ts';
+import { kindOfTag, readAttributes, type Said, type TagKind } from './element-kinds.ts';
+import type { NameVerdict } from './name-words.ts';
 import { measureText } from './text-measure.ts';
 
 /** An element with what is measured of it. Sums are over it and everything beneath it that is not out. */
@@ -23,6 +24,8 @@ export interface Part {
   readonly isBlock: boolean;
   /** It or what it is in is a heading. */
   readonly isHeading: boolean;
+  /** Says by its tag or role that it is not the matter of the page. */
+  readonly isAside: boolean;
   readonly names: NameVerdict;
   /** In what the page itself marks as its text. */
   isMarked: boolean;
@@ -45,12 +48,14 @@ export interface Part {
 export interface Survey {
   readonly parts: readonly Part[];
   /** What can never be content, with the place of the element that it is in. */
-  readonly aside: readonly { readonly node: Node; readonly within: number }[];
+  readonly aside: readonly { readonly node: Element; readonly within: number }[];
+  /** Whether a part is marked as something for sale. */
+  readonly showsProduct: boolean;
 }
 
-const TEXT_PROPERTIES = new Set(['articleBody', 'recipeIngredient', 'ingredients', 'recipeInstructions']);
-
+/** An element whose children are being walked. */
 interface Level {
+  readonly outer: Level | undefined;
   readonly children: readonly Node[];
   next: number;
   readonly part: Part | undefined;
@@ -62,47 +67,79 @@ interface Level {
 export type Care = 'usual' | 'keeps furniture' | 'keeps hidden';
 
 export function surveyPage(document: Document, care: Care): Survey {
-  const parts: Part[] = [];
-  const aside: { node: Node; within: number }[] = [];
-  const open: Level[] = [{ children: document.childNodes, next: 0, part: undefined, block: undefined, isLink: false }];
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const child = level.children[level.next++];
-    if (child === undefined) {
-      if (level.part !== undefined) close(level.part, parts.length);
-      open.pop();
-      continue;
-    }
-    if ('tagName' in child) {
-      // Its text is not for a reader with scripts, but its pictures are the ones that scripts load.
-      if (child.tagName === 'noscript') continue;
-      if (level.part !== undefined && isLeftAside(child, care)) {
-        aside.push({ node: child, within: level.part.at });
+  const walk = new SurveyWalk(care);
+  walk.run(document);
+  return walk;
+}
+
+class SurveyWalk implements Survey {
+  readonly parts: Part[] = [];
+  readonly aside: { node: Element; within: number }[] = [];
+  showsProduct = false;
+  readonly #care: Care;
+
+  constructor(care: Care) {
+    this.#care = care;
+  }
+
+  run({ childNodes }: Document): void {
+    let level: Level | undefined = newLevel(undefined, childNodes, undefined, undefined, false);
+    while (level !== undefined) {
+      if (level.next === level.children.length) {
+        if (level.part !== undefined) close(level.part, this.parts.length);
+        level = level.outer;
         continue;
       }
-      const part = newPart(child, level.part, level.block, parts.length);
-      parts.push(part);
-      open.push({
-        children: child.childNodes,
-        next: 0,
-        part,
-        block: part.isBlock ? part : (level.block ?? part),
-        isLink: level.isLink || isLink(child),
-      });
-    } else if (isText(child) && level.block !== undefined) {
-      addText(level.block, child.value, level.isLink);
+      const child = level.children[level.next++] as Node;
+      if (isText(child)) addText(level, child.value);
+      else if (isElement(child)) level = this.#enter(child, level);
     }
   }
-  return { parts, aside };
+
+  /** The level that the walk goes on with: of the element, or the same if what is in the element is not for a reader. */
+  #enter(element: Element, level: Level): Level {
+    const { tagName } = element;
+    // Its text is not for a reader with scripts, but its pictures are the ones that scripts load.
+    if (tagName === 'noscript') return level;
+    const kind = kindOfTag(tagName);
+    if (isMachinery(element, kind)) return this.#leaveAside(element, level);
+    const said = readAttributes(element);
+    if (this.#isUnread(tagName, kind, said)) return this.#leaveAside(element, level);
+    const part = newPart(element, kind, said, level, this.parts.length);
+    this.parts.push(part);
+    if (said.isProduct) this.showsProduct = true;
+    const block = part.isBlock ? part : (level.block ?? part);
+    return newLevel(level, element.childNodes, part, block, level.isLink || (tagName === 'a' && said.hasAddress));
+  }
+
+  #leaveAside(node: Element, level: Level): Level {
+    this.aside.push({ node, within: level.part?.at ?? 0 });
+    return level;
+  }
+
+  #isUnread(tag: string, kind: TagKind, said: Said): boolean {
+    if (this.#care === 'keeps hidden' || tag === 'html' || tag === 'body') return false;
+    return said.isUnseen || (this.#care === 'usual' && (kind.isFurniture || said.isFurniture));
+  }
 }
 
-function isLeftAside(element: Element, care: Care): boolean {
-  if (isMachinery(element)) return true;
-  if (care === 'keeps hidden') return false;
-  return isUnseen(element) || (care === 'usual' && isFurniture(element));
+function newLevel(
+  outer: Level | undefined,
+  children: readonly Node[],
+  part: Part | undefined,
+  block: Part | undefined,
+  isLink: boolean,
+): Level {
+  return { outer, children, next: 0, part, block, isLink };
 }
 
-function newPart(element: Element, parent: Part | undefined, block: Part | undefined, at: number): Part {
-  const isBlock = element.namespaceURI === html.NS.HTML && !isInline(element.tagName);
+/** Code, controls and media, and all that is drawn. */
+function isMachinery({ namespaceURI }: Element, kind: TagKind): boolean {
+  return namespaceURI === html.NS.SVG || (kind.isMachinery && namespaceURI === html.NS.HTML);
+}
+
+function newPart(element: Element, kind: TagKind, said: Said, { part: parent, block }: Level, at: number): Part {
+  const isBlock = element.namespaceURI === html.NS.HTML && !kind.isInline;
   return {
     element,
     tag: element.tagName,
@@ -111,9 +148,10 @@ function newPart(element: Element, parent: Part | undefined, block: Part | undef
     at,
     end: at + 1,
     isBlock,
-    isHeading: isHeading(element.tagName) || block?.isHeading === true,
-    names: isBlock && !isHeading(element.tagName) ? judgeNames(element) : 'none',
-    isMarked: parent?.isMarked === true || isMarkedAsText(element),
+    isHeading: kind.isHeading || block?.isHeading === true,
+    isAside: kind.isAside || (isBlock && said.isComplementary),
+    names: isBlock && !kind.isHeading ? said.names : 'none',
+    isMarked: parent?.isMarked === true || said.isMarked,
     isClaimed: false,
     ownText: 0,
     ownLinks: 0,
@@ -127,31 +165,18 @@ function newPart(element: Element, parent: Part | undefined, block: Part | undef
   };
 }
 
-function isMarkedAsText(element: Element): boolean {
-  return (
-    attribute(element, 'itemprop')
-      ?.split(/\s+/)
-      .some((property) => TEXT_PROPERTIES.has(property)) === true
-  );
-}
-
 function close(part: Part, end: number): void {
+  const { parent } = part;
   part.end = end;
-  if (!part.isBlock && part.isMarked && part.parent !== undefined) part.parent.isMarked = true;
-  if (part.parent !== undefined) part.parent.pictures += part.pictures;
+  if (parent === undefined) return;
+  if (!part.isBlock && part.isMarked) parent.isMarked = true;
+  parent.pictures += part.pictures;
 }
 
-function addText(block: Part, text: string, isInLink: boolean): void {
+function addText({ block, isLink }: Level, text: string): void {
+  if (block === undefined) return;
   const { length, sentences } = measureText(text);
   block.ownText += length;
-  if (isInLink) block.ownLinks += length;
+  if (isLink) block.ownLinks += length;
   block.ownSentences += sentences;
-}
-
-function isText(node: Node): node is DefaultTreeAdapterTypes.TextNode {
-  return node.nodeName === '#text';
-}
-
-function isLink(element: Element): boolean {
-  return element.tagName === 'a' && element.attrs.some(({ name }) => name === 'href');
 }

@@ -1,5 +1,4 @@
 /** Takes out the parts that are boilerplate by their tag or name, unless they hold what the page is about. */
-import { attribute } from './element-kinds.ts';
 import type { Part } from './survey.ts';
 import { sumUp } from './weigh.ts';
 
@@ -10,8 +9,6 @@ export type Reach = 'strict' | 'with comments' | 'with suspects' | 'everything';
 const MAIN_SHARE = 0.6;
 /** The same of parts that say by their tag that they are not. */
 const MAIN_SHARE_OF_ASIDE = 0.9;
-
-const ASIDES = new Set(['aside', 'footer']);
 
 /** Sets `isOut`, for parts beneath such a part as well, and sums up what is left. */
 export function takeOutSuspects(parts: readonly Part[], reach: Reach): void {
@@ -32,17 +29,13 @@ function isSuspect(part: Part, reach: Reach): boolean {
   if (part.names === 'notice') return true;
   if (reach === 'with suspects') return part.tag === 'footer';
   if (part.names === 'comments') return reach === 'strict';
-  return part.names === 'boilerplate' || isAside(part);
-}
-
-function isAside(part: Part): boolean {
-  return ASIDES.has(part.tag) || (part.isBlock && attribute(part.element, 'role') === 'complementary');
+  return part.names === 'boilerplate' || part.isAside;
 }
 
 function isMain(part: Part, total: number, anchors: ReadonlySet<Part>): boolean {
   if (anchors.has(part)) return true;
   if (part.names === 'comments' || part.tag === 'figcaption') return false;
-  return part.prose >= total * (isAside(part) || part.names === 'notice' ? MAIN_SHARE_OF_ASIDE : MAIN_SHARE);
+  return part.prose >= total * (part.isAside || part.names === 'notice' ? MAIN_SHARE_OF_ASIDE : MAIN_SHARE);
 }
 
 /** The elements that pages mark as their matter, and all around them. */

@@ -85,7 +85,8 @@ export function weigh(parts: readonly Part[]): Weights {
   const containers = findContainers(parts);
   const total = new Float64Array(parts.length);
   for (const part of parts) add(total, containers[part.at] ?? 0, part.isOut ? 0 : part.ownProse);
-  const flow = Float64Array.from(containers, (container) => total[container] ?? 0);
+  const flow = new Float64Array(parts.length);
+  for (let at = 0; at < parts.length; at++) flow[at] = total[containers[at] ?? 0] ?? 0;
   const score = new Float64Array(parts.length);
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at];

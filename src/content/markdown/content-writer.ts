@@ -4,7 +4,7 @@
  */
 import { BlockWriter } from './block-writer.ts';
 import { escapeDefinition, escapeHeadingEnd, escapeLineStart } from './escaping.ts';
-import { InlineRun, type Link, type Marks, type Piece } from './inline-run.ts';
+import { InlineRun, type Link, type Marks, type Piece, withMark } from './inline-run.ts';
 import { writeInline } from './inline-writer.ts';
 import { isWebUrl } from './links.ts';
 
@@ -29,7 +29,7 @@ export class ContentWriter {
   }
 
   code(text: string): void {
-    this.#inline.addText(text, { ...this.marks, code: true });
+    this.#inline.addText(text, withMark(this.marks, 'code'));
   }
 
   /** Inline Markdown that is ready. */
@@ -62,7 +62,7 @@ export class ContentWriter {
     if (this.#inline.isEmpty) return;
     for (const pieces of paragraphsOf(this.#inline.take())) {
       const text = this.#write(pieces);
-      if (text !== '') this.blocks.paragraph(escapeDefinition(text.split('\n').map(escapeLineStart).join('\n')));
+      if (text !== '') this.blocks.paragraph(escapeDefinition(escapeLineStarts(text)));
     }
   }
 
@@ -76,8 +76,13 @@ export class ContentWriter {
   }
 }
 
+function escapeLineStarts(text: string): string {
+  return text.includes('\n') ? text.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(text);
+}
+
 /** Two line breaks in a row end a paragraph. */
-function paragraphsOf(pieces: readonly Piece[]): Piece[][] {
+function paragraphsOf(pieces: readonly Piece[]): (readonly Piece[])[] {
+  if (pieces.length === 1) return [pieces];
   const paragraphs: Piece[][] = [[]];
   pieces.forEach((piece, at) => {
     const isSecondBreak = piece.kind === 'break' && pieces[at - 1]?.kind === 'break';

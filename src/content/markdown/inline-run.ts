@@ -103,6 +103,20 @@ export function hasSameMarks(one: Marks, other: Marks): boolean {
   );
 }
 
+export function withMark(marks: Marks, mark: 'strong' | 'emphasis' | 'code' | 'raised'): Marks {
+  return {
+    strong: marks.strong || mark === 'strong',
+    emphasis: marks.emphasis || mark === 'emphasis',
+    code: marks.code || mark === 'code',
+    raised: marks.raised || mark === 'raised',
+    link: marks.link,
+  };
+}
+
+export function withLink({ strong, emphasis, code, raised }: Marks, link: Link | undefined): Marks {
+  return { strong, emphasis, code, raised, link };
+}
+
 export function piece(kind: Piece['kind'], text: string, { strong, emphasis, code, raised, link }: Marks): Piece {
   return { kind, text, strong, emphasis, code, raised, link };
 }

@@ -4,7 +4,7 @@
  */
 import { type Token, unreadableSpans } from './emphasis-check.ts';
 import { codeSpan, destination, escapeInline } from './escaping.ts';
-import type { Link, Piece } from './inline-run.ts';
+import { type Link, type Piece, piece } from './inline-run.ts';
 import { isSpace, join, settle } from './settled-pieces.ts';
 import { rewriteSpecialLinks } from './special-links.ts';
 
@@ -24,6 +24,10 @@ const MOST_TRIES = 4;
 
 /** The lines of a block. Breaks at its edges are left out. */
 export function writeInline(collected: readonly Piece[], note: (link: Link) => void): string {
+  const [first] = collected;
+  if (first === undefined) return '';
+  // Most blocks: one text without marks. All that follows would change nothing of it.
+  if (collected.length === 1 && isPlainText(first)) return escapeInline(first.text.trim(), '', false);
   let pieces = settle(rewriteSpecialLinks(collected, note));
   for (let left = MOST_TRIES; ; left--) {
     if (left === 0) clear(pieces, 0, pieces.length, ['strong', 'emphasis']);
@@ -38,15 +42,21 @@ export function writeInline(collected: readonly Piece[], note: (link: Link) => v
   }
 }
 
+function isPlainText({ kind, link, strong, emphasis, code }: Piece): boolean {
+  return kind === 'text' && link === undefined && !strong && !emphasis && !code;
+}
+
 function clear(pieces: Piece[], start: number, end: number, marks: readonly Mark[]): void {
   for (let at = start; at < end; at++) {
     const old = pieces[at];
     if (old === undefined) continue;
-    pieces[at] = {
-      ...old,
+    pieces[at] = piece(old.kind, old.text, {
       strong: old.strong && !marks.includes('strong'),
       emphasis: old.emphasis && !marks.includes('emphasis'),
-    };
+      code: old.code,
+      raised: old.raised,
+      link: old.link,
+    });
   }
 }
 

@@ -5,11 +5,12 @@
 import { html } from 'parse5';
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import type { MainContent, Node } from '../main-content.ts';
+import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import { isNumberColumn, readCodeBlock } from './code-block.ts';
 import { ContentWriter } from './content-writer.ts';
 import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
 import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts';
-import type { Link, Marks } from './inline-run.ts';
+import { type Link, type Marks, withLink, withMark } from './inline-run.ts';
 import { baseOfPage, leadsToPageItself, linkTarget } from './links.ts';
 import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
 import { lower, raise } from './small-figures.ts';
@@ -63,15 +64,15 @@ export class PageWalk {
     for (let step = this.#pending.pop(); step !== undefined; step = this.#pending.pop()) {
       if (typeof step === 'function') step();
       else if (removed.has(step)) continue;
-      else if ('tagName' in step) this.#enter(step);
-      else if ('value' in step) this.#text(step.value);
+      else if (isText(step)) this.#text(step.value);
+      else if (isElement(step)) this.#enter(step);
     }
   }
 
   /** Visits what is inside of an element, then does the step. */
-  #descend({ childNodes }: Element, afterwards?: () => void): void {
+  #descend(element: Element, afterwards?: () => void): void {
     if (afterwards !== undefined) this.#pending.push(afterwards);
-    for (let at = childNodes.length - 1; at >= 0; at--) this.#pending.push(childNodes[at] as Node);
+    pushChildren(element, this.#pending);
   }
 
   #enter(element: Element): void {
@@ -104,16 +105,16 @@ export class PageWalk {
         this.#heading(element, Number(element.tagName[1]));
         return;
       case 'strong':
-        this.#mark(element, { strong: true });
+        this.#mark(element, withMark(this.writer.marks, 'strong'));
         return;
       case 'emphasis':
-        this.#mark(element, { emphasis: true });
+        this.#mark(element, withMark(this.writer.marks, 'emphasis'));
         return;
       case 'code':
-        this.#mark(element, { code: true });
+        this.#mark(element, withMark(this.writer.marks, 'code'));
         return;
       case 'raised':
-        this.#mark(element, { raised: true });
+        this.#mark(element, withMark(this.writer.marks, 'raised'));
         return;
       case 'lowered':
         this.#lowered(element);
@@ -226,16 +227,16 @@ export class PageWalk {
     }
     const outer = this.writer.marks;
     this.writer.startHeading(Math.min(Math.max(level || 2, 1), 6));
-    this.writer.marks = { ...outer, link: this.#linkOfHeading.get(element) ?? outer.link };
+    this.writer.marks = withLink(outer, this.#linkOfHeading.get(element) ?? outer.link);
     this.#descend(element, () => {
       this.writer.endHeading();
       this.writer.marks = outer;
     });
   }
 
-  #mark(element: Element, added: Partial<Marks>): void {
+  #mark(element: Element, marks: Marks): void {
     const outer = this.writer.marks;
-    this.writer.marks = { ...outer, ...added };
+    this.writer.marks = marks;
     this.#descend(element, () => {
       this.writer.marks = outer;
     });
@@ -272,7 +273,7 @@ export class PageWalk {
     const link = { url, isFragment: leadsToPageItself(href, url, this.#pageUrl), isWritten: false };
     const heading = headingIn(element);
     if (heading === undefined) {
-      this.#mark(element, { link });
+      this.#mark(element, withLink(this.writer.marks, link));
     } else {
       this.#linkOfHeading.set(heading, link);
       this.#descend(element);
@@ -349,9 +350,9 @@ function headingIn(link: Element): Element | undefined {
   for (let left = NODES_SEARCHED; left > 0; left--) {
     const node = pending.pop();
     if (node === undefined) return undefined;
-    if (!('tagName' in node)) continue;
+    if (!isElement(node)) continue;
     if (ELEMENT_KINDS.get(node.tagName) === 'heading') return node;
-    for (const child of node.childNodes.slice(0, left).toReversed()) pending.push(child);
+    for (let at = Math.min(node.childNodes.length, left) - 1; at >= 0; at--) pending.push(node.childNodes[at] as Node);
   }
   return undefined;
 }

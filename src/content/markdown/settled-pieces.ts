@@ -116,8 +116,10 @@ function opensBeside(each: Piece, neighbor: Piece | undefined, character: string
 
 function withMarksOf(text: string, each: Piece, neighbor: Piece | undefined): Piece {
   return piece('text', text, {
-    ...each,
     strong: each.strong && (neighbor?.strong ?? false),
     emphasis: each.emphasis && (neighbor?.emphasis ?? false),
+    code: each.code,
+    raised: each.raised,
+    link: each.link,
   });
 }

@@ -3,7 +3,7 @@
  * place (¶, ↩) not at all, and addresses that are their own text in angle brackets.
  */
 
-import { type Link, type Piece, piece } from './inline-run.ts';
+import { type Link, type Marks, type Piece, piece, withLink } from './inline-run.ts';
 import { isWebUrl } from './links.ts';
 
 export function rewriteSpecialLinks(pieces: readonly Piece[], note: (link: Link) => void): Piece[] {
@@ -14,18 +14,22 @@ export function rewriteSpecialLinks(pieces: readonly Piece[], note: (link: Link)
     while (end < pieces.length && pieces[end]?.link === link) end++;
     const group = pieces.slice(start, end);
     for (const each of link === undefined ? group : rewrite(group, link, note)) {
-      rewritten.push({ ...each, raised: false });
+      rewritten.push(piece(each.kind, each.text, withoutRaise(each)));
     }
     start = end;
   }
   return rewritten;
 }
 
+function withoutRaise({ strong, emphasis, code, link }: Piece): Marks {
+  return { strong, emphasis, code, raised: false, link };
+}
+
 function rewrite(group: readonly Piece[], link: Link, note: (link: Link) => void): readonly Piece[] {
   const [first] = group;
   if (first === undefined || group.some(({ kind }) => kind !== 'text')) return group;
   const text = group.map((each) => each.text).join('');
-  const plain = { ...first, link: undefined };
+  const plain = withLink(first, undefined);
   if (link.isFragment && group.every((each) => each.raised || each.text.trim() === '')) {
     return [piece('text', `[${text.trim().replace(/^\[|\]$/g, '')}]`, plain)];
   }

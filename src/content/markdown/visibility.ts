@@ -12,7 +12,9 @@ const PRESERVING_STYLE =
  * on blocks it is often left behind by a dialog, with the whole page beneath it.
  */
 export function isHidden(element: Element): boolean {
-  for (const { name, value } of element.attrs) {
+  const { attrs } = element;
+  for (let at = 0; at < attrs.length; at++) {
+    const { name, value } = attrs[at] as (typeof attrs)[number];
     if (name === 'hidden') {
       if (value.toLowerCase() !== 'until-found') return true;
     } else if (name === 'style') {
@@ -26,7 +28,12 @@ export function isHidden(element: Element): boolean {
 
 /** Whether line breaks in its text are shown as such. */
 export function preservesLines(element: Element): boolean {
-  return element.attrs.some(({ name, value }) => name === 'style' && PRESERVING_STYLE.test(value));
+  const { attrs } = element;
+  for (let at = 0; at < attrs.length; at++) {
+    const { name, value } = attrs[at] as (typeof attrs)[number];
+    if (name === 'style') return PRESERVING_STYLE.test(value);
+  }
+  return false;
 }
 
 const INLINE_KINDS = new Set([

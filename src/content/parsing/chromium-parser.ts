@@ -4,6 +4,7 @@
  * below 512 open ones. Knows nothing of speed.
  */
 import { type DefaultTreeAdapterMap, html, InsertionMode, Parser, type Token } from 'parse5';
+import { SelectScopedStack } from './select-scope.ts';
 
 type Base = Parser<DefaultTreeAdapterMap>;
 
@@ -23,12 +24,13 @@ export function isProcessingInstruction(comment: DefaultTreeAdapterMap['commentN
 export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
   /** The insertion mode in which the last `select` was opened, which parse5 leaves for one that HTML no longer has. */
   #modeOfSelect = InsertionMode.IN_BODY;
+  declare openElements: SelectScopedStack;
   readonly #page: string;
 
   constructor(page: string) {
     super({ scriptingEnabled: false });
     this.#page = page;
-    this.#makeSelectAScope();
+    this.openElements = new SelectScopedStack(this.document, this.treeAdapter, this);
   }
 
   read(): DefaultTreeAdapterMap['document'] {
@@ -36,31 +38,9 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
     return this.document;
   }
 
-  /** What is open outside of a `select` cannot be closed from within it. */
-  #makeSelectAScope(): void {
-    const stack = this.openElements;
-    const inScope = stack.hasInScope.bind(stack);
-    const inListItemScope = stack.hasInListItemScope.bind(stack);
-    const inButtonScope = stack.hasInButtonScope.bind(stack);
-    const hasHeader = stack.hasNumberedHeaderInScope.bind(stack);
-    const isReachable = (slot: number): boolean => slot >= stack.indexOfTopmost(TAG_ID.SELECT);
-    stack.hasInScope = (tag, element) =>
-      inScope(tag, element) && isReachable(element ? stack._indexOf(element) : stack.indexOfTopmost(tag));
-    stack.hasInListItemScope = (tag) => inListItemScope(tag) && isReachable(stack.indexOfTopmost(tag));
-    stack.hasInButtonScope = (tag) => inButtonScope(tag) && isReachable(stack.indexOfTopmost(tag));
-    stack.hasNumberedHeaderInScope = () =>
-      hasHeader() &&
-      isReachable(stack.indexOfTopmostOf([TAG_ID.H1, TAG_ID.H2, TAG_ID.H3, TAG_ID.H4, TAG_ID.H5, TAG_ID.H6]));
-  }
-
-  #isInSelect(): boolean {
-    // parse5 finds anything in the scope of an empty stack, as it asks only once `html` is open.
-    return this.openElements.indexOfTopmost(TAG_ID.SELECT) !== -1 && this.openElements.hasInScope(TAG_ID.SELECT);
-  }
-
   override _startTagOutsideForeignContent(token: Token.TagToken): void {
     const stack = this.openElements;
-    if (this.#isInSelect()) {
+    if (this.openElements.isInSelect) {
       switch (token.tagID) {
         case TAG_ID.SELECT:
           // A second `select` start tag only ends the first.
@@ -87,7 +67,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
 
   override _endTagOutsideForeignContent(token: Token.TagToken): void {
     const stack = this.openElements;
-    if (token.tagID === TAG_ID.SELECT && this.#isInSelect()) {
+    if (token.tagID === TAG_ID.SELECT && this.openElements.isInSelect) {
       stack.generateImpliedEndTags();
       stack.popUntilTagNamePopped(TAG_ID.SELECT);
     } else {
@@ -95,9 +75,9 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
     }
   }
 
-  override _insertElement(...args: Parameters<Base['_insertElement']>): void {
-    if (args[0].tagID === TAG_ID.SELECT) this.#modeOfSelect = this.insertionMode;
-    super._insertElement(...args);
+  override _insertElement(token: Token.TagToken, namespace: html.NS): void {
+    if (token.tagID === TAG_ID.SELECT) this.#modeOfSelect = this.insertionMode;
+    super._insertElement(token, namespace);
   }
 
   /** An open `select` says nothing about the mode: what it is in does. */
@@ -139,7 +119,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
     return parent === null ? super._getInsertionLocation() : { parent, beforeElement: null };
   }
 
-  override _appendCommentNode(...[token, parent]: Parameters<Base['_appendCommentNode']>): void {
+  override _appendCommentNode(token: Token.CommentToken, parent: DefaultTreeAdapterMap['parentNode']): void {
     const isInCurrent = parent === this.openElements.currentTmplContentOrNode;
     const place = isInCurrent ? this._getInsertionLocation().parent : parent;
     const instruction = this.#instruction(token);

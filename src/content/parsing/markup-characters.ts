@@ -2,6 +2,7 @@
 export const SLASH = 47;
 export const DOUBLE_QUOTE = 34;
 export const SINGLE_QUOTE = 39;
+export const AMPERSAND = 38;
 export const DASH = 45;
 export const EXCLAMATION_MARK = 33;
 export const LESS_THAN = 60;

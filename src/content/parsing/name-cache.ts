@@ -40,7 +40,12 @@ function lowerCaseAt(page: string, at: number): number {
   return code >= CAPITAL_A && code <= CAPITAL_Z ? code + TO_LOWER_CASE : code;
 }
 
-/** The engine keeps one copy of each property key and of each literal: the two are one pointer. */
+/**
+ * The engine keeps one copy of each property key and of each literal: the two are one pointer. An object without a
+ * prototype is a plain table to it; from any other, each new name would make it a shape to remember.
+ */
 function asPropertyKey(name: string): string {
-  return Object.keys({ [name]: 0 })[0] ?? name;
+  const table: Record<string, true> = Object.create(null);
+  table[name] = true;
+  return Object.keys(table)[0] ?? name;
 }

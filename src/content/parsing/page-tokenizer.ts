@@ -1,10 +1,11 @@
 /**
- * Cuts a page into tokens as parse5 does, but in long strides: text up to the next `<` or `&`, and whole tags at once.
- * What is rare (comments, doctypes, NUL, tags that never end) is left to parse5's own states, one character at a time.
+ * Cuts a page into tokens as parse5 does, but in long strides: text up to the next `<` or `&`, whole tags and comments.
+ * What is rare (doctypes, NUL, tags that never end) is left to parse5's own states, one character at a time.
  * Knows nothing of the tree, except whether it takes text in one piece.
  */
 import { html, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import {
+  AMPERSAND,
   DASH,
   DOUBLE_QUOTE,
   EQUALS,
@@ -32,8 +33,10 @@ export interface TokenTaker extends TokenHandler {
 
 const { TokenType } = Token;
 
-/** parse5's state inside of a quoted value, for which it exports no name. */
+/** parse5's states inside of a quoted value, and after `<!--` in a script, for which it exports no names. */
 const IN_QUOTED_VALUE = 35 as Tokenizer['state'];
+const IN_ESCAPED_SCRIPT = 19 as Tokenizer['state'];
+const COMMENT_START = '<!--';
 /** From this many attributes on, repeated names are better looked for by parse5, which then keeps a set of them. */
 const MOST_ATTRIBUTES = 64;
 
@@ -48,6 +51,8 @@ export class PageTokenizer extends Tokenizer {
   readonly #ampersand: NextOf;
   /** NUL becomes something else in each state, or nothing: parse5 knows. */
   readonly #nul: NextOf;
+  readonly #commentEnd: NextOf;
+  readonly #otherCommentEnd: NextOf;
 
   constructor(taker: TokenTaker, page: string) {
     super({ sourceCodeLocationInfo: false }, taker);
@@ -56,6 +61,8 @@ export class PageTokenizer extends Tokenizer {
     this.#lessThan = new NextOf(page, '<');
     this.#ampersand = new NextOf(page, '&');
     this.#nul = new NextOf(page, '\0');
+    this.#commentEnd = new NextOf(page, '-->');
+    this.#otherCommentEnd = new NextOf(page, '--!>');
     // parse5 would drop what it has read, but positions here count from the start of the page.
     this.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   }
@@ -71,15 +78,28 @@ export class PageTokenizer extends Tokenizer {
     const at = this.preprocessor.pos + 1;
     switch (this.state) {
       case TokenizerMode.DATA:
-        return this.#page.charCodeAt(at) === LESS_THAN ? this.#readTag(at) : this.#readText(at, this.#endOfText(at));
+        return this.#readData(at);
       case TokenizerMode.RCDATA:
-        return this.#readText(at, this.#endOfText(at));
+        return this.#readText(at, this.#endOfText(at)) || this.#readRawEnd(at) || this.#readReference(at);
       case TokenizerMode.RAWTEXT:
-        return this.#readText(at, this.#lessThan.from(at));
+        return this.#readText(at, this.#lessThan.from(at)) || this.#readRawEnd(at);
       case TokenizerMode.SCRIPT_DATA:
-        return this.#readText(at, this.#endOfScriptText(at));
+        return this.#readText(at, this.#endOfScriptText(at)) || this.#readRawEnd(at);
+      case IN_ESCAPED_SCRIPT:
+        return this.#readText(at, endOfCommentText(this.#page, at));
       default:
         return false;
+    }
+  }
+
+  #readData(at: number): boolean {
+    switch (this.#page.charCodeAt(at)) {
+      case LESS_THAN:
+        return this.#readTag(at) || this.#readComment(at);
+      case AMPERSAND:
+        return this.#readReference(at);
+      default:
+        return this.#readText(at, this.#endOfText(at));
     }
   }
 
@@ -158,11 +178,48 @@ export class PageTokenizer extends Tokenizer {
     this.#emitText();
     this.preprocessor.pos = end;
     if (isEnd) {
+      this.state = TokenizerMode.DATA;
       this.#taker.onEndTag(token);
     } else {
       this.lastStartTagName = tagName;
       this.#taker.onStartTag(token);
     }
+    return true;
+  }
+
+  /** The end tag of an element whose content is raw text; false for what else begins with `</` there, which is text. */
+  #readRawEnd(start: number): boolean {
+    const page = this.#page;
+    if (page.charCodeAt(start) !== LESS_THAN || page.charCodeAt(start + 1) !== SLASH) return false;
+    const name = readName(page, start + 2, endOfTagName(page, start + 2));
+    return name === this.lastStartTagName && this.#readTag(start);
+  }
+
+  /** A comment as a whole; false for what else begins with `<`, and for comments with an unusual start or end. */
+  #readComment(start: number): boolean {
+    const page = this.#page;
+    if (!page.startsWith(COMMENT_START, start)) return false;
+    const textStart = start + COMMENT_START.length;
+    const first = page.charCodeAt(textStart);
+    // `<!-->` and `<!--->` are comments too.
+    if (first === GREATER_THAN || (first === DASH && page.charCodeAt(textStart + 1) === GREATER_THAN)) return false;
+    const end = this.#commentEnd.from(textStart);
+    if (end === page.length || this.#otherCommentEnd.from(textStart) < end || this.#nul.from(textStart) < end) {
+      return false;
+    }
+    this.#emitText();
+    this.preprocessor.pos = end + 2;
+    this.#taker.onComment({ type: TokenType.COMMENT, data: page.slice(textStart, end), location: null });
+    return true;
+  }
+
+  /** A character reference in text, decoded by parse5; false for anything else. */
+  #readReference(at: number): boolean {
+    if (this.#page.charCodeAt(at) !== AMPERSAND) return false;
+    this.preprocessor.pos = at;
+    this._startCharacterReference();
+    this._consume();
+    this._stateCharacterReference();
     return true;
   }
 
@@ -221,7 +278,8 @@ export class PageTokenizer extends Tokenizer {
       this.runEnd = ampersand;
       preprocessor.pos = ampersand;
       this._startCharacterReference();
-      this._callState(this._consume());
+      this._consume();
+      this._stateCharacterReference();
       ampersand = this.#ampersand.from(preprocessor.pos + 1);
     }
     this.runEnd = end;
@@ -242,5 +300,6 @@ export class PageTokenizer extends Tokenizer {
 }
 
 function hasAttribute(token: Token.TagToken, name: string): boolean {
-  return token.attrs.some((attribute) => attribute.name === name);
+  for (const attribute of token.attrs) if (attribute.name === name) return true;
+  return false;
 }

@@ -185,6 +185,15 @@ describe('findMainContent', () => {
     assert.match(textOfContent(findMainContent(document)), /The bottom of it all/);
   });
 
+  it('reads a block with more children than a call can have arguments', () => {
+    const beginning = 'A sentence that is long enough to be prose';
+    const empty = '<i></i>'.repeat(150_000);
+    const document = parsePage(
+      `<meta name=description content="${beginning}"><p><span>${empty}${beginning}, and that ends with a mark.</span></p>`,
+    );
+    assert.equal(findMainContent(document).roots.length, 1);
+  });
+
   for (const [name, unit] of [
     ['paragraphs', '<p>A sentence that is long enough to be prose, and that ends with a mark.</p>'],
     ['links', '<a href="/x">Another page</a> '],

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import type { Element } from '../../../src/content/element-index.ts';
+import { readAttributes } from '../../../src/content/extraction/element-kinds.ts';
 import {
-  judgeNames,
   type NameVerdict,
   namesPicture,
   namesStandfirst,
@@ -17,12 +18,26 @@ describe('names of elements', () => {
     ['relatedArticles__list-2', ['related', 'articles', 'list']],
     ['ad-slot', ['ad', 'slot']],
     ['header', ['header']],
+    ['XMLHttpRequest', ['xmlhttp', 'request']],
+    ['ABC', ['abc']],
+    ['aB1c', ['a', 'b', 'c']],
     ['', []],
     ['---', []],
     ['Überblick_neu', ['überblick', 'neu']],
+    ['straßeNeu', ['straße', 'neu']],
   ] as const) {
     it(`splits ${JSON.stringify(token)} into words`, () => assert.deepEqual(wordsOf(token), words));
   }
+
+  it('splits names of plain letters as it splits all others', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_: ') });
+    fc.assert(
+      fc.property(name, (token) => {
+        const [, ...words] = wordsOf(`é-${token}`);
+        assert.deepEqual(wordsOf(token), words);
+      }),
+    );
+  });
 
   for (const [attributes, verdict] of [
     ['class="ad"', 'boilerplate'],
@@ -48,7 +63,8 @@ describe('names of elements', () => {
     ['data-name="sidebar"', 'none'],
     ['', 'none'],
   ] satisfies [string, NameVerdict][]) {
-    it(`calls ${attributes || 'no name'} ${verdict}`, () => assert.equal(judgeNames(element(attributes)), verdict));
+    it(`calls ${attributes || 'no name'} ${verdict}`, () =>
+      assert.equal(readAttributes(element(attributes)).names, verdict));
   }
 
   it('knows the frames of pictures', () => {

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { parsePage } from '../../../src/content/page-parser.ts';
+import { FastParser } from '../../../src/content/parsing/fast-parser.ts';
 import { characterSoup, markupSoup } from './markup-soup.ts';
 import { differenceOf, firstDifference } from './same-tree.ts';
 
@@ -76,6 +77,18 @@ describe('the fast parser builds the tree of the plain one', () => {
       'the first line end of preformatted text',
       '<pre>\n\na</pre><pre>&#10;\na</pre><pre>a\n</pre><textarea>\n </textarea>',
     ],
+    [
+      'comments with every start and end',
+      '<!--a--><!--a--!>b--><!-->c--><!--->d--><!--a--->e<!--<!-->f<!--\0-->g<!--h',
+    ],
+    ['comments that look like instructions', '<!--?a b?--><!--?a--><?a b?>'],
+    [
+      'end tags of raw text',
+      '<title>a</titlex></title ><style></STYLE/><script>"</p>"</Script a=b>c<textarea></textarea',
+    ],
+    ['references in raw text', '<title>&amp;&ampx&#x41;&</title><textarea>&lt;</textarea><style>&amp;</style>&'],
+    ['text after a comment in a script', '<script><!-- a - b < c \0 d --> e </script>f'],
+    ['names of foreign elements', '<svg><foreignobject>a</foreignobject><LINEARGRADIENT /></svg><image>'],
     ['a script that hides its end', '<script>a<!--<script></script>b--></script>c'],
   ];
   for (const [what, page] of cases) {
@@ -95,6 +108,18 @@ describe('the fast parser builds the tree of the plain one', () => {
         assert.equal(differenceOf(page.slice(start, start + length)), undefined);
       }),
       { numRuns: 400 },
+    );
+  });
+});
+
+describe('the parser of a page', () => {
+  // Each scavenge would keep the trees of all pages since the one before.
+  it('puts no functions on its stack of open elements', () => {
+    const parser = new FastParser('<select><option>a</select><p>b');
+    parser.read();
+    assert.deepEqual(
+      Object.values(parser.openElements).filter((value) => typeof value === 'function'),
+      [],
     );
   });
 });
