@@ -123,8 +123,9 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
       balance,
     };
   } finally {
-    reservation.release();
     unwatch();
+    // Before the reply, so that whoever reads it finds the slot free, on any node.
+    await reservation.release();
   }
 }
 
@@ -213,7 +214,7 @@ export function errorReply(
     return error.why === 'hang-up' ? { ...reply, outcome: 'canceled' } : reply;
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for a browser', error.seconds));
-  if (error instanceof AccountError && error.code === 'store_unavailable') return refusalReply(storeUnavailable());
+  if (isAway(error)) return refusalReply(storeUnavailable());
   if (error instanceof DeadlineExceeded) {
     // The page itself came in time: its own timeout is a FetchFailure.
     const message = `The page was retrieved, but making the answer from it took more than ${error.milliseconds} ms.`;
@@ -222,6 +223,11 @@ export function errorReply(
   onUnexpected(error, requestId);
   const message = `An unexpected error occurred. The operator finds it in the log under ${requestId}.`;
   return problemReply(500, 'internal_error', message);
+}
+
+/** The database cannot be reached, or this node was cut off from it for so long that what it held is not its own any more. */
+function isAway(error: unknown): boolean {
+  return error instanceof AccountError && (error.code === 'store_unavailable' || error.code === 'reservation_lost');
 }
 
 function refusalReply({ status, headers, outcome, message }: Refusal): Bare {
@@ -258,7 +264,7 @@ async function balanceOf(account: Account, accounts: AccountStore): Promise<Bala
   try {
     return await accounts.describe(account);
   } catch (error) {
-    if (error instanceof AccountError && error.code === 'store_unavailable') return undefined;
+    if (isAway(error)) return undefined;
     throw error;
   }
 }

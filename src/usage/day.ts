@@ -2,8 +2,13 @@
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** The day that was asked for last: nearly always it is today again. */
+let known = { number: Number.NaN, name: '' };
+
 export function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
+  const number = Math.floor(instant / DAY);
+  if (number !== known.number) known = { number, name: new Date(instant).toISOString().slice(0, 10) };
+  return known.name;
 }
 
 /** False for what is no day of the calendar. */

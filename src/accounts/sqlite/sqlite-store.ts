@@ -143,6 +143,21 @@ export class SqliteStore implements AccountStore {
   }
 
   async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
+    return this.#authenticate(apiKey);
+  }
+
+  async reserve(request: ReserveRequest): Promise<ReserveResult> {
+    return this.#reserve(request);
+  }
+
+  /** On the way of every request, so both in one turn. */
+  async admit({ apiKey, credits, requestId, endpoint }: AdmitRequest): Promise<Admission | undefined> {
+    const account = this.#authenticate(apiKey);
+    if (!account) return undefined;
+    return { account, reserved: this.#reserve({ account, credits, requestId, ...(endpoint && { endpoint }) }) };
+  }
+
+  #authenticate(apiKey: string): AuthenticatedAccount | undefined {
     this.#requireOpen();
     if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
     const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#steps.run(findWorkingKey(hash)));
@@ -151,16 +166,11 @@ export class SqliteStore implements AccountStore {
     return key.account;
   }
 
-  async admit({ apiKey, ...request }: AdmitRequest): Promise<Admission | undefined> {
-    const account = await this.authenticate(apiKey);
-    return account && { account, reserved: await this.reserve({ account, ...request }) };
-  }
-
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
     return this.#write(() => ensureDefaultAccount(this.#plans, apiKey, this.#clock()));
   }
 
-  async reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest): Promise<ReserveResult> {
+  #reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest): ReserveResult {
     this.#requireOpen();
     requireCredits(credits);
     // From here to `take` nothing waits: what is checked is still true when it is taken.

@@ -17,9 +17,7 @@ export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
   if (byHeader) return challengeOf(byHeader);
   const start = html.slice(0, MOST_READ);
   // Every page comes through here: few are read further than this.
-  const textLength = visibleText(start, MANY_WORDS);
-  if (textLength > MANY_WORDS) return undefined;
-  if (textLength > FEW_WORDS && !isMarkedWordy(start, url)) return undefined;
+  if (visibleText(start, FEW_WORDS) > FEW_WORDS && !mayBeWordy(start, url)) return undefined;
   const page = readBarePage(start, url);
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   return byPage && challengeOf(byPage);
@@ -27,6 +25,14 @@ export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
 const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMarks = [] }) => wordyMarks);
+
+/** In a long page its words are counted sooner than its marks are found. */
+const LONG_PAGE = 40_000;
+
+function mayBeWordy(html: string, url: string): boolean {
+  if (html.length > LONG_PAGE && visibleText(html, MANY_WORDS) > MANY_WORDS) return false;
+  return isMarkedWordy(html, url) && visibleText(html, MANY_WORDS) <= MANY_WORDS;
+}
 
 function isMarkedWordy(html: string, url: string): boolean {
   return WORDY_MARKS.some((mark) => html.includes(mark) || url.includes(mark));

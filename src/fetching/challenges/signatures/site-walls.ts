@@ -12,7 +12,7 @@ const GOOGLE: readonly Signature[] = [
     evidence: 'address under /sorry/, or its form: captcha, hidden fields q and continue, action index',
     passesAlone: false,
     mostText: MANY_WORDS,
-    wordyMarks: ['/sorry/', 'captcha'],
+    wordyMarks: ['/sorry/', 'continue'],
     page: (page) =>
       /^https?:\/\/[a-z.]*google\.[a-z.]+\/sorry\//.test(page.url) ||
       (tagged(page, 'g-recaptcha', 'id="captcha', '/sorry/image') &&
