@@ -21,6 +21,7 @@ import {
   revokeKey,
   topUp,
 } from './account-commands.ts';
+import { backup } from './backup-command.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { endpointCommand } from './endpoint-command.ts';
@@ -70,6 +71,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'key revoke <email> <key or id>',
     summary: 'End an API key at once.',
     run: revokeKey,
+  },
+  backup: {
+    usage: 'backup <folder>',
+    summary: 'Copy the databases to a new folder, while the server runs.',
+    run: backup,
   },
   html: endpointCommand('html', anyEndpoint(htmlEndpoint)),
   selected: endpointCommand('selected', anyEndpoint(selectedEndpoint)),

@@ -93,5 +93,7 @@ function openPool(url: Secret, onProblem: OnProblem): pg.Pool {
   const pool = new pg.Pool({ ...POOL, connectionString: url.reveal() });
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', onProblem);
+  // Between two users a connection has no listener: its end, read together with an answer, would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
