@@ -11,7 +11,7 @@ const postgres = await startPostgres();
 after(() => postgres.close());
 const temporaryStore = temporaryStores(postgres);
 
-const ROUNDS: readonly KilledWhen[] = ['under load', 'under load', 'under load', 'while starting'];
+const ROUNDS: readonly KilledWhen[] = ['under load', 'under load', 'while starting'];
 
 const CHARGES = `SELECT request_id AS "requestId", (-(monthly_delta + payg_delta))::integer AS credits
   FROM ledger WHERE kind = 'charge'`;

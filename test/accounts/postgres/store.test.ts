@@ -13,4 +13,4 @@ after(() => postgres.close());
 const makeStore = temporaryStores(postgres);
 
 for (const suite of [accountsSuite, keysSuite, reservationsSuite, besideSuite]) suite(makeStore);
-modelSuite(makeStore, 25);
+modelSuite(makeStore, 15);

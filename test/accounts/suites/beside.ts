@@ -10,7 +10,7 @@ import type { MakeStore } from './temporary-store.ts';
 const CHILD = fileURLToPath(new URL('./beside-child.ts', import.meta.url));
 
 /** Runs of the command line. */
-const RUNS = 10;
+const RUNS = 6;
 
 const plans = {
   free: { credits: 100, concurrency: 2 },

@@ -175,6 +175,7 @@ describe('sessions', () => {
     for (const session of [page, frame, worker, other]) session.onEnd(() => ends.push(session.id ?? ''));
     const commands = [page, frame, worker].map((session) => session.send('Page.reload'));
     const kept = other.send('Page.reload');
+    await turn();
     assert.deepEqual(
       sent().map(({ sessionId }) => sessionId),
       ['page', 'frame', 'worker', 'other'],
