@@ -31,8 +31,13 @@ function hasToken({ headers }: FastifyRequest, token: Secret): boolean {
 
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-function isFromHere({ headers, socket }: FastifyRequest): boolean {
+function isFromHere({ headers, hostname, socket }: FastifyRequest): boolean {
   if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
-  const address = socket.remoteAddress ?? '';
+  // A web page whose name was made to lead here comes from this machine as well, under that name.
+  return isLoopback(socket.remoteAddress ?? '') && (hostname === 'localhost' || isLoopback(hostname));
+}
+
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '');
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }

@@ -1,5 +1,6 @@
 /** What is counted, and who may read it. */
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import fastify from 'fastify';
 import { Metrics } from '../../src/metrics/metrics.ts';
@@ -111,6 +112,18 @@ describe('/metrics', () => {
     ['another token', TOKEN, { Authorization: `Bearer ${TOKEN}x` }, 403],
     ['another scheme', TOKEN, { Authorization: TOKEN }, 403],
   ];
+  test('a web page whose name leads here: 403', async (t) => {
+    const { port } = new URL(await serve(t));
+    const status = await new Promise((resolve, reject) => {
+      const headers = { Host: `rebound.example:${port}` };
+      get({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).on('error', reject);
+    });
+    assert.equal(status, 403);
+  });
+
   for (const [name, token, headers, status] of CASES) {
     test(`${name}: ${status}`, async (t) => {
       const reply = await fetch(await serve(t, token), { headers });

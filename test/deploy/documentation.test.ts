@@ -1,0 +1,53 @@
+/** What the pages for operators name is there: files, links, settings, metrics. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { SETTINGS } from '../../src/config.ts';
+import { Metrics } from '../../src/metrics/metrics.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PAGES = ['SECURITY.md', 'docs/operations.md', 'docs/threat-model.md'];
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+for (const path of PAGES) {
+  describe(path, () => {
+    const page = read(path);
+
+    it('links to pages and headings that there are', () => {
+      for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g)) {
+        const [file = '', heading] = link.split('#');
+        const target = join(dirname(path), file);
+        assert.ok(existsSync(join(ROOT, target)), link);
+        if (heading === undefined) continue;
+        const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+          text.toLowerCase().replaceAll(' ', '-'),
+        );
+        assert.ok(headings.includes(heading), link);
+      }
+    });
+
+    it('names files that there are', () => {
+      for (const [, named = ''] of page.matchAll(/\b((?:deploy|scripts|test|src)\/[\w./-]*\w)/g)) {
+        assert.ok(existsSync(join(ROOT, named)), named);
+      }
+    });
+
+    it('names settings that there are', () => {
+      const known = new Set(SETTINGS.map(({ name }) => name));
+      for (const [name] of page.matchAll(/\b(?:MUDLARK|OTEL)_[A-Z_]+/g)) assert.ok(known.has(name), name);
+    });
+
+    it('names metrics that there are', async () => {
+      const served = await new Metrics({ places: () => ({ limit: 1, used: 0, waiting: 0 }), browsers: () => 0 }).read();
+      for (const [name] of page.matchAll(/\bmudlark_[a-z_]+/g)) assert.ok(served.includes(`# TYPE ${name} `), name);
+    });
+  });
+}
+
+it('docs/operations.md names every metric of the service', async () => {
+  const served = await new Metrics({ places: () => ({ limit: 1, used: 0, waiting: 0 }), browsers: () => 0 }).read();
+  for (const [, name = ''] of served.matchAll(/^# TYPE (mudlark_\w+) /gm)) {
+    assert.ok(read('docs/operations.md').includes(`\`${name}\``), name);
+  }
+});
