@@ -1,0 +1,171 @@
+/** Every view in a real browser: accessible in both themes, whole on a phone, small, and under a strict policy. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { DEMO_URL } from '../../src/demo/site.ts';
+import { findViolations, isSerious } from './support/axe.ts';
+import { withoutChromium } from './support/chromium.ts';
+import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
+import { findMisfits } from './support/fits-screen.ts';
+import {
+  assertAccessible,
+  assertFitsPhone,
+  bringAbout,
+  DESKTOP,
+  PHONE,
+  type Situation,
+  settled,
+} from './support/soundness.ts';
+import type { Tab } from './support/tab.ts';
+import { until } from './support/until.ts';
+
+const MOST_BYTES = 150_000;
+
+const press = (role: string, name: string) => (tab: Tab) => tab.find(role, name).click();
+
+const SITUATIONS: readonly Situation[] = [
+  { name: 'the overview', path: '', heading: 'Overview' },
+  {
+    name: 'the overview with its chart as a table',
+    path: '',
+    heading: 'Overview',
+    act: async (tab) => {
+      await tab.find('group', 'Show Requests per day as').find('radio', 'Table').click();
+      await tab.find('table', 'Requests per day').found();
+    },
+  },
+  { name: 'the keys', path: '/keys', heading: 'Keys' },
+  { name: 'asking for a new key', path: '/keys', heading: 'Keys', act: press('button', 'Create key') },
+  { name: 'the requests', path: '/requests', heading: 'Requests' },
+  {
+    name: 'a request in detail',
+    path: '/requests',
+    heading: 'Requests',
+    act: press('button', `Details of /text ${DEMO_URL}blocked`),
+  },
+  { name: 'the usage', path: '/usage', heading: 'Usage' },
+  { name: 'the accounts', path: '/operator/accounts', heading: 'Accounts' },
+  {
+    name: 'making an account',
+    path: '/operator/accounts',
+    heading: 'Accounts',
+    act: press('button', 'Create account'),
+  },
+  { name: 'the proxies', path: '/operator/proxies', heading: 'Proxies' },
+  { name: 'the browsers', path: '/operator/browsers', heading: 'Browsers' },
+  { name: 'the tier memory', path: '/operator/memory', heading: 'Tier memory' },
+  { name: 'the settings', path: '/operator/settings', heading: 'Settings' },
+  { name: 'choosing a password', path: '/keys', heading: 'Keys', act: press('button', 'Choose a password') },
+  { name: 'an address without a view', path: '/nowhere', heading: 'There is nothing here' },
+];
+
+describe('every view of the dashboard', { skip: withoutChromium }, () => {
+  let dashboard: DashboardUnderTest;
+  let url: string;
+  let tab: Tab;
+  before(async () => {
+    dashboard = await startDashboard({
+      file: { proxies: { datacenter: ['direct', { url: 'http://127.0.0.1:9' }] } },
+    });
+    url = `${dashboard.service.url}/dashboard`;
+    tab = await dashboard.signInOperator();
+  });
+  after(async () => {
+    await dashboard?.[Symbol.asyncDispose]();
+  });
+
+  it('comes after less than 150 KB over the wire', async (t) => {
+    await tab.find('image', /^Requests per day/).found();
+    const { bytesReceived, answers } = tab.record;
+    t.diagnostic(`first load: ${bytesReceived} bytes in ${answers.length} answers`);
+    assert.ok(bytesReceived > 10_000, 'it was measured');
+    assert.ok(bytesReceived < MOST_BYTES, `${bytesReceived} bytes`);
+  });
+
+  describe('is sound:', () => {
+    before(async () => {
+      for (const page of ['article', 'blocked']) {
+        await dashboard.service.call('/text', { url: `${DEMO_URL}${page}`, js: false });
+      }
+    });
+
+    for (const situation of SITUATIONS) {
+      it(situation.name, async (t) => {
+        await bringAbout(tab, url, situation);
+        await assertAccessible(t, tab);
+        await assertFitsPhone(tab);
+      });
+    }
+
+    it('the menu of a phone, which leads everywhere', async (t) => {
+      await tab.resize(PHONE);
+      await tab.open(url);
+      await tab.find('button', 'Menu').click();
+      const menu = tab.find('dialog', 'Menu');
+      await menu.found();
+      await assertAccessible(t, tab);
+      assert.deepEqual(await findMisfits(tab), []);
+      await menu.find('link', 'Settings').click();
+      await settled(tab, 'Settings');
+      await menu.gone();
+      await tab.resize(DESKTOP);
+    });
+
+    it('signing in', async (t) => {
+      const stranger = await dashboard.chromium.newVisitor();
+      await stranger.open(url);
+      await settled(stranger, 'Sign in');
+      await assertAccessible(t, stranger);
+      await assertFitsPhone(stranger);
+      assert.deepEqual(stranger.record.refusedByPolicy, []);
+      await assertFlawsAreSeen(stranger);
+    });
+  });
+
+  /** Without which finding nothing would mean nothing. */
+  async function assertFlawsAreSeen(stranger: Tab): Promise<void> {
+    await stranger.evaluate(`
+      const flaws = document.createElement('div');
+      flaws.innerHTML = '<button></button><img src="http://127.0.0.1:9/picture.png"><p>Wide</p>';
+      flaws.lastChild.style.width = '2000px';
+      document.querySelector('main').append(flaws);
+    `);
+    assert.deepEqual(
+      (await findViolations(stranger))
+        .filter(isSerious)
+        .map(({ id }) => id)
+        .sort(),
+      ['button-name', 'image-alt'],
+    );
+    assert.notDeepEqual(await findMisfits(stranger), []);
+    await until('the picture is refused', async () => stranger.record.refusedByPolicy.length === 1);
+  }
+
+  it('can be had in the theme of choice', async () => {
+    const background = () => tab.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    await tab.find('group', 'Theme').find('radio', 'Dark').click();
+    await until('it is dark', async () => (await background()) !== light);
+    const dark = await background();
+    await tab.reload();
+    await settled(tab, 'Settings');
+    assert.equal(await background(), dark);
+  });
+
+  it('comes under a strict policy, and asks for nothing that it refuses', async () => {
+    const kinds = new Set<string>();
+    for (const { url: address, headers } of tab.record.answers.filter((answer) => answer.url.startsWith(url))) {
+      const policy = headers['content-security-policy'] ?? '';
+      assert.match(policy, /default-src 'none'/, address);
+      assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe/, address);
+      kinds.add(headers['content-type']?.split(';', 1)[0] ?? '');
+    }
+    for (const kind of ['text/html', 'text/javascript', 'text/css', 'application/json'])
+      assert.ok(kinds.has(kind), kind);
+    for (const path of ['/assets/none.js', '/api/none', '/api/session', '/frame/frame.html']) {
+      const { headers } = await fetch(url + path);
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/, path);
+    }
+    assert.deepEqual(tab.record.refusedByPolicy, []);
+    assert.deepEqual(tab.record.complaints, []);
+  });
+});

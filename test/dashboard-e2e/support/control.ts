@@ -1,0 +1,189 @@
+/**
+ * Something on a page, known by its role and its name as a screen reader has them. It is looked for anew each time, so that
+ * a page that draws itself again is no matter, and waited for, so that a slow one is none either.
+ */
+import type { Protocol } from 'devtools-protocol';
+import { selectAll } from './keys.ts';
+import type { Tab } from './tab.ts';
+import { until } from './until.ts';
+
+export type Name = string | RegExp;
+
+interface Wanted {
+  readonly role: string;
+  readonly name: Name | undefined;
+  readonly within?: Control;
+}
+
+/** Where to press it: the label of a box to tick, because some of these are drawn by their label alone. */
+const PLACE = `async function () {
+  const pressed = this.matches('[type=radio], [type=checkbox]') && this.labels[0] || this;
+  pressed.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const place = () => {
+    const { left, top, width, height } = pressed.getClientRects()[0] ?? {};
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const before = place();
+  await new Promise(requestAnimationFrame);
+  const { x, y } = place();
+  if (before.x !== x || before.y !== y) throw new Error('it moves');
+  const hit = document.elementFromPoint(x, y);
+  if (!pressed.contains(hit)) throw new Error('it is covered by ' + hit?.outerHTML.slice(0, 200));
+  return { x, y };
+}`;
+
+export class Control {
+  readonly #tab: Tab;
+  readonly #wanted: Wanted;
+
+  constructor(tab: Tab, wanted: Wanted) {
+    this.#tab = tab;
+    this.#wanted = wanted;
+  }
+
+  /** Something inside of this. */
+  find(role: string, name?: Name): Control {
+    return new Control(this.#tab, { role, name, within: this });
+  }
+
+  /** Its only one, once it is there. */
+  async found(): Promise<Protocol.Accessibility.AXNode> {
+    try {
+      return await until(`there is one ${this}`, async () => {
+        const all = await this.all();
+        if (all.length > 1) throw new Error(`there are ${all.length}`);
+        return all[0];
+      });
+    } catch (error) {
+      throw new Error(`${this} was not found. The page reads:\n${await this.#tab.text()}`, { cause: error });
+    }
+  }
+
+  async gone(): Promise<void> {
+    await until(`there is no ${this}`, async () => (await this.all()).length === 0);
+  }
+
+  /** Those that are there now; what a screen reader is kept from is not. */
+  async all(): Promise<readonly Protocol.Accessibility.AXNode[]> {
+    const { role, name } = this.#wanted;
+    const { nodes } = await this.#tab.session.send('Accessibility.queryAXTree', {
+      ...(await this.#root()),
+      role,
+      ...(typeof name === 'string' && { accessibleName: name }),
+    });
+    return nodes.filter(
+      (node) => !node.ignored && (!(name instanceof RegExp) || name.test(String(node.name?.value ?? ''))),
+    );
+  }
+
+  async click(): Promise<void> {
+    const { x, y } = await until(`${this} can be pressed`, () => this.#call<{ x: number; y: number }>(PLACE));
+    await this.#tab.clickAt(x, y);
+  }
+
+  /** Replaces what is written in it. */
+  async fill(text: string): Promise<void> {
+    await this.click();
+    await selectAll(this.#tab.session);
+    await this.#tab.press('Backspace');
+    await this.#tab.type(text);
+    const value = await this.value();
+    if (value !== text) throw new Error(`${this} has ${JSON.stringify(value)}`);
+  }
+
+  /** Chooses an option of a list by its value, with the arrow keys. */
+  async choose(value: string): Promise<void> {
+    const [at, wanted] = await this.#call<[number, number]>(
+      'function (value) { return [this.selectedIndex, [...this.options].findIndex((one) => one.value === value)]; }',
+      value,
+    );
+    if (wanted < 0) throw new Error(`${this} has no ${value}`);
+    await this.focus();
+    const key = wanted > at ? 'ArrowDown' : 'ArrowUp';
+    for (let step = 0; step < Math.abs(wanted - at); step += 1) await this.#tab.press(key);
+    await until(`${this} is ${value}`, async () => (await this.value()) === value);
+  }
+
+  async focus(): Promise<void> {
+    const { backendDOMNodeId } = await this.found();
+    await this.#tab.session.send('DOM.focus', { backendNodeId: backendDOMNodeId ?? 0 });
+  }
+
+  /** Waits until it has the focus. */
+  async focused(): Promise<void> {
+    await until(`${this} has the focus`, () => this.isFocused());
+  }
+
+  isFocused(): Promise<boolean> {
+    return this.#call<boolean>('function () { return document.activeElement === this; }');
+  }
+
+  /** What can be read in it. */
+  text(): Promise<string> {
+    return this.#call<string>('function () { return this.innerText; }');
+  }
+
+  /** Waits until this can be read in it. */
+  async reads(text: Name): Promise<void> {
+    let last = '';
+    await until(`${this} reads ${text}`, async () => {
+      last = await this.text();
+      return typeof text === 'string' ? last.includes(text) : text.test(last);
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}, but ${JSON.stringify(last)}`, { cause: error.cause });
+    });
+  }
+
+  /** What its lists of terms and descriptions say, folded ones included. */
+  async facts(): Promise<ReadonlyMap<string, string>> {
+    const pairs = await this.#call<[string, string][]>(
+      `function () {
+        return [...this.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling.textContent]);
+      }`,
+    );
+    return new Map(pairs);
+  }
+
+  value(): Promise<string> {
+    return this.#call<string>('function () { return this.value; }');
+  }
+
+  /** A state as a screen reader has it, such as `checked` or `expanded`. */
+  async state(name: Protocol.Accessibility.AXPropertyName): Promise<unknown> {
+    const { properties = [] } = await this.found();
+    return properties.find((property) => property.name === name)?.value.value;
+  }
+
+  /** Where it is in the window. */
+  box(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+    return this.#call('function () { return this.getBoundingClientRect().toJSON(); }');
+  }
+
+  toString(): string {
+    const { role, name, within } = this.#wanted;
+    const self = name === undefined ? role : `${role} ${typeof name === 'string' ? JSON.stringify(name) : name}`;
+    return within === undefined ? self : `${self} in ${within}`;
+  }
+
+  async #root(): Promise<{ backendNodeId: number }> {
+    const { within } = this.#wanted;
+    if (within !== undefined) return { backendNodeId: (await within.found()).backendDOMNodeId ?? 0 };
+    const { root } = await this.#tab.session.send('DOM.getDocument', { depth: 0 });
+    return { backendNodeId: root.backendNodeId };
+  }
+
+  async #call<T>(declaration: string, ...args: readonly string[]): Promise<T> {
+    const { session } = this.#tab;
+    const { backendDOMNodeId } = await this.found();
+    const { object } = await session.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId ?? 0 });
+    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
+      objectId: object.objectId ?? '',
+      functionDeclaration: declaration,
+      arguments: args.map((value) => ({ value })),
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as T;
+  }
+}

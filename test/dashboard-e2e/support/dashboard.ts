@@ -1,0 +1,46 @@
+/** The whole service with its dashboard, and a Chromium to use it with. */
+import { DEMO_URL } from '../../../src/demo/site.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { type Chromium, startChromium } from './chromium.ts';
+import type { Tab } from './tab.ts';
+import { until } from './until.ts';
+
+export const OPERATOR_EMAIL = 'operator@localhost';
+
+export interface DashboardUnderTest extends AsyncDisposable {
+  readonly service: TestService;
+  readonly chromium: Chromium;
+  /** Returns when the service's own browser and threads have come up, so that no request runs out of time waiting for them. */
+  warmUp(): Promise<void>;
+  /** The operator, signed in by the link that the service made at its start, which works once. */
+  signInOperator(): Promise<Tab>;
+}
+
+export async function startDashboard(
+  settings: Parameters<typeof startTestService>[0] = {},
+): Promise<DashboardUnderTest> {
+  await using started = new AsyncDisposableStack();
+  const service = started.use(await startTestService(settings));
+  // Built for the first one who asks, which may be nobody before us.
+  await until('the dashboard is built', async () => (await fetch(`${service.url}/dashboard`)).status === 200);
+  const chromium = started.use(await startChromium());
+  const running = started.move();
+  return {
+    service,
+    chromium,
+    async warmUp() {
+      const key = await service.newAccount('plus');
+      await until('the service can fetch pages', async () => {
+        const reply = await service.call('/text', { url: DEMO_URL, timeout: 25_000 }, { key });
+        return reply.status === 200;
+      });
+    },
+    async signInOperator() {
+      const tab = await chromium.newVisitor();
+      await tab.open(service.dashboard);
+      await tab.find('heading', 'Overview').found();
+      return tab;
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,49 @@
+/** What must hold for everything that the dashboard can show: axe finds nothing serious in either theme, and a phone is wide enough. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { findViolations, isSerious } from './axe.ts';
+import { findMisfits } from './fits-screen.ts';
+import type { Tab } from './tab.ts';
+import { until } from './until.ts';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740, phone: true };
+
+/** Something that the dashboard can show, and how to get there. */
+export interface Situation {
+  readonly name: string;
+  /** Below `/dashboard`. */
+  readonly path: string;
+  readonly heading: string;
+  readonly act?: (tab: Tab) => Promise<unknown>;
+}
+
+export async function bringAbout(tab: Tab, dashboard: string, { path, heading, act }: Situation): Promise<void> {
+  await tab.open(dashboard + path);
+  await settled(tab, heading);
+  await act?.(tab);
+}
+
+/** Returns when the view with this heading has its data. */
+export async function settled(tab: Tab, heading: string): Promise<void> {
+  await tab.find('heading', heading).found();
+  await until(`${heading} is loaded`, async () => !/^Loading$/m.test(await tab.text()));
+}
+
+/** Tells what else was found. */
+export async function assertAccessible(t: TestContext, tab: Tab): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await tab.prefer(scheme);
+    await tab.atRest();
+    const violations = await findViolations(tab);
+    for (const { id, impact, where } of violations) t.diagnostic(`${scheme}: ${impact} ${id}: ${where.join(', ')}`);
+    assert.deepEqual(violations.filter(isSerious), [], scheme);
+  }
+  await tab.prefer('light');
+}
+
+export async function assertFitsPhone(tab: Tab): Promise<void> {
+  await tab.resize(PHONE);
+  assert.deepEqual(await findMisfits(tab), []);
+  await tab.resize(DESKTOP);
+}
