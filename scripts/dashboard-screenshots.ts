@@ -148,4 +148,5 @@ let link = '';
   await signIn(account, service.url + link);
   await takeEach(account, `${service.url}/dashboard`, ACCOUNT);
 }
+// Not every system removes a folder that somebody is in.
 process.chdir(PICTURES);

@@ -14,8 +14,8 @@ interface FailureViewProps {
 export function FailureView({ failure, onNextStep }: FailureViewProps) {
   const { message, errorCode, targetStatus, preview, ranWith, nextStep } = failure;
   return (
-    <div className="failure stack">
-      <p className="failure-message">{message}</p>
+    <div className="result-failure stack">
+      <p className="result-failure-message">{message}</p>
       <dl className="facts">
         {errorCode !== undefined && (
           <div>

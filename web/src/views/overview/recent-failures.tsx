@@ -3,7 +3,6 @@ import type { RequestEntry } from '../../../../src/dashboard/contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { Instant } from '../../design/instant.tsx';
-import { count } from '../../format.ts';
 import { outcomeLook } from '../../outcomes.ts';
 import { playgroundLink } from '../../playground-link.ts';
 import { Link } from '../../router.tsx';
@@ -34,11 +33,7 @@ function Failure({ failure }: { readonly failure: RequestEntry }) {
       </div>
       {failure.message !== undefined && <p className="failure-message">{failure.message}</p>}
       <p className="failure-next small">
-        {failure.nextStep !== undefined && (
-          <span className="quiet">
-            {failure.nextStep.message} ({count(failure.nextStep.cost, 'credit')})
-          </span>
-        )}
+        {failure.nextStep !== undefined && <span className="quiet">{failure.nextStep.message}</span>}
         <Link to={playgroundLink(failure)}>
           Try it in the playground
           <span className="visually-hidden">: {failure.target}</span>

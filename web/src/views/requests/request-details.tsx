@@ -19,11 +19,7 @@ export function RequestDetails({ request, keys }: RequestDetailsProps) {
       {message !== undefined && (
         <Notice tone="warn">
           {message}
-          {nextStep !== undefined && (
-            <p className="quiet small">
-              {nextStep.message} ({count(nextStep.cost, 'credit')})
-            </p>
-          )}
+          {nextStep !== undefined && <p className="quiet small">{nextStep.message}</p>}
         </Notice>
       )}
       <dl className="facts">
