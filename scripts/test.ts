@@ -53,7 +53,8 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
   const args = [
     '--test',
     '--test-reporter=spec',
-    `--test-concurrency=${availableParallelism()}`,
+    // One more than there are processors: many tests wait, for a browser, a database or a deadline.
+    `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
     ...files,

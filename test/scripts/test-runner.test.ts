@@ -39,9 +39,15 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
 
 for (const [name, files, programs, failed] of [
   ['a failing test', { ...TWO, 'test/c.test.ts': FAILING }, {}, 'tests'],
-  ['a type error', TWO, { tsc: "echo 'a.ts: wrong type'; exit 2" }, 'type check'],
+  ['a type error', TWO, { tsc: "echo 'a.ts: wrong type'; exit 2" }, 'type check, type check of the page'],
   ['a lint error', TWO, { biome: "echo 'a.ts: not formatted' >&2; exit 1" }, 'lint'],
-  ['all three', { 'test/c.test.ts': FAILING }, { tsc: 'exit 2', biome: 'exit 1' }, 'type check, lint, tests'],
+  ['an error in the types of the page', TWO, { tsc: '[ "$2" = -p ] && exit 2; exit 0' }, 'type check of the page'],
+  [
+    'everything',
+    { 'test/c.test.ts': FAILING },
+    { tsc: 'exit 2', biome: 'exit 1' },
+    'type check, type check of the page, lint, tests',
+  ],
 ] as const) {
   test(`${name} fails the run, and the tests were run all the same`, async (t) => {
     const { code, stdout, stderr } = await run(projectWith(new FixtureProject(t), files, programs));
