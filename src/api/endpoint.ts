@@ -20,7 +20,7 @@ export interface EndpointServices {
   readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
   /** Work on pages, away from the event loop and no longer than its signal allows. */
-  readonly pageWork: Pick<PageWork, 'run'>;
+  readonly pageWork: Pick<PageWork, 'run' | 'isWarm'>;
   /** Absent where none is configured: the built-in extractor answers then. */
   readonly model: LanguageModel | undefined;
   /** Whether pages with JavaScript can be had. */

@@ -21,6 +21,9 @@ import { pointToSerp } from './serp-hint.ts';
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
 const CONTENT_ALLOWANCE = 5_000;
 
+/** Milliseconds that loading the code for it may take besides, the first time: on a busy machine that takes seconds. */
+const FIRST_ANSWER_ALLOWANCE = 10_000;
+
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly name: PageEndpoint;
   readonly summary: string;
@@ -69,8 +72,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     }
     const { page, tiersTried } = result;
     tellPage(facts, page);
-    // With a browser the allowance is part of the time that there is; a page that was long in coming has used some of it.
-    const allowance = parameters.js ? Math.min(CONTENT_ALLOWANCE, Math.ceil(deadline.remaining())) : CONTENT_ALLOWANCE;
+    const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
     deadline.restart(allowance + (definition.patience?.(services) ?? 0));
     try {
       return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
@@ -101,6 +103,13 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     },
     run: (parameters, job) => run(parameters as Parameters, job),
   };
+}
+
+/** Milliseconds for the answer, when so many are left of the whole. The first answer of a process may use what the page has left over. */
+function contentAllowance(js: boolean, left: number, { pageWork }: EndpointServices): number {
+  const loading = pageWork.isWarm ? 0 : FIRST_ANSWER_ALLOWANCE;
+  // With a browser the allowance is part of the time that there is; a page that was long in coming has used some of it.
+  return js ? Math.min(CONTENT_ALLOWANCE + loading, left) : CONTENT_ALLOWANCE + Math.min(loading, left);
 }
 
 /** The exit that the first try takes, which is what is reserved. */

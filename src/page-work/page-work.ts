@@ -29,6 +29,7 @@ export class PageWork {
   readonly #options: Required<PageWorkOptions>;
   #threads: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
+  #isWarm = false;
 
   constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB }: PageWorkOptions) {
     this.#options = { threads, memoryMib };
@@ -43,6 +44,7 @@ export class PageWork {
     signal.throwIfAborted();
     try {
       const result = await this.#started().run({ name, args }, { signal });
+      this.#isWarm = true;
       return result as Awaited<ReturnType<Operations[Name]>>;
     } catch (error) {
       signal.throwIfAborted();
@@ -51,6 +53,11 @@ export class PageWork {
       }
       throw error;
     }
+  }
+
+  /** Whether a thread has worked yet: until then, loading its code is part of the work. */
+  get isWarm(): boolean {
+    return this.#isWarm;
   }
 
   /** Starts the threads before there is work, which then finds them running: loading their code takes a while. */

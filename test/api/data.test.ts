@@ -137,6 +137,8 @@ describe('/data', () => {
       assert.equal(reply.status, 200, reply.body);
       assert.equal(reply.json<DataReply>().parse_status, status, reply.body);
       assert.equal(await creditsOf(), before - 15);
+      const metrics = await (await fetch(`${service.url}/metrics`)).text();
+      assert.match(metrics, new RegExp(`^mudlark_site_data_total\\{parse_status="${status}"\\} [1-9]`, 'm'));
     }
   });
 

@@ -47,7 +47,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         return { page: PAGE, tiersTried: undefined };
       },
-      pageWork: { run: () => Promise.reject(new Error('no work here')) },
+      pageWork: { isWarm: true, run: () => Promise.reject(new Error('no work here')) },
       model: undefined,
       hasBrowser: true,
     },
