@@ -1,7 +1,8 @@
 /** The service as a process: starts it, says how to use it, and ends it on a signal. */
 import { loadConfig } from './config.ts';
 import { DEMO_URL } from './demo/site.ts';
-import { createLogger, type Service, startService } from './service.ts';
+import { createLogger } from './logger.ts';
+import { type Service, startService } from './service.ts';
 
 type Write = (text: string) => void;
 

@@ -1,5 +1,5 @@
 /** The composition root: puts the parts together, and takes them apart again. */
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createApiCaller } from './api/api-caller.ts';
 import { logCalls } from './api/log-calls.ts';
 import { openApiDocument } from './api/openapi.ts';
@@ -118,14 +118,6 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const tracing = started.adopt(new Tracing(config.tracing, onTrouble), (each) => each.close());
     return [(report) => tracing.noteCall(report)];
   }
-}
-
-/** Lines go to standard error, so that what a command prints on standard output stays its own. */
-export function createLogger({ logLevel }: Config): Logger {
-  return pino(
-    { level: logLevel, base: undefined },
-    pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 }),
-  );
 }
 
 function toAll(listeners: readonly ((report: CallReport) => void)[]): (report: CallReport) => void {

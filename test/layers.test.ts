@@ -41,6 +41,7 @@ const ROOTS = [
   'cli.ts',
   'config.ts',
   'run-process.ts',
+  'logger.ts',
   'cli',
   'wiring',
 ];

@@ -10,7 +10,6 @@ import { serpEndpoint } from '../api/endpoints/serp.ts';
 import { textEndpoint } from '../api/endpoints/text.ts';
 import { SETTINGS } from '../config.ts';
 import { type Io, UsageError } from '../run-process.ts';
-import { serve } from '../serve.ts';
 import {
   changePlan,
   createAccount,
@@ -36,7 +35,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     usage: 'serve',
     summary: 'Start the service, as npm start does.',
-    run: ({ environment, io }) => serve(environment, io.out),
+    // The server's own parts take long to load, and no other command needs them.
+    run: async ({ environment, io }) => (await import('../serve.ts')).serve(environment, io.out),
   },
   'account create': {
     usage: 'account create <email> [--plan <plan>]',

@@ -7,7 +7,7 @@ import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
-import { createLogger } from '../service.ts';
+import { createLogger } from '../logger.ts';
 import { startFetching } from '../wiring/fetching.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';

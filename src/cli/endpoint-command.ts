@@ -4,8 +4,8 @@
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
 import { UsageError } from '../run-process.ts';
-import { createLogger } from '../service.ts';
 import { type Fetching, startFetching } from '../wiring/fetching.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
