@@ -6,6 +6,7 @@ import type { Country, Exit } from '../page.ts';
 import type { Route } from './dialer.ts';
 import { ProxyHealth, type Standing, type UseOutcome } from './proxy-health.ts';
 import { fillTemplate, templateLabel } from './proxy-template.ts';
+import type { ProxyUrl } from './proxy-url.ts';
 import { routeKey } from './route-key.ts';
 
 /** A proxy of the operator's. `{country}` and `{session}` in the URL are filled in per request. */
@@ -32,6 +33,7 @@ export class PooledProxy {
   readonly #only: string | undefined;
   readonly #health = new ProxyHealth();
   #load = 0;
+  #fixed: ProxyUrl | undefined;
 
   /** `only`: the domain beyond which it leads nowhere. */
   constructor(exit: Exit, entry: ProxyEntry, now: () => number, only?: string) {
@@ -78,9 +80,16 @@ export class PooledProxy {
     return { route, proxy: this, release, [Symbol.dispose]: () => release('unused') };
   }
 
+  /** A URL without anything to fill in is read once. */
+  #upstream(url: string, country: Country): ProxyUrl | undefined {
+    if (url.includes('{')) return fillTemplate(url, country);
+    this.#fixed ??= fillTemplate(url, country);
+    return this.#fixed;
+  }
+
   /** Filled in once, so that a page and all its resources leave in the same session. */
   #route(country: Country, partition: string): Route {
-    const upstream = this.#entry === 'direct' ? undefined : fillTemplate(this.#entry.url, country);
+    const upstream = this.#entry === 'direct' ? undefined : this.#upstream(this.#entry.url, country);
     if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);
     const key = routeKey(this.exit, partition, upstream);
     if (this.#only === undefined) return { exit: this.exit, upstream, key };

@@ -5,8 +5,18 @@ import type { ProxyUrl } from './proxy-url.ts';
 
 /** Tells routes apart without holding a password. */
 export function routeKey(exit: Exit, partition: string, upstream: ProxyUrl | undefined): string {
-  if (!upstream) return `${partition} ${exit} direct`;
+  return `${partition} ${exit} ${upstream ? digestOf(upstream) : 'direct'}`;
+}
+
+/** A proxy that is the same for every request is hashed once. */
+const digests = new WeakMap<ProxyUrl, string>();
+
+function digestOf(upstream: ProxyUrl): string {
+  const known = digests.get(upstream);
+  if (known !== undefined) return known;
   const { protocol, host, port, username, password } = upstream;
   const identity = JSON.stringify([protocol, host, port, username, password?.reveal()]);
-  return `${partition} ${exit} ${createHash('sha256').update(identity).digest('base64url')}`;
+  const digest = createHash('sha256').update(identity).digest('base64url');
+  digests.set(upstream, digest);
+  return digest;
 }
