@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
@@ -19,8 +18,21 @@ import { isProxyTemplate } from './fetching/egress/proxy-template.ts';
 import type { RemoteGatewaySettings } from './fetching/egress/remote-gateway.ts';
 import { COUNTRIES, TIERS, type Tier } from './fetching/page.ts';
 import { Secret } from './secret.ts';
+import {
+  addressRanges,
+  boolean,
+  byteCount,
+  ConfigError,
+  choice,
+  integer,
+  list,
+  secretWord,
+  share,
+} from './setting-values.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 import { readTracingSettings, TRACING_VARIABLES } from './tracing/tracing-settings.ts';
+
+export { ConfigError };
 
 export interface Config {
   readonly host: string;
@@ -61,15 +73,8 @@ export interface Config {
   readonly unknownSettings: readonly string[];
 }
 
-/** A setting that cannot be used. The message is for the operator, and holds no secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const BYTE_UNITS: Readonly<Record<string, number>> = { '': 1, kib: 1024, mib: 1024 ** 2, gib: 1024 ** 3 };
 
 export interface Setting {
   readonly name: string;
@@ -305,14 +310,6 @@ function databaseUrl(text: string | undefined): Secret | undefined {
   return new Secret(text);
 }
 
-function secretWord(name: string, text: string | undefined): Secret | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[\x21-\x7e]{16,}$/.test(text)) {
-    throw new ConfigError(`${name} must be at least 16 printable characters without spaces.`);
-  }
-  return new Secret(text);
-}
-
 function remoteGateway(read: (name: string) => string | undefined): RemoteGatewaySettings {
   const host = read('MUDLARK_GATEWAY_HOST') ?? '127.0.0.1';
   const address = read('MUDLARK_GATEWAY_ADDRESS') ?? host;
@@ -356,60 +353,6 @@ function tracing(read: (name: string) => string | undefined): TracingSettings | 
 function inForce({ name, fallback, secret }: Setting, given: string | undefined): SettingInForce {
   if (given === undefined) return { name, value: fallback, isDefault: true };
   return { name, value: secret ? '(set)' : given, isDefault: false };
-}
-
-function addressRanges(name: string, text: string): string[] {
-  const ranges = text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-  const wrong = ranges.find((each) => !ipaddr.isValid(each) && !ipaddr.isValidCIDR(each));
-  if (wrong === undefined) return ranges;
-  throw new ConfigError(`${name} must be addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(wrong)}.`);
-}
-
-function integer(name: string, text: string, minimum: number, maximum: number): number {
-  const value = Number(text);
-  if (/^[0-9]+$/.test(text) && value >= minimum && value <= maximum) return value;
-  throw new ConfigError(`${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}.`);
-}
-
-function share(name: string, text: string): number {
-  const value = Number(text);
-  if (text !== '' && value > 0 && value <= 1) return value;
-  throw new ConfigError(`${name} must be a number above 0 and up to 1, not ${JSON.stringify(text)}.`);
-}
-
-/** At least 1 KiB: a bare `20` that was meant as MiB would refuse every page. */
-function byteCount(name: string, text: string): number {
-  const [, digits, unit] = /^([0-9]+)\s*([a-z]*)$/i.exec(text) ?? [];
-  const factor = BYTE_UNITS[unit?.toLowerCase() ?? 'none'];
-  const bytes = factor === undefined ? 0 : Number(digits) * factor;
-  if (bytes >= 1024 && bytes <= 1024 ** 3) return bytes;
-  throw new ConfigError(`${name} must be a size from 1 KiB to 1 GiB, such as "20 MiB", not ${JSON.stringify(text)}.`);
-}
-
-function boolean(name: string, text: string): boolean {
-  const word = text.toLowerCase();
-  if (word === 'true' || word === '1') return true;
-  if (word === 'false' || word === '0') return false;
-  throw new ConfigError(`${name} must be true or false, not ${JSON.stringify(text)}.`);
-}
-
-function choice<const Values extends readonly string[]>(name: string, text: string, values: Values): Values[number] {
-  const found = values.find((value) => value === text.toLowerCase());
-  if (found !== undefined) return found;
-  throw new ConfigError(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`);
-}
-
-function list<Key extends string, Item>(
-  name: string,
-  reading: { readonly error?: string | undefined } & { readonly [key in Key]?: readonly Item[] },
-  key: Key,
-): readonly Item[] {
-  const items = reading[key];
-  if (items) return items;
-  throw new ConfigError(`${name}: ${reading.error}`);
 }
 
 function readText(path: string): string {

@@ -40,6 +40,7 @@ const ROOTS = [
   'main.ts',
   'cli.ts',
   'config.ts',
+  'setting-values.ts',
   'run-process.ts',
   'logger.ts',
   'cli',

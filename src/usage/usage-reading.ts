@@ -1,6 +1,6 @@
 /** How rows become what people see: days, pages of requests, lines of a table. Everything is asked for one account. */
 import type { Database, Value } from '../database/database.ts';
-import type { SuggestedStep } from './call-report.ts';
+import type { CallReport, SuggestedStep } from './call-report.ts';
 import { daysFrom } from './day.ts';
 
 export interface DayUsage {
@@ -12,19 +12,23 @@ export interface DayUsage {
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-export interface NotedRequest {
-  readonly id: string;
-  readonly at: number;
-  readonly endpoint: string;
-  readonly target: string;
-  readonly status: number;
-  readonly outcome: string;
-  readonly message: string | undefined;
-  readonly nextStep: SuggestedStep | undefined;
-  readonly tier: string | undefined;
-  readonly targetStatus: number | undefined;
-  readonly credits: number;
-  readonly milliseconds: number;
+/** What is kept of a call. */
+export interface NotedRequest
+  extends Pick<
+    CallReport,
+    | 'id'
+    | 'at'
+    | 'endpoint'
+    | 'target'
+    | 'status'
+    | 'outcome'
+    | 'message'
+    | 'nextStep'
+    | 'tier'
+    | 'targetStatus'
+    | 'credits'
+    | 'milliseconds'
+  > {
   /** The public id of the key. */
   readonly key: string | undefined;
 }
