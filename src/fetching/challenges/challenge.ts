@@ -27,8 +27,8 @@ export interface Signature {
   readonly passesAlone: boolean;
   /** The most visible text that such a page has; FEW_WORDS when not said. */
   readonly mostText?: number;
-  /** Needed where `mostText` is more than FEW_WORDS: such a page, or its address, has one of these. */
-  readonly wordyMarks?: readonly string[];
+  /** Needed where `mostText` is more than FEW_WORDS: such a page has the one, or its address the other. */
+  readonly wordyMark?: { readonly html: string; readonly url: string };
   /** Headers that settle it, whatever the page holds. */
   readonly header?: (headers: Readonly<Record<string, string>>, status: number) => boolean;
   /** The page alone, without its headers. */

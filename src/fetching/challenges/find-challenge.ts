@@ -24,7 +24,7 @@ export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
-const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMarks = [] }) => wordyMarks);
+const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMark }) => wordyMark ?? []);
 
 /** In a long page its words are counted sooner than its marks are found. */
 const LONG_PAGE = 40_000;
@@ -35,7 +35,7 @@ function mayBeWordy(html: string, url: string): boolean {
 }
 
 function isMarkedWordy(html: string, url: string): boolean {
-  return WORDY_MARKS.some((mark) => html.includes(mark) || url.includes(mark));
+  return WORDY_MARKS.some((mark) => url.includes(mark.url) || html.includes(mark.html));
 }
 
 /** Whether a real browser gets past it by itself within seconds, so that waiting is worth it. */

@@ -109,9 +109,10 @@ export class IdleConnections {
     kept.waits = false;
     this.#waiting.delete(kept);
     const others = this.#byKey.get(kept.key);
-    const index = others?.lastIndexOf(kept) ?? -1;
-    if (others === undefined || index === -1) return;
-    if (others.length === 1) this.#byKey.delete(kept.key);
-    else others.splice(index, 1);
+    if (others === undefined) return;
+    // Nearly always the last one. A list that becomes empty is deleted, or there would be one for every site of the past.
+    if (others.at(-1) === kept) others.pop();
+    else others.splice(others.indexOf(kept), 1);
+    if (others.length === 0) this.#byKey.delete(kept.key);
   }
 }
