@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 export const KEY = 'a-key-for-the-measurements';
 
+/** As `npm start` has them. */
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+
 export interface ServiceSettings {
   readonly environment?: Readonly<Record<string, string>>;
   /** The tiers' proxies, as in the file that MUDLARK_CONFIG names. */
@@ -28,7 +31,7 @@ export async function startService({ environment = {}, proxies = {} }: ServiceSe
   writeFileSync(settings, JSON.stringify({ plans, proxies }));
   const { PATH, MUDLARK_CHROMIUM, MUDLARK_CHROMIUM_FULL } = process.env;
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
     env: {
       PATH,
       MUDLARK_CHROMIUM,

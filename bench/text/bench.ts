@@ -93,6 +93,8 @@ function reportSpeed(measures: readonly Measure[]): boolean {
 async function measure(name: string): Promise<Measure[]> {
   const child = fork(new URL('./measure.ts', import.meta.url), [name], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The service's threads for pages have limits of their own, not those of its main thread.
+    execArgv: [],
   });
   const [measured] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Measure | number | null];
   if (typeof measured === 'object' && measured !== null) {
