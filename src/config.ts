@@ -94,7 +94,11 @@ export interface SettingInForce {
 export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes any free one.' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all interfaces.' },
-  { name: 'MUDLARK_DATA_DIR', fallback: './data', meaning: 'Folder of the database.' },
+  {
+    name: 'MUDLARK_DATA_DIR',
+    fallback: './data',
+    meaning: 'Folder of the database; with PostgreSQL, of refunds that are owed.',
+  },
   {
     name: 'MUDLARK_DATABASE_URL',
     secret: true,

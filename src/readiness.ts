@@ -1,4 +1,7 @@
-/** Whether the service can do what most requests ask for: a page in a browser. Asked by anybody, so the answer is kept a while. */
+/**
+ * Whether the service can do what most requests ask for: a page in a browser, for an account in the database. Asked by anybody,
+ * so the answer is kept a while, and tells neither where the database is nor what it has said.
+ */
 import { demoPageProblem } from './demo-check.ts';
 import type { Fetching } from './wiring/fetching.ts';
 
@@ -9,18 +12,26 @@ export interface Readiness {
 
 const FRESH_MS = 5_000;
 
-export function createReadiness(fetching: Fetching): () => Promise<Readiness> {
+/** `askDatabase` reads something cheap, and rejects when the database does not answer. */
+export function createReadiness(fetching: Fetching, askDatabase: () => Promise<unknown>): () => Promise<Readiness> {
   let known: Promise<Readiness> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (known && performance.now() - askedAt < FRESH_MS) return known;
     askedAt = performance.now();
-    known = look(fetching);
+    known = look(fetching, askDatabase);
     return known;
   };
 }
 
-async function look(fetching: Fetching): Promise<Readiness> {
+async function look(fetching: Fetching, askDatabase: () => Promise<unknown>): Promise<Readiness> {
+  const [pages, databaseAnswers] = await Promise.all([lookAtPages(fetching), succeeds(askDatabase)]);
+  if (databaseAnswers) return pages;
+  const away = 'the database does not answer';
+  return { ready: false, detail: pages.ready ? away : `${away}; ${pages.detail}` };
+}
+
+async function lookAtPages(fetching: Fetching): Promise<Readiness> {
   if (!fetching.browser) {
     return { ready: false, detail: 'no browser: js=false works; for js=true run node scripts/setup.mjs --browser' };
   }
@@ -28,3 +39,9 @@ async function look(fetching: Fetching): Promise<Readiness> {
   if (problem !== undefined) return { ready: false, detail: problem };
   return { ready: true, detail: `a page was opened in ${await fetching.browser.check()}` };
 }
+
+const succeeds = (ask: () => Promise<unknown>) =>
+  ask().then(
+    () => true,
+    () => false,
+  );

@@ -42,6 +42,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     await openStores(config, {
       onUsageProblem: (err) => log.warn({ err }, 'usage cannot be kept'),
       onExperienceProblem: (err) => log.warn({ err }, 'what was learned by fetching cannot be kept'),
+      onRefundProblem: (err) => log.error({ err }, 'trouble with owed refunds'),
     }),
   );
   const { accounts, usage, signIn, experience } = stores;
@@ -91,7 +92,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       trustedProxies: config.trustedProxies,
       log,
       onUnexpected,
-      readiness: createReadiness(fetching),
+      readiness: createReadiness(fetching, () => accounts.findAccount(operator.email)),
     }),
     (each) => each.close(),
   );

@@ -19,9 +19,8 @@ const TRY_AGAIN_AFTER = 20;
 export async function openSqlite(file: string): Promise<Database> {
   const connection = new DatabaseSync(file, { timeout: BLOCKING });
   try {
-    // NORMAL: a power cut may take the last moments, and harms nothing else.
-    connection.exec('PRAGMA synchronous = NORMAL');
-    await whenFree(() => connection.exec('PRAGMA journal_mode = WAL'));
+    // NORMAL: a power cut may take the last moments, and harms nothing else. Another process may be making the file.
+    await whenFree(() => connection.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL'));
     return new SqliteDatabase(connection);
   } catch (error) {
     connection.close();

@@ -11,7 +11,7 @@ export interface AccountReport extends CallReport {
   readonly accountId: number;
 }
 
-/** Reports in one transaction. Few enough that SQLite holds the event loop for about a millisecond. */
+/** Reports in one transaction. Few enough that a database keeps others waiting for about a millisecond. */
 export const BATCH = 100;
 
 const LONGEST_TEXT = 2_100;

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { overPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { openSqliteThread } from '../database/sqlite-thread.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
 import { openExperienceFile } from '../fetching/experience/experience-file.ts';
 import type { Secret } from '../secret.ts';
@@ -27,23 +28,29 @@ type OnProblem = (error: unknown) => void;
 interface Problems {
   readonly onUsageProblem: OnProblem;
   readonly onExperienceProblem: OnProblem;
+  readonly onRefundProblem: OnProblem;
 }
 
 /** `serving`: this process answers requests. Others, such as commands, work beside it. */
-export function openAccounts(config: Config, serving: boolean): Promise<AccountStore> {
+export function openAccounts(
+  config: Config,
+  serving: boolean,
+  onRefundProblem: OnProblem = () => {},
+): Promise<AccountStore> {
   const { databaseUrl: url, dataFolder: folder, plans } = config;
-  return url ? openPostgresStore({ url, serving, plans }) : openSqliteStore({ folder, serving, plans });
+  if (url) return openPostgresStore({ url, serving, folder, plans, onRefundProblem });
+  return openSqliteStore({ folder, serving, plans });
 }
 
 export async function openStores(config: Config, problems: Problems): Promise<Stores> {
-  const { onUsageProblem, onExperienceProblem } = problems;
+  const { onUsageProblem, onExperienceProblem, onRefundProblem } = problems;
   await using opened = new AsyncDisposableStack();
-  const accounts = opened.use(await openAccounts(config, true));
-  const databases = opened.use(await openDatabases(config, onUsageProblem));
-  const usage = opened.adopt(await UsageStore.open(databases.usage, { onProblem: onUsageProblem }), (each) =>
+  const accounts = opened.use(await openAccounts(config, true, onRefundProblem));
+  const databases = opened.use(databasesOf(config, onUsageProblem));
+  const usage = opened.adopt(await UsageStore.open(await databases.usage(), { onProblem: onUsageProblem }), (each) =>
     each.close(),
   );
-  const signIn = await SignIn.open(databases.signIn);
+  const signIn = await SignIn.open(await databases.signIn());
   const learned = databases.shared ?? (await openExperienceFile(config.dataFolder, onExperienceProblem));
   if (learned && !databases.shared) opened.adopt(learned, (each) => each.close());
   const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
@@ -57,26 +64,32 @@ export async function openStores(config: Config, problems: Problems): Promise<St
 
 /** Sign-ins alone, for a command beside the service. The data folder exists. */
 export async function openSignIn(config: Config): Promise<{ readonly signIn: SignIn } & AsyncDisposable> {
-  const databases = await openDatabases(config, () => {});
-  const signIn = await SignIn.open(databases.signIn);
-  return { signIn, [Symbol.asyncDispose]: () => databases[Symbol.asyncDispose]() };
+  await using opened = new AsyncDisposableStack();
+  const databases = opened.use(databasesOf(config, () => {}));
+  const signIn = await SignIn.open(await databases.signIn());
+  const all = opened.move();
+  return { signIn, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 interface Databases extends AsyncDisposable {
   /** PostgreSQL, for everything; absent: a file for each. */
   readonly shared: Database | undefined;
-  readonly usage: Database;
-  readonly signIn: Database;
+  usage(): Promise<Database>;
+  signIn(): Promise<Database>;
 }
 
-async function openDatabases({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Promise<Databases> {
-  await using opened = new AsyncDisposableStack();
-  const open = (file: string) => openSqlite(join(dataFolder, file));
+/** Opens only what is asked for. */
+function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Databases {
+  const opened = new AsyncDisposableStack();
   const shared = databaseUrl && overPostgres(opened.adopt(openPool(databaseUrl, onProblem), (pool) => pool.end()));
-  const usage = shared ?? opened.adopt(await open('usage.db'), (each) => each.close());
-  const signIn = shared ?? opened.adopt(await open('sign-in.db'), (each) => each.close());
-  const all = opened.move();
-  return { shared, usage, signIn, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  const openFile = async (file: string, open: (path: string) => Promise<Database>) =>
+    shared ?? opened.adopt(await open(join(dataFolder, file)), (each) => each.close());
+  return {
+    shared,
+    usage: () => openFile('usage.db', openSqliteThread),
+    signIn: () => openFile('sign-in.db', openSqlite),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 /** Apart from the accounts' connections: who looks at usage must not keep requests waiting. */

@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 
 const { headlessShell, full } = findBrowsers(process.env);
 const skip = headlessShell || full ? false : 'no browser found';
+
+interface Ready {
+  readonly status: number;
+  readonly ready: boolean;
+  readonly detail: string;
+}
+
+async function askReady(service: { readonly url: string }): Promise<Ready> {
+  const response = await fetch(`${service.url}/readyz`);
+  return { status: response.status, ...((await response.json()) as Omit<Ready, 'status'>) };
+}
 
 describe('probes', () => {
   it('say that the process lives, without a key', async () => {
@@ -16,10 +29,8 @@ describe('probes', () => {
 
   it('say that it is ready once a page has been opened', { skip }, async () => {
     await using service = await startTestService();
-    const response = await fetch(`${service.url}/readyz`);
-    assert.equal(response.status, 200);
-    const { ready, detail } = (await response.json()) as { ready: boolean; detail: string };
-    assert.equal(ready, true);
+    const { status, ready, detail } = await askReady(service);
+    assert.deepEqual([status, ready], [200, true]);
     assert.match(detail, /^a page was opened in .*Chrom/);
   });
 
@@ -27,14 +38,33 @@ describe('probes', () => {
     await using service = await startTestService({
       environment: { MUDLARK_CHROMIUM: '/bin/true', MUDLARK_CHROMIUM_FULL: '/bin/true' },
     });
-    const response = await fetch(`${service.url}/readyz`);
-    assert.equal(response.status, 503);
-    assert.equal(((await response.json()) as { ready: boolean }).ready, false);
+    const { status, ready, detail } = await askReady(service);
+    assert.deepEqual([status, ready], [503, false]);
+    assert.doesNotMatch(detail, /database/);
     const page = await service.call('/html', { url: 'http://demo.mudlark.test/', js: 'false' });
     assert.equal(page.status, 200);
     const rendered = await service.call('/html', { url: 'http://demo.mudlark.test/' });
     assert.equal(rendered.status, 500);
     assert.equal(rendered.json().error_code, 'internal_error');
     assert.equal(rendered.headers.get('Service-Credits-Used'), '0');
+  });
+
+  it('say that the database is away, and that it is back; the process lives all the while', { skip }, async () => {
+    await using postgres = await startPostgres();
+    const environment = { MUDLARK_DATABASE_URL: await postgres.createDatabase() };
+    await using service = await startTestService({ environment });
+    await postgres.stop('immediate');
+    let answer = await askReady(service);
+    assert.deepEqual([answer.status, answer.ready], [503, false]);
+    assert.match(answer.detail, /^the database does not answer(?:;|$)/);
+    assert.doesNotMatch(answer.detail, /postgres|connect|socket|localhost/i, 'it is for anybody to read');
+    assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
+    await postgres.start();
+    while (!answer.ready) {
+      await pause(100);
+      answer = await askReady(service);
+    }
+    assert.equal(answer.status, 200);
+    assert.match(answer.detail, /^a page was opened in /);
   });
 });

@@ -21,10 +21,19 @@ export interface Caller {
   readonly plan: Plan;
 }
 
+export interface NodeSettings {
+  /** Another way to the same database. */
+  readonly databaseUrl?: string;
+  /** One of its own when it is not given. */
+  readonly dataFolder?: string;
+}
+
 export interface Cluster extends AsyncDisposable {
   readonly postgres: TestPostgres;
+  /** Of the database. */
+  readonly url: string;
   readonly store: AccountStore;
-  startNode(): Promise<RunningService>;
+  startNode(own?: NodeSettings): Promise<RunningService>;
   /** A new account on the plan of this name. */
   newCaller(plan: string): Promise<Caller>;
   sql<Row extends object>(text: string): Promise<Row[]>;
@@ -47,13 +56,14 @@ export async function startCluster(callersPlans: Readonly<Record<string, Plan>>)
   const all = opened.move();
   return {
     postgres,
+    url,
     store,
-    async startNode() {
+    async startNode({ databaseUrl = url, dataFolder = join(folder.path, `node-${made}`) } = {}) {
       made += 1;
       const node = await startProcess({
-        MUDLARK_DATA_DIR: join(folder.path, `node-${made}`),
+        MUDLARK_DATA_DIR: dataFolder,
         MUDLARK_CONFIG: settings,
-        MUDLARK_DATABASE_URL: url,
+        MUDLARK_DATABASE_URL: databaseUrl,
         MUDLARK_API_KEY: 'a-key-of-the-operator',
         MUDLARK_ALLOW_TARGETS: '127.0.0.0/8',
         MUDLARK_LOG: 'error',
@@ -108,7 +118,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   throw new Error(`never: ${what}`);
 }
 
-/** A charge of which its node could not learn is taken back with one of the node's next heartbeats. */
+/** A charge of which its node could not learn is taken back as soon as the node can. */
 export async function refusedAreFree(cluster: Cluster, caller: Caller, refused: readonly string[]): Promise<void> {
   await until('what was refused is not charged', async () => {
     const charged = await chargesByRequest(cluster, caller);

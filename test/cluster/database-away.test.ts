@@ -2,25 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkedFetch } from '../support/checked-fetch.ts';
-import { type Handler, startTarget } from '../support/target.ts';
-import { chargesByRequest, NOTHING, nothingIsReserved, refusedAreFree, startCluster, until } from './cluster.ts';
+import { startTarget } from '../support/target.ts';
+import { chargesByRequest, NOTHING, nothingIsReserved, refusedAreFree, startCluster } from './cluster.ts';
+import { heldPage } from './held-page.ts';
 
 const PLANS = { usual: { credits: 100, concurrency: 5 }, last: { credits: 1, concurrency: 5 } };
 
 interface Heard {
   readonly status: number;
   readonly requestId: string;
-}
-
-/** A page that is answered only when the test says so. */
-function heldPage() {
-  const held: (() => void)[] = [];
-  const page: Handler = (_request, response) => void held.push(() => response.end('<p>page</p>'));
-  const isAsked = () => until('the page is asked for', () => held.length > 0);
-  const answer = () => {
-    for (const each of held.splice(0)) each();
-  };
-  return { page, isAsked, answer };
 }
 
 test('while the database is away nobody is served, and when it is back everybody is, without a free ride', async () => {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Database } from '../../src/database/database.ts';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
+import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** A place that was empty at first, and any number of connections to it. All are closed when the suite ends. */
@@ -20,11 +21,17 @@ export interface DatabaseKind {
 }
 
 export function onBothDatabases(what: string, suite: (kind: DatabaseKind) => void): void {
-  describe(`${what} on SQLite`, () => suite(sqlite()));
+  describe(`${what} on SQLite`, () => suite(sqlite(openSqlite)));
   describe(`${what} on PostgreSQL`, () => suite(postgres()));
 }
 
-function sqlite(): DatabaseKind {
+/** For what can be on SQLite in a thread as well. */
+export function onAllDatabases(what: string, suite: (kind: DatabaseKind) => void): void {
+  onBothDatabases(what, suite);
+  describe(`${what} on SQLite in a thread`, () => suite(sqlite(openSqliteThread)));
+}
+
+function sqlite(openFile: (file: string) => Promise<Database>): DatabaseKind {
   const opened: Database[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'mudlark-database-'));
   after(async () => {
@@ -39,7 +46,7 @@ function sqlite(): DatabaseKind {
       const file = join(folder, `${count}.db`);
       return {
         async open() {
-          const database = await openSqlite(file);
+          const database = await openFile(file);
           opened.push(database);
           return database;
         },

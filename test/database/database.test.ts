@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
+import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
 import { makeFolder } from '../support/folder.ts';
-import { onBothDatabases } from './both-databases.ts';
+import { onAllDatabases } from './both-databases.ts';
 
 const THINGS = 'CREATE TABLE things (name TEXT NOT NULL PRIMARY KEY, size BIGINT)';
 
@@ -14,7 +15,7 @@ async function names(database: Database): Promise<string[]> {
   return (await database.all<{ name: string }>('SELECT name FROM things ORDER BY name')).map(({ name }) => name);
 }
 
-onBothDatabases('a database', (kind) => {
+onAllDatabases('a database', (kind) => {
   async function openThings(): Promise<Database> {
     const database = await (await kind.newPlace()).open();
     await database.run(THINGS);
@@ -134,41 +135,49 @@ onBothDatabases('a database', (kind) => {
   }
 });
 
-describe('a database on SQLite', () => {
-  it('waits for another process that is writing', async () => {
-    await using folder = await makeFolder();
-    const file = join(folder.path, 'shared.db');
-    const database = await openSqlite(file);
-    await database.run(THINGS);
-    const other = new DatabaseSync(file);
-    other.exec("BEGIN IMMEDIATE; INSERT INTO things VALUES ('other', 1)");
-    const waiting = [
-      database.run("INSERT INTO things VALUES ('one', 1)"),
-      database.transaction((queries) => queries.run("INSERT INTO things VALUES ('two', 1)")),
-    ];
-    const first = await Promise.race([...waiting, new Promise((resolve) => setTimeout(resolve, 50, 'still waiting'))]);
-    assert.equal(first, 'still waiting');
-    other.exec('COMMIT');
-    await Promise.all(waiting);
-    assert.deepEqual(await names(database), ['one', 'other', 'two']);
-    other.close();
-    await database.close();
-  });
+for (const { where, openFile } of [
+  { where: 'on SQLite', openFile: openSqlite },
+  { where: 'on SQLite in a thread', openFile: openSqliteThread },
+]) {
+  describe(`a database ${where}`, () => {
+    it('waits for another process that is writing', async () => {
+      await using folder = await makeFolder();
+      const file = join(folder.path, 'shared.db');
+      const database = await openFile(file);
+      await database.run(THINGS);
+      const other = new DatabaseSync(file);
+      other.exec("BEGIN IMMEDIATE; INSERT INTO things VALUES ('other', 1)");
+      const waiting = [
+        database.run("INSERT INTO things VALUES ('one', 1)"),
+        database.transaction((queries) => queries.run("INSERT INTO things VALUES ('two', 1)")),
+      ];
+      const first = await Promise.race([
+        ...waiting,
+        new Promise((resolve) => setTimeout(resolve, 50, 'still waiting')),
+      ]);
+      assert.equal(first, 'still waiting');
+      other.exec('COMMIT');
+      await Promise.all(waiting);
+      assert.deepEqual(await names(database), ['one', 'other', 'two']);
+      other.close();
+      await database.close();
+    });
 
-  it('names the file that is no database', async () => {
-    await using folder = await makeFolder();
-    const file = join(folder.path, 'letter.db');
-    writeFileSync(file, 'Dear reader, this is a letter and no database, however long it may be.'.repeat(100));
-    await assert.rejects(openSqlite(file), /letter\.db cannot be opened/);
-  });
+    it('names the file that is no database', async () => {
+      await using folder = await makeFolder();
+      const file = join(folder.path, 'letter.db');
+      writeFileSync(file, 'Dear reader, this is a letter and no database, however long it may be.'.repeat(100));
+      await assert.rejects(openFile(file), /letter\.db cannot be opened/);
+    });
 
-  it('refuses whatever comes after it was closed, and may be closed twice', async () => {
-    await using folder = await makeFolder();
-    const database = await openSqlite(join(folder.path, 'closed.db'));
-    const before = database.run(THINGS);
-    await database.close();
-    await before;
-    await database.close();
-    await assert.rejects(database.run('DELETE FROM things'));
+    it('refuses whatever comes after it was closed, and may be closed twice', async () => {
+      await using folder = await makeFolder();
+      const database = await openFile(join(folder.path, 'closed.db'));
+      const before = database.run(THINGS);
+      await database.close();
+      await before;
+      await database.close();
+      await assert.rejects(database.run('DELETE FROM things'));
+    });
   });
-});
+}

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import type { CallReport } from '../../src/usage/call-report.ts';
 import type { RequestFilter } from '../../src/usage/usage-reading.ts';
 import { type UsageOptions, UsageStore } from '../../src/usage/usage-store.ts';
-import { onBothDatabases, type Place } from '../database/both-databases.ts';
+import { onAllDatabases, type Place } from '../database/both-databases.ts';
 import { NOON, report } from './reports.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onBothDatabases('usage', (kind) => {
+onAllDatabases('usage', (kind) => {
   async function openAt(place: Place, options: UsageOptions = {}) {
     const database = await place.open();
     return { database, usage: await UsageStore.open(database, { clock: () => NOON, ...options }) };

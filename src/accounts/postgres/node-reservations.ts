@@ -12,6 +12,7 @@ import { patiently } from './away.ts';
 import type { Database, PostgresQuery } from './database.ts';
 import { GroupedCalls } from './grouped-calls.ts';
 import { Heartbeat, type HeartbeatSettings } from './heartbeat.ts';
+import type { OwedRefunds } from './owed-refunds.ts';
 import {
   ADMIT,
   type AdmittedRow,
@@ -23,7 +24,7 @@ import {
   SETTLE,
   type SettledRow,
 } from './reservation-queries.ts';
-import { bringAccountUpToDate, cancelCharge, reservationLost, type Settling, settleByRules } from './settlement.ts';
+import { bringAccountUpToDate, reservationLost, type Settling, settleByRules } from './settlement.ts';
 import { SlotsSeen } from './slots-seen.ts';
 
 /** How many milliseconds are spent on trying, when the database is away. */
@@ -42,6 +43,7 @@ export interface NodeReservationsParts {
   readonly clock: () => number;
   readonly patience: Patience;
   readonly heartbeat: HeartbeatSettings;
+  readonly refunds: OwedRefunds;
 }
 
 /** What a request wants to hold. */
@@ -60,8 +62,6 @@ export class NodeReservations {
   readonly #slots = new SlotsSeen();
   /** The reservations that this node knows of or is asking for, by request. */
   readonly #tickets = new Map<string, number>();
-  /** Requests that were told that they could not be settled, and yet may have been; with their accounts. */
-  readonly #undecided = new Map<string, number>();
   readonly #settlements = new Set<Promise<Balance>>();
   #lastTicket = 0;
   #closed = false;
@@ -125,19 +125,21 @@ export class NodeReservations {
 
   /** By the database's own arithmetic where that will do. */
   async #settle(accountId: number, charge: Charge): Promise<Balance> {
-    const { database, patience } = this.#parts;
+    const { requestId } = charge;
+    if (charge.credits === 0) return this.#settleForNothing(accountId, requestId);
+    const { database, patience, refunds } = this.#parts;
     const giveUpAt = performance.now() + patience.settle;
     try {
-      if (charge.credits === 0) return await this.#settleForNothing(accountId, charge.requestId);
       const row = await this.#settling.call(accountId, charge, patience.settle);
       if (row.verdict === 'settled') return balanceOfRow(row);
       const work = () => settleByRules(this.#now(), accountId, charge);
       return await patiently(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
     } catch (error) {
-      if (isUnavailable(error)) this.#undecided.set(charge.requestId, accountId);
+      // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known.
+      if (!isReservationLost(error)) await refunds.add({ accountId, requestId });
       throw error;
     } finally {
-      this.#tickets.delete(charge.requestId);
+      this.#tickets.delete(requestId);
     }
   }
 
@@ -158,14 +160,14 @@ export class NodeReservations {
 
   /** Finishes what is being settled and gives back everything else. */
   async close(): Promise<void> {
-    const { database, node, patience } = this.#parts;
+    const { database, node, patience, refunds } = this.#parts;
     this.#closed = true;
     await Promise.allSettled(this.#settlements);
     await this.#heartbeat.stop();
-    if (this.#lastTicket === 0) return;
+    await refunds.stop();
     await patiently(patience.reserve, async () => {
-      await this.#cancelUndecided();
-      await database.ask(LEAVE, node);
+      await refunds.makeAll();
+      if (this.#lastTicket > 0) await database.ask(LEAVE, node);
     });
   }
 
@@ -251,16 +253,6 @@ export class NodeReservations {
     const { database, node, heartbeat } = this.#parts;
     const lifetime = `${heartbeat.lifetime} milliseconds`;
     await database.ask(BEAT, node, lifetime, this.#lastTicket, [...this.#tickets.values()]);
-    // What stands in the way of this must not make the node look dead: it is tried again with the next beat.
-    await this.#cancelUndecided().catch(() => {});
-  }
-
-  async #cancelUndecided(): Promise<void> {
-    for (const [requestId, accountId] of this.#undecided) {
-      const work = () => cancelCharge(this.#now(), accountId, requestId);
-      await this.#parts.database.transaction({ work, repeatable: true });
-      this.#undecided.delete(requestId);
-    }
   }
 
   #now(): Settling {
@@ -311,6 +303,6 @@ function balanceOfRow(row: SettledRow): Balance {
   };
 }
 
-const isUnavailable = (error: unknown) => error instanceof AccountError && error.code === 'store_unavailable';
+const isReservationLost = (error: unknown) => error instanceof AccountError && error.code === 'reservation_lost';
 
 const reservedAlready = (requestId: string) => new Error(`request ${requestId} is reserved already`);

@@ -10,9 +10,14 @@ import type { LedgerRow } from '../queries.ts';
 import { ask, query, type Steps } from '../steps.ts';
 import type { Balance } from '../store.ts';
 import { getAccountToChange, saveBalance, storedEntry } from '../stored-accounts.ts';
+import type { OwedRefund } from './refund-files.ts';
 
 const DELETE_RESERVATION = query<[requestId: string, node: string], { credits: number }>(
   'DELETE FROM reservations WHERE request_id = ? AND node_id = ? RETURNING credits',
+);
+
+const DELETE_RESERVATION_ANYWHERE = query<[requestId: string, accountId: number]>(
+  'DELETE FROM reservations WHERE request_id = ? AND account_id = ?',
 );
 
 const SWEEP_ACCOUNT = query<[accountId: number]>(
@@ -23,18 +28,22 @@ const HELD_CREDITS = query<[accountId: number], { credits: number }>(
   'SELECT coalesce(sum(credits), 0) AS credits FROM reservations WHERE account_id = ?',
 );
 
-const ENTRIES_OF_REQUEST = query<[requestId: string], LedgerRow>(
-  'SELECT id, at, kind, request_id, monthly_delta, payg_delta, note FROM ledger WHERE request_id = ?',
+const ENTRIES_OF_REQUEST = query<[requestId: string, accountId: number], LedgerRow>(
+  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note
+   FROM ledger WHERE request_id = ? AND account_id = ?`,
 );
 
-export interface Settling {
+export interface Changing {
   readonly plans: Plans;
-  readonly node: string;
   readonly now: number;
 }
 
+export interface Settling extends Changing {
+  readonly node: string;
+}
+
 /** Writes what time has done to an account. */
-export function* bringAccountUpToDate({ plans, now }: Settling, id: number): Steps<void> {
+export function* bringAccountUpToDate({ plans, now }: Changing, id: number): Steps<void> {
   const { state } = yield* getAccountToChange(id);
   const change = upToDate(plans, state, now);
   if (change.entries.length > 0) yield* saveBalance(id, change);
@@ -48,7 +57,7 @@ export function* settleByRules({ plans, node, now }: Settling, id: number, charg
   const { state } = yield* getAccountToChange(id);
   const [held] = yield* ask(DELETE_RESERVATION, charge.requestId, node);
   const current = upToDate(plans, state, now).state;
-  if ((yield* ask(ENTRIES_OF_REQUEST, charge.requestId)).length > 0) return balanceOf(current);
+  if ((yield* ask(ENTRIES_OF_REQUEST, charge.requestId, id)).length > 0) return balanceOf(current);
   if (held === undefined) {
     yield* ask(SWEEP_ACCOUNT, id);
     const [others] = yield* ask(HELD_CREDITS, id);
@@ -59,15 +68,19 @@ export function* settleByRules({ plans, node, now }: Settling, id: number, charg
   return balanceOf(change.state);
 }
 
-/** Makes sure that a request is not charged, now or by a settlement that is still under way. Harmless when repeated. */
-export function* cancelCharge({ plans, node, now }: Settling, id: number, requestId: string): Steps<void> {
-  const { state } = yield* getAccountToChange(id);
-  yield* ask(DELETE_RESERVATION, requestId, node);
-  const entries = yield* ask(ENTRIES_OF_REQUEST, requestId);
+/**
+ * Makes sure that a request is not charged, now or by a settlement that is still under way: that one would wait for the lock,
+ * and then find no reservation. The reservation may be another node's, because a refund outlives the node that owes it.
+ * Harmless when repeated.
+ */
+export function* cancelCharge({ plans, now }: Changing, { accountId, requestId }: OwedRefund): Steps<void> {
+  const { state } = yield* getAccountToChange(accountId);
+  yield* ask(DELETE_RESERVATION_ANYWHERE, requestId, accountId);
+  const entries = yield* ask(ENTRIES_OF_REQUEST, requestId, accountId);
   const charge = entries.find(({ kind }) => kind === 'charge');
   if (charge === undefined || entries.length > 1) return;
   const current = upToDate(plans, state, now);
-  yield* saveBalance(id, after(current, refundCharge(current.state, storedEntry(charge), now)));
+  yield* saveBalance(accountId, after(current, refundCharge(current.state, storedEntry(charge), now)));
 }
 
 export function reservationLost(): AccountError {

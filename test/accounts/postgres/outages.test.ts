@@ -1,60 +1,16 @@
 /** When the database is away: what waits, what is refused, and that in the end nothing is lost, free or charged twice. */
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Account, AccountStore } from '../../../src/accounts/store.ts';
-import { Secret } from '../../../src/secret.ts';
+import { after, describe, test } from 'node:test';
+import type { AccountStore } from '../../../src/accounts/store.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
-import { FaultyLine, type LineState } from './faulty-line.ts';
+import { away, entriesOf, OFTEN, plans, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
 
 const postgres = await startPostgres();
 after(() => postgres.close());
 const temporaryStore = temporaryStores(postgres);
-
-const plans = { wide: { credits: 10_000, concurrency: 50 } };
-
-/** Notices soon that an answer is missing. */
-const ATTENTIVE = { limits: { connect: 500, answer: 500 } };
-
-const OFTEN = { heartbeat: { every: 20, lifetime: 600_000 } };
-const SELDOM = { heartbeat: { every: 3_600_000, lifetime: 3_600_000 } };
-
-/** A store beside one that is reached by a line that can go wrong. */
-async function onFaultyLine(t: TestContext, options: Parameters<typeof temporaryStore>[1]) {
-  const temporary = await temporaryStore(t, { plans });
-  const line = await FaultyLine.open(t, postgres.socket);
-  const url = new Secret(line.url(temporary.place));
-  // Turned by the test: what is begun while the line is good never gives up.
-  const patience = { ...UNHURRIED.patience };
-  const remote = await temporary.open({ url, serving: true, patience, ...ATTENTIVE, ...options });
-  const account = await temporary.store.createAccount({ email: 'jane@example.com', plan: 'wide' });
-  const apiKey = (await temporary.store.createKey(account)).key.reveal();
-  const spoil = (state: LineState) => {
-    line.state = state;
-    Object.assign(patience, { reserve: 0, settle: 0 });
-  };
-  const repair = () => {
-    line.state = 'good';
-    Object.assign(patience, UNHURRIED.patience);
-  };
-  return { ...temporary, line, spoil, repair, remote, account, apiKey };
-}
-
-async function reserved(store: AccountStore, account: Account, credits: number, requestId: string) {
-  const result = await store.reserve({ account, credits, requestId, endpoint: 'html' });
-  assert.ok(!result.refused, `refused: ${result.refused}`);
-  return result;
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(10);
-}
-
-const away = { code: 'store_unavailable' };
-const entriesOf = async (store: AccountStore, account: Account) =>
-  (await store.listLedger(account)).map(({ kind, requestId = '' }) => `${kind} ${requestId}`.trim());
+const onFaultyLine = storesOnFaultyLine(postgres);
 
 describe('a billed request', () => {
   test('takes two round trips, a failed one as well', async (t) => {

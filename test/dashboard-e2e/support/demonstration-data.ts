@@ -87,7 +87,11 @@ export async function writeDemonstrationData(folder: string): Promise<void> {
   const fail = (error: unknown) => {
     throw error;
   };
-  await using stores = await openStores(config, { onUsageProblem: fail, onExperienceProblem: fail });
+  await using stores = await openStores(config, {
+    onUsageProblem: fail,
+    onExperienceProblem: fail,
+    onRefundProblem: fail,
+  });
   await stores.accounts.ensureDefaultAccount({});
   await writeAccounts(stores);
   writeExperience(stores);

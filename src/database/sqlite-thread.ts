@@ -1,0 +1,128 @@
+/**
+ * SQLite in a thread of its own, for what is written with every request or searched at length: the event loop only hands statements
+ * over. The thread has the one connection (sqlite.ts); a transaction's work stays here, and its statements go there one by one.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type Database, type Queries, takeSteps, type Value } from './database.ts';
+
+export type Question =
+  | {
+      readonly kind: 'all' | 'run';
+      readonly sql: string;
+      readonly parameters: readonly Value[];
+      /** It belongs to the transaction that has begun. */
+      readonly within: boolean;
+    }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' };
+
+export interface Asked {
+  readonly number: number;
+  readonly question: Question;
+}
+
+export interface Answer {
+  readonly number: number;
+  readonly result?: unknown;
+  /** Errors lose SQLite's code between threads. */
+  readonly problem?: { readonly message: string; readonly errcode: unknown };
+}
+
+/** Opens the file, or makes it; its folder exists. */
+export async function openSqliteThread(file: string): Promise<Database> {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+  const database = new SqliteThread(worker);
+  // Its first message says that the file is open; what stood in the way of that is thrown here as well.
+  await once(worker, 'message');
+  worker.on('message', (answer: Answer) => database.settle(answer));
+  return database;
+}
+
+class SqliteThread implements Database {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #last = 0;
+  #over = false;
+  #closing: Promise<void> | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      this.#over = true;
+      for (const { reject } of this.#waiting.values()) reject(threadEnded());
+      this.#waiting.clear();
+    });
+  }
+
+  all<Row extends object>(sql: string, parameters: readonly Value[] = []): Promise<Row[]> {
+    return this.#statement('all', sql, parameters, false) as Promise<Row[]>;
+  }
+
+  run(sql: string, parameters: readonly Value[] = []): Promise<number> {
+    return this.#statement('run', sql, parameters, false) as Promise<number>;
+  }
+
+  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    await this.#ask({ kind: 'begin' });
+    let result: T;
+    try {
+      result = await work(this.#within);
+    } catch (error) {
+      // Why the work failed is what counts.
+      await this.#ask({ kind: 'rollback' }).catch(() => {});
+      throw error;
+    }
+    await this.#ask({ kind: 'commit' });
+    return result;
+  }
+
+  migrate(part: string, steps: readonly string[]): Promise<void> {
+    return this.transaction((queries) => takeSteps(queries, part, steps));
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  settle({ number, result, problem }: Answer): void {
+    const asked = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (problem) asked?.reject(Object.assign(new Error(problem.message), { errcode: problem.errcode }));
+    else asked?.resolve(result);
+  }
+
+  readonly #within: Queries = {
+    all: <Row>(sql: string, parameters: readonly Value[] = []) =>
+      this.#statement('all', sql, parameters, true) as Promise<Row[]>,
+    run: (sql, parameters = []) => this.#statement('run', sql, parameters, true) as Promise<number>,
+  };
+
+  async #close(): Promise<void> {
+    if (this.#over) return;
+    const ended = once(this.#worker, 'exit');
+    await this.#ask({ kind: 'close' });
+    // Nothing else is waited for now, and the thread has yet to end.
+    this.#worker.ref();
+    await ended;
+  }
+
+  #statement(kind: 'all' | 'run', sql: string, parameters: readonly Value[], within: boolean): Promise<unknown> {
+    return this.#ask({ kind, sql, parameters, within });
+  }
+
+  #ask(question: Question): Promise<unknown> {
+    if (this.#over) return Promise.reject(threadEnded());
+    const asked = Promise.withResolvers<unknown>();
+    this.#last += 1;
+    this.#waiting.set(this.#last, asked);
+    // An idle thread keeps no process alive; one that is writing does.
+    this.#worker.ref();
+    this.#worker.postMessage({ number: this.#last, question } satisfies Asked);
+    return asked.promise;
+  }
+}
+
+const threadEnded = () => new Error('The database is closed.');

@@ -1,0 +1,69 @@
+/** The thread behind sqlite-thread.ts: asks its one connection what it is told to, and answers. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Queries } from './database.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Answer, Asked, Question } from './sqlite-thread.ts';
+
+/** Undoes a transaction; nobody sees it. */
+class Undone extends Error {}
+
+interface Transaction {
+  readonly queries: Queries;
+  /** Ends its work. */
+  readonly end: PromiseWithResolvers<void>;
+  /** Settled when it is committed or undone. */
+  readonly done: Promise<void>;
+}
+
+const database = await openSqlite(String(workerData));
+let current: Transaction | undefined;
+
+parentPort?.on('message', ({ number, question }: Asked) => {
+  perform(question).then(
+    (result) => answer({ number, result }),
+    ({ message, errcode }: Error & { errcode?: unknown }) => answer({ number, problem: { message, errcode } }),
+  );
+});
+answer({ number: 0 });
+
+function answer(answer: Answer): void {
+  parentPort?.postMessage(answer);
+}
+
+async function perform(question: Question): Promise<unknown> {
+  switch (question.kind) {
+    case 'begin':
+      return begin();
+    case 'commit':
+      current?.end.resolve();
+      return current?.done;
+    case 'rollback':
+      current?.end.reject(new Undone());
+      return current?.done.catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+    case 'close':
+      await database.close();
+      // Without its listener the thread has nothing left to wait for.
+      setImmediate(() => parentPort?.close());
+      return;
+    default: {
+      const { kind, sql, parameters, within } = question;
+      const queries = within && current ? current.queries : database;
+      return queries[kind](sql, parameters);
+    }
+  }
+}
+
+/** Resolves when the transaction has the database for itself. */
+function begin(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = Promise.withResolvers<void>();
+    const done = database.transaction((queries) => {
+      current = { queries, end, done };
+      resolve();
+      return end.promise;
+    });
+    done.catch(reject);
+  });
+}

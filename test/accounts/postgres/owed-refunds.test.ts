@@ -1,0 +1,216 @@
+/** Charges whose answer never came: given back, once, whatever becomes of the node that owes it. */
+import assert from 'node:assert/strict';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
+import type { PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { UNHURRIED } from '../suites/open-at.ts';
+import { away, entriesOf, OFTEN, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
+
+const postgres = await startPostgres();
+after(() => postgres.close());
+const onFaultyLine = storesOnFaultyLine(postgres);
+
+const REFUNDED = ['refund a', 'charge a', 'opening'];
+
+/** A node that has charged the request `a`, never heard so, and has told its caller that it could not. */
+async function owingNode(t: TestContext, options: Partial<PostgresStoreOptions> = {}) {
+  const folder = await makeFolder();
+  t.after(() => folder[Symbol.asyncDispose]());
+  const problems: string[] = [];
+  const onRefundProblem = ({ message }: Error) => void problems.push(message);
+  const shared = { folder: folder.path, onRefundProblem, ...SELDOM };
+  const made = await onFaultyLine(t, { ...shared, limits: UNHURRIED.limits, ...options });
+  const { remote, store, account, line, spoil } = made;
+  const refunds = join(folder.path, 'owed-refunds');
+  const lose = async (requestId: string) => {
+    const reservation = await reserved(remote, account, 5, requestId);
+    spoil('answerless');
+    const settling = assert.rejects(reservation.settle(5), away);
+    await until(async () => (await entriesOf(store, account)).includes(`charge ${requestId}`));
+    spoil('refused');
+    line.cut();
+    await settling;
+  };
+  return {
+    ...made,
+    problems,
+    folder: folder.path,
+    refunds,
+    lose,
+    owed: () => readdir(refunds),
+    /** Another node on the same folder. */
+    startNode: () => made.open({ serving: true, ...shared }),
+  };
+}
+
+describe('a refund that is owed', () => {
+  test('is on the disk when the caller hears of it, and made by the next node on the folder', async (t) => {
+    const { account, lose, owed, startNode, store, problems } = await owingNode(t);
+    await lose('a');
+    assert.deepEqual(await owed(), [`${account.id}-a`]);
+    await startNode();
+    await until(async () => (await owed()).length === 0);
+    assert.deepEqual(await entriesOf(store, account), REFUNDED);
+    const { monthlyCredits, concurrencyRemaining } = await store.describe(account);
+    assert.deepEqual([monthlyCredits, concurrencyRemaining], [10_000, 50]);
+    assert.deepEqual(await store.checkLedger(), []);
+    assert.deepEqual(problems, []);
+  });
+
+  test('is made once, by however many nodes', async (t) => {
+    const { account, refunds, lose, owed, startNode, store, repair, remote } = await owingNode(t);
+    await lose('a');
+    await Promise.all([startNode(), startNode()]);
+    await until(async () => (await owed()).length === 0);
+    // As after a power cut that brings the file back.
+    await writeFile(join(refunds, `${account.id}-a`), '');
+    await startNode();
+    await until(async () => (await owed()).length === 0);
+    repair();
+    // Makes what it still knows of.
+    await remote.close();
+    assert.deepEqual(await entriesOf(store, account), REFUNDED);
+    assert.deepEqual(await store.checkLedger(), []);
+  });
+
+  test('is made by the node itself when it can, and leaves no file', async (t) => {
+    const { account, lose, owed, store, repair } = await owingNode(t, OFTEN);
+    await lose('a');
+    repair();
+    await until(async () => (await owed()).length === 0);
+    assert.deepEqual(await entriesOf(store, account), REFUNDED);
+  });
+
+  test('waits on the disk when the node ends and the database is still away', async (t) => {
+    const { account, lose, owed, remote } = await owingNode(t);
+    await lose('a');
+    await remote.close();
+    assert.deepEqual(await owed(), [`${account.id}-a`]);
+  });
+
+  test('is none of the business of a store that does not serve', async (t) => {
+    const { account, lose, owed, open, folder, store } = await owingNode(t);
+    await lose('a');
+    const beside = await open({ serving: false, folder, ...OFTEN });
+    await beside.describe(account);
+    await beside.close();
+    assert.deepEqual(await owed(), [`${account.id}-a`]);
+    assert.deepEqual(await entriesOf(store, account), ['charge a', 'opening']);
+  });
+
+  test('is made from memory when the disk fails, and the operator is told', async (t) => {
+    const { account, lose, store, repair, refunds, problems } = await owingNode(t, OFTEN);
+    await rm(refunds, { recursive: true });
+    // Nobody can make a folder of it, not even root.
+    await writeFile(refunds, '');
+    await lose('a');
+    assert.deepEqual(problems, ['The owed refund of request a cannot be kept on the disk']);
+    repair();
+    await until(async () => (await entriesOf(store, account)).length === 3);
+    assert.deepEqual(await entriesOf(store, account), REFUNDED);
+  });
+
+  test('does not exist when nothing was to be charged', async (t) => {
+    const { account, remote, spoil, line, owed } = await owingNode(t);
+    const reservation = await reserved(remote, account, 5, 'a');
+    spoil('refused');
+    line.cut();
+    await assert.rejects(reservation.settle(0), away);
+    assert.deepEqual(await owed(), []);
+  });
+});
+
+describe('a node that starts', () => {
+  test('leaves alone what is no refund, and says so once', async (t) => {
+    const { lose, owed, startNode, refunds, problems } = await owingNode(t);
+    await lose('a');
+    for (const name of ['notes.txt', '0-a']) await writeFile(join(refunds, name), 'kept');
+    await startNode();
+    await until(async () => (await owed()).length === 2);
+    assert.deepEqual((await owed()).sort(), ['0-a', 'notes.txt']);
+    assert.equal(problems.length, 1);
+    assert.match(problems[0] ?? '', /^2 files among the owed refunds are none, such as "(?:0-a|notes\.txt)"$/);
+  });
+
+  test('is not held up by a refund for nobody', async (t) => {
+    const { account, lose, owed, startNode, refunds, problems, store } = await owingNode(t);
+    await lose('b');
+    const nobody = `${account.id + 1}-nobody`;
+    await writeFile(join(refunds, nobody), '');
+    await startNode();
+    await until(async () => (await owed()).length === 1 && problems.length === 1);
+    assert.deepEqual(await owed(), [nobody]);
+    assert.deepEqual(problems, ['The owed refund of request nobody is left to the next start']);
+    assert.deepEqual(await entriesOf(store, account), ['refund b', 'charge b', 'opening']);
+  });
+
+  test('gives nobody what another was charged', async (t) => {
+    const { account, remote, owed, startNode, refunds, store } = await owingNode(t);
+    await (await reserved(remote, account, 5, 'a')).settle(5);
+    const other = await store.createAccount({ email: 'joe@example.com', plan: 'wide' });
+    await writeFile(join(refunds, `${other.id}-a`), '');
+    await startNode();
+    await until(async () => (await owed()).length === 0);
+    assert.deepEqual(await entriesOf(store, account), ['charge a', 'opening']);
+    assert.deepEqual(await entriesOf(store, other), ['opening']);
+  });
+
+  test('starts without a usable folder as well, and says so', async (t) => {
+    const { open, folder } = await owingNode(t);
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const problems: string[] = [];
+    const onRefundProblem = ({ message }: Error) => void problems.push(message);
+    const node = await open({ serving: true, folder: file, onRefundProblem });
+    assert.deepEqual(await node.checkLedger(), []);
+    assert.deepEqual(problems, ['Owed refunds cannot be read, and will not be kept on the disk']);
+  });
+});
+
+const SETTLE = "SELECT verdict FROM settle_requests($1, 0, $2, ARRAY['a'], ARRAY[5], ARRAY['html'])";
+const SETTLING = `SELECT wait_event_type FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%FROM settle_requests%'
+  AND pid <> pg_backend_pid()`;
+
+describe('a settlement that the database has not done yet when its node gives up', () => {
+  test('finds nothing to charge after the refund of another node', async (t) => {
+    const { account, remote, refunds, owed, startNode, store, sql } = await owingNode(t, { node: 'dead' });
+    await reserved(remote, account, 5, 'a');
+    await writeFile(join(refunds, `${account.id}-a`), '');
+    await startNode();
+    await until(async () => (await owed()).length === 0);
+    assert.deepEqual(await sql('SELECT request_id FROM reservations'), []);
+    assert.deepEqual(await sql(SETTLE, [account.id, 'dead']), [{ verdict: 'unsettled' }]);
+    assert.deepEqual(await entriesOf(store, account), ['opening']);
+  });
+
+  test('is waited for by the refund, or finds nothing to charge', async (t) => {
+    const { account, remote, place, line, spoil, owed, startNode, store, sql } = await owingNode(t);
+    const reservation = await reserved(remote, account, 5, 'a');
+    const blocker = new pg.Client({ connectionString: place });
+    await blocker.connect();
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('SELECT FROM accounts FOR UPDATE');
+      // Nothing is lost yet, but it will not be tried again.
+      spoil('good');
+      const settling = assert.rejects(reservation.settle(5), away);
+      await until(async () => (await sql<{ wait_event_type: string }>(SETTLING))[0]?.wait_event_type === 'Lock');
+      spoil('refused');
+      // The database does not notice: it looks at the connection only when it has an answer.
+      line.cut();
+      await settling;
+      await startNode();
+      assert.deepEqual(await owed(), [`${account.id}-a`]);
+    } finally {
+      await blocker.query('COMMIT');
+      await blocker.end();
+    }
+    await until(async () => (await owed()).length === 0 && (await sql(SETTLING)).length === 0);
+    assert.equal((await store.describe(account)).monthlyCredits, 10_000);
+    assert.deepEqual(await store.checkLedger(), []);
+  });
+});
