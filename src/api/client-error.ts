@@ -3,11 +3,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorContent } from './call.ts';
-import { Refusal, requestTooLong } from './refusal.ts';
+import { Refusal, requestTooLong, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 
-const REFUSALS: Readonly<Record<string, () => Refusal>> = {
+const REFUSALS: Readonly<Record<string, (error: Error) => Refusal>> = {
   HPE_HEADER_OVERFLOW: requestTooLong,
+  HPE_INVALID_METHOD: (error) => {
+    const method = /^([A-Za-z-]{1,30}) \S+ HTTP\/1/.exec(startOfPacket(error))?.[1];
+    return method === undefined ? malformed() : wrongMethod(method);
+  },
+  HPE_INVALID_URL: () =>
+    new Refusal(400, 'malformed_request', 'The address of the request has characters that must be percent-encoded.'),
   ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal(408, 'request_timeout', 'The request did not arrive in time.'),
 };
 
@@ -21,12 +27,13 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     socket.destroy();
     return;
   }
-  const { status, message } = (REFUSALS[error.code ?? ''] ?? malformed)();
+  const { status, message, headers } = (REFUSALS[error.code ?? ''] ?? malformed)(error);
   const { contentType, body } = errorContent({ message });
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Service-Request-Id: ${newRequestId()}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `Content-Type: ${contentType}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
@@ -35,6 +42,12 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     ].join('\r\n'),
   );
   linger(socket);
+}
+
+/** What arrived, as far as it can hold a request line of ours. */
+function startOfPacket(error: Error): string {
+  const packet = 'rawPacket' in error ? error.rawPacket : undefined;
+  return Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 100_000) : '';
 }
 
 /** Closing a socket with unread bytes resets it, and the client would lose the answer that was just sent. */

@@ -36,12 +36,17 @@ function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
   if (!failed.js) {
     const cost = costOf(failed, failed.exit, true);
     const message = `Try js=true, so that the element can be made by the page's JavaScript (${credits(cost)}).`;
-    return { params: { js: 'true' }, cost, message };
+    return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
   }
   if (failed.timeout >= MAX_TIMEOUT) return undefined;
   const cost = costOf(failed, failed.exit, true);
   const message = `Try timeout=${MAX_TIMEOUT}, to give the element more time to appear (${credits(cost)}).`;
-  return { params: { timeout: String(MAX_TIMEOUT) }, cost, message };
+  return { params: { timeout: String(MAX_TIMEOUT) }, ...nothingToRemove(failed), cost, message };
+}
+
+/** After `custom_proxy` there is always a list of what to drop: the proxy was not the trouble here. */
+function nothingToRemove({ exit }: FailedConfiguration): Pick<NextStep, 'remove'> {
+  return exit === 'custom' ? { remove: [] } : {};
 }
 
 function climb(failed: FailedConfiguration): NextStep | undefined {

@@ -142,6 +142,9 @@ export function fieldsParameter(description: string) {
     if (count > MOST_FIELDS) {
       context.addIssue({ code: 'custom', message: `may name at most ${MOST_FIELDS} fields, not ${count}` });
     }
+    if (Object.keys(map).some((name) => name.includes(']['))) {
+      context.addIssue({ code: 'custom', message: 'must be a map of strings, nested once: fields[name]=description' });
+    }
     if (Object.hasOwn(map, '')) context.addIssue({ code: 'custom', message: 'must not have a field without a name' });
   });
   return z.preprocess((raw, context) => readMap(raw, context, false), fields).meta({ description });

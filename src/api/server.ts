@@ -3,7 +3,7 @@
  * the service. What a call means is decided in call.ts.
  */
 import type { Server } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { stringify as toYaml } from 'yaml';
 import type { Prices } from '../accounts/pricing.ts';
@@ -18,7 +18,7 @@ import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
 import { Query } from './query.ts';
 import { referencePage } from './reference-page.ts';
-import { type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
+import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
@@ -61,8 +61,14 @@ export function createApiServer(services: ServerServices): ApiServer {
   const app = fastify({
     exposeHeadRoutes: true,
     genReqId: newRequestId,
-    routerOptions: { querystringParser: (text) => new Query(text) as unknown as Record<string, unknown> },
-    http: { maxHeaderSize: LARGEST_HEAD, headersTimeout: 20_000, requestTimeout: 60_000 },
+    routerOptions: {
+      querystringParser: (text) => new Query(text) as unknown as Record<string, unknown>,
+      // Base addresses are written with a slash at their end, and without.
+      ignoreDuplicateSlashes: true,
+      ignoreTrailingSlash: true,
+    },
+    // Without a host Node itself would answer, and say nothing.
+    http: { maxHeaderSize: LARGEST_HEAD, headersTimeout: 20_000, requestTimeout: 60_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -77,6 +83,8 @@ export function createApiServer(services: ServerServices): ApiServer {
     const { method = '', url = '' } = request.raw;
     if (method.length + url.length + ' '.length + ' HTTP/1.1'.length > LONGEST_REQUEST_LINE) {
       refuse(request, reply, requestTooLong());
+    } else if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      refuse(request, reply, badRequest('The request has no Host header.'));
     } else done();
   });
 
@@ -87,11 +95,15 @@ export function createApiServer(services: ServerServices): ApiServer {
   app.get('/readyz', serveReadiness);
   serveDescription(app, services.prices);
   for (const addRoutes of services.faces) addRoutes(app);
+  const whyNot = (request: FastifyRequest) =>
+    app.hasRoute({ method: 'GET', url: pathOf(request) }) ? wrongMethod(request.method) : unknownPath(pathOf(request));
   app.setNotFoundHandler((request, reply) => {
-    const known = app.hasRoute({ method: 'GET', url: pathOf(request) });
-    refuse(request, reply, known ? wrongMethod(request.method) : unknownPath(pathOf(request)));
+    refuse(request, reply, whyNot(request));
   });
   app.setErrorHandler((error, request, reply) => {
+    // QUERY must have a body of some type, says the framework before anything else.
+    if ((error as FastifyError).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
+      return refuse(request, reply, whyNot(request));
     services.onUnexpected(error, request.id);
     reply.code(500);
     return reply
@@ -112,7 +124,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     return sendBare(request, reply, result);
   }
 
-  /** Ready is who can do what most requests ask for: open a browser. Without one, only js=false works. */
+  /** Ready is who can do what most requests ask for: open a page in a browser, for an account. Without one, only js=false works. */
   async function serveReadiness(_request: FastifyRequest, reply: FastifyReply) {
     const { ready, detail } = await services.readiness();
     return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });

@@ -5,8 +5,13 @@ import { FetchFailure } from './failure.ts';
 export function parseTargetUrl(text: string): URL {
   const url = URL.parse(text);
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
-  const hint = !url && URL.canParse(`https://${text}`) ? ` Did you mean https://${text.trim()} ?` : '';
+  const hint = isBareAddress(text) ? ` Did you mean https://${text.trim()} ?` : '';
   throw new FetchFailure('invalid_url', `The url is not an absolute http or https URL.${hint}`);
+}
+
+/** Whether nothing is wrong but that the scheme is missing: `host.tld`, with a port and a path or without. */
+function isBareAddress(text: string): boolean {
+  return /^\s*[^\s/:?#@]+\.[^\s/:?#@]+(?::\d+)?(?:[/?#]|\s*$)/.test(text) && URL.canParse(`https://${text}`);
 }
 
 /** The page did not come in the time that the caller gave it. */

@@ -250,11 +250,20 @@ describe('calls', () => {
       await response.text();
     });
 
-    for (const path of ['/', '/htm', '/html/', '/HTML', '/ai', '/account/x', '/%', '/html%00']) {
+    for (const path of ['/', '/htm', '/html/x', '/HTML', '/ai', '/account/x', '/%', '/html%00']) {
       it(`there is nothing at ${path}`, async () => {
         const reply = await service.callRaw(path);
         assert.equal(reply.status, 404);
         assert.match(String(reply.json().message), /^There is nothing at /);
+      });
+    }
+
+    for (const path of ['/html/', '//html', '//html//']) {
+      it(`${path} is what a base address with a slash makes of an endpoint`, async () => {
+        const query = new URLSearchParams({ ...page(), api_key: OPERATOR_KEY });
+        const response = await fetch(`${service.url}${path}?${query}`);
+        assert.equal(response.status, 200);
+        assert.match(await response.text(), /</);
       });
     }
 
@@ -296,5 +305,22 @@ describe('calls', () => {
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.match(answer, /\{"message":"The request is not valid HTTP\."\}$/);
     });
+
+    const odd: [what: string, request: string, status: number, message: RegExp][] = [
+      ['of a method that must have a body', 'QUERY /html HTTP/1.1\r\nHost: x', 405, /"QUERY is not allowed here/],
+      ['of such a method to nowhere', 'QUERY /nowhere HTTP/1.1\r\nHost: x', 404, /"There is nothing at \/nowhere/],
+      ['of a method that nobody knows', 'DIG /html HTTP/1.1\r\nHost: x', 405, /"DIG is not allowed here/],
+      ['with a letter that is not percent-encoded', 'GET /html?url=é HTTP/1.1\r\nHost: x', 400, /percent-encoded/],
+      ['without a host', 'GET /html HTTP/1.1', 400, /"The request has no Host header/],
+      ['without a host, in HTTP/1.0', 'GET /html HTTP/1.0', 403, /"API key is missing/],
+    ];
+    for (const [what, request, status, message] of odd) {
+      it(`${what} get an Error body`, async () => {
+        const answer = await speak(`${request}\r\nConnection: close\r\n\r\n`);
+        assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+        assert.match(answer, /\r\nService-Request-Id: [0-9a-f-]{36}\r\n/i);
+        assert.match(answer, message);
+      });
+    }
   });
 });

@@ -74,7 +74,9 @@ describe('next_step', () => {
     ['datacenter', 'wait_for_timeout', { js: 'true' }, 5, undefined, { js: false, timeout: 25_000 }],
     ['residential', 'wait_for_timeout', { timeout: '25000' }, 10],
     ['residential', 'wait_for_timeout', { js: 'true' }, 10, undefined, { js: false }],
-    ['custom', 'wait_for_timeout', { timeout: '25000' }, 5],
+    // The proxy was not the trouble; whoever used one is always told what to drop.
+    ['custom', 'wait_for_timeout', { timeout: '25000' }, 5, []],
+    ['custom', 'wait_for_timeout', { js: 'true' }, 5, [], { js: false }],
     // Only tiers that there are.
     ['datacenter', 'target_blocked', { proxy: 'stealth' }, 50, undefined, { offered: ['datacenter', 'stealth'] }],
     ['custom', 'target_blocked', { proxy: 'stealth' }, 50, custom, { offered: ['stealth'] }],

@@ -196,6 +196,7 @@ describe('parameters', () => {
     ['/ai/fields', { url: 'http://x.test' }, /^fields is required: name at least one field\.$/],
     ['/ai/fields', { url: 'http://x.test', fields: '{}' }, /^fields is required/],
     ['/ai/fields', { url: 'http://x.test', fields: '["a"]' }, /^fields must be a JSON object of strings/],
+    ['/ai/fields', { url: 'http://x.test', 'fields[a][b]': 'c' }, /^fields must be a map of strings, nested once/],
     ['/selected', { url: 'http://x.test', selector: ':contains(x)' }, /^Invalid CSS selector: :contains\(x\)$/],
     ['/selected', { url: 'http://x.test', selector: ['a', 'b'] }, /^selector must be given once, not 2 times\.$/],
     ['/selected-multiple', { url: 'http://x.test', selectors: ['a', 'b['] }, /^Invalid CSS selector: b\[$/],

@@ -1,6 +1,6 @@
 /**
- * Names that mean something on one network only, so that no look-up is needed to refuse them. `.test` and `.example`
- * are not among them: they are ordinary names that do not resolve. Knows no addresses.
+ * Names that mean something on one network only, so that no look-up is needed to refuse them. `.test`, `.example` and
+ * `.invalid` are not among them: they are ordinary names that do not resolve. Knows no addresses.
  */
 import type { DenyVerdict } from './verdict.ts';
 
@@ -12,7 +12,6 @@ const LOCAL_DOMAINS = new Set([
   'internal', // reserved by ICANN for private use; also the clouds' own names
   'home.arpa', // RFC 8375
   'onion', // RFC 7686
-  'invalid', // RFC 6761
   'alt', // RFC 9476: not DNS
   // RFC 6762, appendix G, and ICANN: used as if they were private, never to be delegated.
   'intranet',

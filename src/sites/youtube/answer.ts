@@ -62,6 +62,9 @@ function unescaped(quoted: string): string {
   );
 }
 
+/** A bare 404 of its JSON interface is about the interface: what it does not know it names in its answer. */
+const INTERFACE = '/youtubei/';
+
 /** The reading of an answer that says "not here" or "not for you" before any data is looked for. */
 export function refusalOf(answer: SiteAnswer): Reading | undefined {
   const { hostname = '', pathname = '' } = URL.parse(answer.finalUrl) ?? {};
@@ -71,6 +74,7 @@ export function refusalOf(answer: SiteAnswer): Reading | undefined {
   if (hostname === 'accounts.google.com') return { status: 'walled', why: 'YouTube asked to sign in' };
   if (pathname.startsWith('/sorry/') || isCaptcha(answer.body))
     return { status: 'walled', why: 'YouTube took the request for a robot' };
+  if (pathname.startsWith(INTERFACE)) return undefined;
   if (answer.status === 404 || answer.status === 410) return { status: 'not_found' };
   return undefined;
 }

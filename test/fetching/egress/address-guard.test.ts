@@ -385,7 +385,7 @@ describe('special names', () => {
     ['home.arpa', 'DenySpecialName'],
     ['1.0.0.127.in-addr.arpa', undefined],
     ['x.onion', 'DenySpecialName'],
-    ['x.invalid', 'DenySpecialName'],
+    ['x.invalid', undefined],
     ['nas.lan', 'DenySpecialName'],
     ['intranet', 'DenySpecialName'],
     ['com', 'DenySpecialName'],

@@ -260,6 +260,11 @@ test('walls are walls, whatever they show', () => {
   assert.equal(readAs(VIDEO, page, { status: 404 }).status, 'not_found');
 });
 
+test('a bare 404 of the interface says nothing about the video', () => {
+  const finalUrl = 'https://www.youtube.com/youtubei/v1/player';
+  assert.equal(readAs(VIDEO, '<title>Error 404</title>', { status: 404, finalUrl }).status, 'parse_failed');
+});
+
 test('what is left of a changed answer is kept', () => {
   const reading = readAs(VIDEO, { ...WITHOUT_DETAILS, videoDetails: { ...videoDetails, title: 7 } });
   assert.equal(reading.status, 'parse_failed');
