@@ -52,7 +52,10 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   const args = [
     '--test',
-    '--test-reporter=spec',
+    ...['spec', './scripts/slowest-files.ts'].flatMap((reporter) => [
+      `--test-reporter=${reporter}`,
+      '--test-reporter-destination=stdout',
+    ]),
     // One more than there are processors: many tests wait, for a browser, a database or a deadline.
     `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,

@@ -1,7 +1,9 @@
 /** `bin/mudlark`: the service, its accounts and one-shot requests from the command line. */
+import { keepCompiledCode } from './cli/compile-cache.ts';
 import { widenThreadPool } from './thread-pool.ts';
 
 widenThreadPool(process.env);
+keepCompiledCode(process.env);
 const { runProcess } = await import('./run-process.ts');
 const { runCommand } = await import('./cli/commands.ts');
 

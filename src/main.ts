@@ -1,7 +1,9 @@
 /** `npm start`: the service, and nothing else. */
+import { keepCompiledCode } from './cli/compile-cache.ts';
 import { widenThreadPool } from './thread-pool.ts';
 
 widenThreadPool(process.env);
+keepCompiledCode(process.env);
 const { runProcess } = await import('./run-process.ts');
 const { serve } = await import('./serve.ts');
 

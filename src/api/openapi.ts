@@ -73,7 +73,15 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
 
 const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500', '503']);
 
+let document: OpenApiDocument | undefined;
+
+/** Made when it is first asked for, and then kept: it is the same for everybody, and takes long to make. */
 export function openApiDocument(): OpenApiDocument {
+  document ??= makeDocument();
+  return document;
+}
+
+function makeDocument(): OpenApiDocument {
   const operations = ENDPOINTS.map((endpoint) => [`/${endpoint.name}`, { get: fetchOperation(endpoint) }] as const);
   const definitions = ENDPOINTS.flatMap(({ content }) => Object.values(content).map(definitionsOf));
   return {

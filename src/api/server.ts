@@ -183,10 +183,14 @@ function ignoreBodies(app: FastifyInstance): void {
 function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
   const asJson = JSON.stringify(document, null, 2);
-  const asYaml = toYaml(document);
   const asPage = referencePage(document);
+  // Made for the first who asks, and few do: it takes longer than all the others together.
+  let asYaml: string | undefined;
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
-  app.get('/openapi.yaml', (_request, reply) => reply.type('application/yaml; charset=utf-8').send(asYaml));
+  app.get('/openapi.yaml', (_request, reply) => {
+    asYaml ??= toYaml(document);
+    return reply.type('application/yaml; charset=utf-8').send(asYaml);
+  });
   app.get('/llms.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(llmsText(document, `${request.protocol}://${request.host}`, prices)),
   );

@@ -11,8 +11,6 @@ export interface CommandCall {
 }
 
 export interface Command {
-  readonly usage: string;
-  readonly summary: string;
   readonly help?: string;
   readonly options?: ParseArgsOptionsConfig;
   readonly run: (call: CommandCall) => Promise<number>;

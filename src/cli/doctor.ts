@@ -7,11 +7,10 @@ import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
-import { createLogger } from '../logger.ts';
-import { startFetching } from '../wiring/fetching.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
+import { startQuietFetching } from './quiet-fetching.ts';
 
 /** `warning`: the service starts, but something will not work. */
 type State = 'ok' | 'warning' | 'failed';
@@ -84,7 +83,7 @@ export async function doctor(call: CommandCall): Promise<number> {
 
 async function checkRemoteBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
   if (config.browserEndpoints.length === 0) return { state: 'ok', detail: 'none configured' };
-  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  const fetching = await startQuietFetching(config);
   try {
     const all = await fetching.checkRemoteBrowsers();
     const words = all.map(({ address, standing, problem, release }) => `${address}: ${problem ?? release ?? standing}`);
@@ -129,7 +128,7 @@ async function checkPort({ host, port }: Config): Promise<Omit<Finding, 'check'>
 
 /** The whole way of a page, with the demonstration site as its target. */
 async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'check'>> {
-  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  const fetching = await startQuietFetching(config);
   try {
     if (js && !fetching.browser) return { state: 'warning', detail: 'no browser, so no page with js=true' };
     const problem = await demoPageProblem(fetching, js);

@@ -4,18 +4,16 @@
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
 import { UsageError } from '../run-process.ts';
-import { type Fetching, startFetching } from '../wiring/fetching.ts';
+import type { Fetching } from '../wiring/fetching.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
 import { endpointOptions, endpointOptionsHelp, queryOf, subjectOf } from './endpoint-options.ts';
 import { answerOnce } from './one-shot.ts';
+import { startQuietFetching } from './quiet-fetching.ts';
 
-export function endpointCommand(name: string, endpoint: Endpoint): Command {
+export function endpointCommand(endpoint: Endpoint): Command {
   return {
-    usage: `${name} <${subjectOf(endpoint)}…> [options]`,
-    summary: `${endpoint.summary}, without a server or an account.`,
     help: `\nOptions\n${[...endpointOptionsHelp(endpoint), ...BATCH_HELP].join('\n')}\n`,
     options: { ...endpointOptions(endpoint), ...BATCH_OPTIONS },
     run: (call) => runEndpoint(endpoint, call),
@@ -31,7 +29,7 @@ async function runEndpoint(endpoint: Endpoint, call: CommandCall): Promise<numbe
     throw new UsageError(`<${subjectOf(endpoint)}> is missing. Add --help to see how to call this.`);
   }
   const config = loadConfig(call.environment);
-  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  const fetching = await startQuietFetching(config);
   let failures = 0;
   try {
     for (const subject of positionals) {

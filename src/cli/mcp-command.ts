@@ -4,18 +4,26 @@ import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
 import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';
 import { UsageError } from '../run-process.ts';
-import { type Fetching, startFetching } from '../wiring/fetching.ts';
-import { type CommandCall, expectWords, readWords } from './command.ts';
+import type { Fetching } from '../wiring/fetching.ts';
+import { type Command, type CommandCall, expectWords, readWords } from './command.ts';
 import { answerOnce } from './one-shot.ts';
+import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
+const HELP = `
+Options
+  --url <address>            Use the accounts and proxies of a running server; its API key comes from MUDLARK_API_KEY.
+                             Without it the pages are fetched by this program, and nothing is billed.
+`;
+
+export const mcp: Command = { help: HELP, options: { url: { type: 'string' } }, run: serveMcp };
+
 /** Returns when the client has closed the input: standard output carries the protocol alone. */
-export async function serveMcp(call: CommandCall): Promise<number> {
+async function serveMcp(call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   expectWords(positionals, []);
   const config = loadConfig(call.environment);
@@ -29,7 +37,7 @@ export async function serveMcp(call: CommandCall): Promise<number> {
     await serve(remoteCaller(baseOf(values.url), config.prices), keyOf(config));
     return 0;
   }
-  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  const fetching = await startQuietFetching(config);
   try {
     await serve(localCaller(fetching), undefined);
   } finally {

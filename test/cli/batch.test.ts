@@ -128,20 +128,20 @@ describe('a batch', () => {
     });
     const file = await writeUrls(folder.path, [`${target.url}/a`, `${target.url}/ill`]);
     const out = join(folder.path, 'out');
-    assert.equal((await run('text', file, '-o', out)).code, 1);
-    const again = await run('text', file, '-o', out, '--json');
+    assert.equal((await run('html', file, '-o', out)).code, 1);
+    const again = await run('html', file, '-o', out, '--json');
     assert.equal(again.code, 1, 'what failed earlier counts');
     assert.match(again.stderr, /^2 of 2 were done before\.\n/);
     const results = join(out, 'results.jsonl');
     assert.deepEqual(JSON.parse(again.stdout), { inputs: 2, ok: 1, failed: 1, left: 0, results });
     assert.deepEqual([pagesSeen(target, '/a'), pagesSeen(target, '/ill')], [1, 1]);
     healthy = true;
-    assert.equal((await run('text', file, '-o', out, '--retry-failed')).code, 0);
-    assert.equal((await run('text', file, '-o', out)).code, 0, 'the last line of an input counts');
+    assert.equal((await run('html', file, '-o', out, '--retry-failed')).code, 0);
+    assert.equal((await run('html', file, '-o', out)).code, 0, 'the last line of an input counts');
     assert.deepEqual([pagesSeen(target, '/a'), pagesSeen(target, '/ill')], [1, 2]);
     await appendFile(file, `${target.url}/a?new\n`);
-    assert.equal((await run('text', file, '-o', out)).code, 0);
     assert.equal((await run('html', file, '-o', out)).code, 0);
+    assert.equal((await run('text', file, '-o', out)).code, 0);
     assert.equal(pagesSeen(target, '/a'), 2, 'another command has its own results in the same folder');
   });
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { runCommand } from '../../src/cli/commands.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
-import { runCli, startProcess } from '../support/process.ts';
+import { type Ran, runCli, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
+import { runHere } from './run-here.ts';
 
 describe('mudlark', () => {
   it('explains itself', async () => {
@@ -17,7 +17,7 @@ describe('mudlark', () => {
       assert.ok(stdout.includes(`  ${command} `), command);
     }
     for (const { name } of SETTINGS) assert.ok(stdout.includes(name), name);
-    const html = await runCli(['html', '--help'], {});
+    const html = await runHere(['html', '--help'], {});
     assert.match(html.stdout, /^mudlark html <url…> \[options\]/);
     for (const option of ['--header', '--timeout', '--wait-for', '--error-on-404', '--custom-proxy']) {
       assert.ok(html.stdout.includes(option), option);
@@ -41,23 +41,10 @@ describe('mudlark', () => {
   for (const [words, message] of misuse) {
     it(`says what is wrong with: ${words.join(' ')}`, async () => {
       await using folder = await makeFolder();
-      let said = '';
-      const io = {
-        out: () => assert.fail('nothing goes to standard output'),
-        err: (text: string) => {
-          said += text;
-        },
-      };
-      const run = runCommand(words, { MUDLARK_DATA_DIR: folder.path }, io);
-      const failed = await run.then(
-        (code) => code !== 0,
-        (error: Error) => {
-          said += `mudlark: ${error.message}\n`;
-          return true;
-        },
-      );
-      assert.ok(failed);
-      assert.match(said, message);
+      const { code, stdout, stderr } = await runHere(words, { MUDLARK_DATA_DIR: folder.path });
+      assert.notEqual(code, 0);
+      assert.equal(stdout, '', 'nothing goes to standard output');
+      assert.match(stderr, message);
     });
   }
 
@@ -71,17 +58,17 @@ describe('mudlark', () => {
     await using folder = await makeFolder();
     const environment = { MUDLARK_DATA_DIR: folder.path };
     await using service = await startProcess(environment);
-    const cli = async (...words: string[]) => {
-      const { code, stdout, stderr } = await runCli([...words, '--json'], environment);
+    const said = ({ code, stdout, stderr }: Ran) => {
       assert.equal(code, 0, stderr);
       return JSON.parse(stdout) as Record<string, unknown>;
     };
+    const cli = async (...words: string[]) => said(await runHere([...words, '--json'], environment));
     const account = async (key: unknown) => {
       const response = await checkedFetch(`${service.url}/account?api_key=${key}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
 
-    const created = await cli('account', 'create', 'Ada@example.com');
+    const created = said(await runCli(['account', 'create', 'Ada@example.com', '--json'], environment));
     assert.deepEqual(Object.keys(created), ['email', 'plan', 'api_key']);
     assert.equal(created.plan, 'free');
     assert.equal((await account(created.api_key)).body.remaining_monthly_credits, 2000);
@@ -116,9 +103,9 @@ describe('mudlark', () => {
     const environment = { MUDLARK_DATA_DIR: folder.path, MUDLARK_ALLOW_TARGETS: '127.0.0.1' };
     const html = await runCli(['html', target.url], environment);
     assert.deepEqual([html.code, html.stdout], [0, '<h1>Hello <b>there</b></h1>\n']);
-    const json = await runCli(['selected', target.url, '--selector', 'h1', '--json'], environment);
+    const json = await runHere(['selected', target.url, '--selector', 'h1', '--json'], environment);
     assert.deepEqual(JSON.parse(json.stdout), { result: 'Hello <b>there</b>' });
-    const echo = await runCli(
+    const echo = await runHere(
       ['html', `${target.url}/echo`, '--header', 'X-A: b c', '--device', 'mobile'],
       environment,
     );
@@ -126,11 +113,11 @@ describe('mudlark', () => {
     const two = await runCli(['html', target.url, `${target.url}/403`], environment);
     assert.equal(two.code, 1);
     assert.match(two.stderr, /403 Forbidden \(target_blocked\)\nTry proxy=residential/);
-    const failed = await runCli(['html', `${target.url}/403`, '--json'], environment);
+    const failed = await runHere(['html', `${target.url}/403`, '--json'], environment);
     assert.equal((JSON.parse(failed.stdout) as { error_code: string }).error_code, 'target_blocked');
-    const missing = await runCli(['selected', target.url, '--selector', 'table'], environment);
+    const missing = await runHere(['selected', target.url, '--selector', 'table'], environment);
     assert.deepEqual([missing.code, missing.stderr], [1, 'mudlark: Element not found\n']);
-    const forbidden = await runCli(['html', 'http://10.0.0.1/'], environment);
+    const forbidden = await runHere(['html', 'http://10.0.0.1/'], environment);
     assert.match(forbidden.stderr, /\(forbidden_target\)/);
   });
 

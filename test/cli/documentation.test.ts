@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import type { EndpointName } from '../../src/api/endpoint.ts';
+import { ENDPOINTS } from '../../src/api/endpoints/all.ts';
 import { runCommand } from '../../src/cli/commands.ts';
+import { subjectOf } from '../../src/cli/endpoint-options.ts';
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
 
@@ -18,10 +21,11 @@ async function help(...words: string[]): Promise<string> {
   return said;
 }
 
-/** The usages in the overview: what stands before two blanks, under the heading of the commands. */
-const usages = [...((await help()).split('\n\n')[1] ?? '').matchAll(/^ {2}(\S.*?) {2}/gm)].map(
-  ([, usage = '']) => usage,
+/** Usage and summary of each command, as the overview has them: with two blanks or more between, under their heading. */
+const overview = [...((await help()).split('\n\n')[1] ?? '').matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)].map(
+  ([, usage = '', summary = '']) => ({ usage, summary }),
 );
+const usages = overview.map(({ usage }) => usage);
 const optionsIn = (text: string) =>
   new Set([...text.matchAll(/(?<![\w-])--[a-z][a-z0-9-]*/g)].map(([option]) => option));
 
@@ -43,3 +47,23 @@ it('every option is documented, and every documented option is there', async () 
     assert.ok(known, `${option} is documented, and there is no such option`);
   }
 });
+
+const ONE_SHOT: Readonly<Record<string, EndpointName>> = {
+  html: 'html',
+  selected: 'selected',
+  text: 'text',
+  question: 'ai/question',
+  fields: 'ai/fields',
+  serp: 'serp',
+  data: 'data',
+};
+for (const [command, name] of Object.entries(ONE_SHOT)) {
+  it(`${command} is listed as what its endpoint is`, () => {
+    const endpoint = ENDPOINTS.find((each) => each.name === name) ?? assert.fail(name);
+    const listed = overview.find(({ usage }) => usage.startsWith(`${command} `));
+    assert.deepEqual(listed, {
+      usage: `${command} <${subjectOf(endpoint)}…> [options]`,
+      summary: `${endpoint.summary}, without a server or an account.`,
+    });
+  });
+}

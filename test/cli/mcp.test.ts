@@ -10,11 +10,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { runCommand } from '../../src/cli/commands.ts';
 import { makeFolder } from '../support/folder.ts';
-import { startProcess } from '../support/process.ts';
+import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 import { type Pages, startTarget } from '../support/target.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-const KEY = 'a-key-for-this-test';
 
 type Environment = Record<string, string>;
 
@@ -160,9 +159,8 @@ describe('mudlark mcp', () => {
 
 describe('mudlark mcp --url', () => {
   it('uses the accounts of a running server', async () => {
-    await using folder = await makeFolder();
-    await using service = await startProcess({ MUDLARK_DATA_DIR: folder.path, MUDLARK_API_KEY: KEY });
-    await using server = await connect({ MUDLARK_API_KEY: KEY }, ['--url', service.url]);
+    await using service = await startTestService();
+    await using server = await connect({ MUDLARK_API_KEY: OPERATOR_KEY }, ['--url', service.url]);
     const { tools } = await server.client.listTools();
     assert.equal(tools.length, 9);
     const page = await server.call('mudlark_html', { url: 'http://demo.mudlark.test/', js: false });
@@ -172,17 +170,17 @@ describe('mudlark mcp --url', () => {
     assert.equal((account.structuredContent as { email: string }).email, 'operator@localhost');
     const blocked = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/blocked', js: false });
     assert.match(blocked.said, /proxy=residential\. That costs 10 credits if it succeeds\.$/);
-    await service.end('SIGTERM');
+    await service.close();
     const gone = await server.call('mudlark_account');
     assert.equal(gone.isError, true);
     assert.match(gone.said, /cannot be reached: .*\nNext step: Wait a moment/);
-    assert.doesNotMatch(gone.said, new RegExp(KEY));
+    assert.doesNotMatch(gone.said, new RegExp(OPERATOR_KEY));
   });
 
   const misuse: [words: string[], environment: Environment, message: RegExp][] = [
     [['mcp', 'extra'], {}, /^"extra" is one word too many/],
     [['mcp', '--url', 'http://127.0.0.1:1'], {}, /^--url needs the API key .* MUDLARK_API_KEY/],
-    [['mcp', '--url', 'localhost:8080'], { MUDLARK_API_KEY: KEY }, /^--url must be the address/],
+    [['mcp', '--url', 'localhost:8080'], { MUDLARK_API_KEY: OPERATOR_KEY }, /^--url must be the address/],
     [['mcp', '--url'], {}, /--url/],
   ];
   for (const [words, environment, message] of misuse) {

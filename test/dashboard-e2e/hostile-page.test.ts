@@ -18,7 +18,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   before(async () => {
     site = await startHostileSite();
     dashboard = await startDashboard();
-    await dashboard.warmUp();
+    await dashboard.warmUp({ js: false });
     tab = await dashboard.signInOperator();
     cookies = await tab.cookies();
   });

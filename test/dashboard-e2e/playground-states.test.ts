@@ -47,7 +47,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
   let tab: Tab;
   before(async () => {
     dashboard = await startDashboard();
-    await dashboard.warmUp();
+    await dashboard.warmUp({ js: false });
     tab = await dashboard.signInOperator();
   });
   after(async () => {

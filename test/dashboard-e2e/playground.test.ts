@@ -92,7 +92,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
   before(async () => {
     sites = await startWellKnownSites();
     dashboard = await startDashboard({ environment: sites.environment });
-    await dashboard.warmUp();
+    await dashboard.warmUp({ js: true });
     tab = await dashboard.signInOperator();
     playground = new PlaygroundView(tab);
   });

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
-import { runMain, startProcess } from '../support/process.ts';
+import { type RunningService, runMain, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
 
 const quick = async (condition: () => boolean) => {
@@ -15,31 +15,41 @@ const quick = async (condition: () => boolean) => {
 };
 
 describe('the process', () => {
-  it('prints a curl line that works at once, and its key only at the first start', async () => {
-    await using folder = await makeFolder();
-    const environment = { MUDLARK_DATA_DIR: folder.path };
-    await using first = await startProcess(environment);
-    const [, address = ''] = /curl "([^"]+)"/.exec(first.stdout()) ?? [];
-    assert.ok(address.startsWith(`${first.url}/html?api_key=mk_`));
-    const response = await checkedFetch(address);
-    assert.equal(response.status, 200);
-    assert.match(await response.text(), /<h1>The foreshore at low tide<\/h1>/);
-    const key = new URL(address).searchParams.get('api_key') ?? '';
-    assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
+  describe('at its first start', () => {
+    let folder: Awaited<ReturnType<typeof makeFolder>>;
+    let first: RunningService;
+    let key = '';
+    before(async () => {
+      folder = await makeFolder();
+      first = await startProcess({ MUDLARK_DATA_DIR: folder.path });
+    });
+    after(async () => {
+      await first?.[Symbol.asyncDispose]();
+      await folder?.[Symbol.asyncDispose]();
+    });
 
-    await using second = await startProcess(environment);
-    assert.ok(!second.stdout().includes('mk_'));
-    assert.equal((await checkedFetch(`${second.url}/account?api_key=${key}`)).status, 200);
-    assert.ok(!first.stderr().includes(key));
-  });
+    it('prints a curl line that works at once', async () => {
+      const [, address = ''] = /curl "([^"]+)"/.exec(first.stdout()) ?? [];
+      assert.ok(address.startsWith(`${first.url}/html?api_key=mk_`));
+      const response = await checkedFetch(address);
+      assert.equal(response.status, 200);
+      assert.match(await response.text(), /<h1>The foreshore at low tide<\/h1>/);
+      key = new URL(address).searchParams.get('api_key') ?? '';
+    });
 
-  it('refuses a second server on the same data, in one line', async () => {
-    await using folder = await makeFolder();
-    await using first = await startProcess({ MUDLARK_DATA_DIR: folder.path });
-    const second = await runMain({ MUDLARK_DATA_DIR: folder.path, PORT: '0' });
-    assert.equal(second.code, 1);
-    assert.match(second.stderr, /^mudlark: .+\n$/);
-    assert.ok(first.url);
+    it('is alone on its data: a second one is refused, in one line', async () => {
+      const second = await runMain({ MUDLARK_DATA_DIR: folder.path, PORT: '0' });
+      assert.equal(second.code, 1);
+      assert.match(second.stderr, /^mudlark: .+\n$/);
+    });
+
+    it('prints its key, and never again', async () => {
+      assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
+      await using again = await startProcess({ MUDLARK_DATA_DIR: folder.path });
+      assert.ok(!again.stdout().includes('mk_'));
+      assert.equal((await checkedFetch(`${again.url}/account?api_key=${key}`)).status, 200);
+      assert.ok(!first.stderr().includes(key));
+    });
   });
 
   it('ends when the shell that npm starts it in is ended', async () => {

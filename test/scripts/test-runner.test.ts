@@ -34,6 +34,7 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
   assert.match(stdout, /^Type check: ok$/m);
   assert.match(stdout, /^Lint: ok$/m);
   assert.match(stdout, /^ℹ tests 2$/m);
+  assert.match(stdout, /^The slowest files:\n( +\d+\.\d s {2}test\/(a|deep\/er\/b)\.test\.ts\n){2}/m);
   assert.match(stdout, /\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
 });
 

@@ -54,6 +54,15 @@ interface Settings {
   readonly folder?: string;
 }
 
+/** By the text of the document: a test may start many services, and what is compiled for one holds for all that say the same. */
+const contracts = new Map<string, Contract>();
+
+function contractOf(document: string): Contract {
+  const contract = contracts.get(document) ?? new Contract(JSON.parse(document) as OpenApiDocument);
+  contracts.set(document, contract);
+  return contract;
+}
+
 export async function startTestService({ environment = {}, file, folder: given }: Settings = {}): Promise<TestService> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'mudlark-test-')));
   const config = loadConfig(
@@ -75,8 +84,7 @@ export async function startTestService({ environment = {}, file, folder: given }
     },
   });
   const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream));
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as OpenApiDocument;
-  const contract = new Contract(document);
+  const contract = contractOf(await (await fetch(`${service.url}/openapi.json`)).text());
   let beside: AccountStore | undefined;
   let count = 0;
 

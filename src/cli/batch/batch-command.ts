@@ -10,11 +10,10 @@ import type { Endpoint } from '../../api/endpoint.ts';
 import { readParameters } from '../../api/read-parameters.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { loadConfig } from '../../config.ts';
-import { createLogger } from '../../logger.ts';
 import { UsageError } from '../../run-process.ts';
-import { startFetching } from '../../wiring/fetching.ts';
 import { type CommandCall, type OptionValues, readWords } from '../command.ts';
 import { queryOf } from '../endpoint-options.ts';
+import { startQuietFetching } from '../quiet-fetching.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { doInput, keepsFiles, PAGES } from './do-input.ts';
 import { readInputLines } from './input-lines.ts';
@@ -58,7 +57,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} were done before.\n`);
 
   using stop = listenForStop();
-  const fetching = await startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  const fetching = await startQuietFetching(config);
   try {
     using _progress = new Progress(screenOf(call), () => tally);
     const batch = { endpoint, values, folder, fetching, results };

@@ -10,8 +10,8 @@ export const OPERATOR_EMAIL = 'operator@localhost';
 export interface DashboardUnderTest extends AsyncDisposable {
   readonly service: TestService;
   readonly chromium: Chromium;
-  /** Returns when the service's own browser and threads have come up, so that no request runs out of time waiting for them. */
-  warmUp(): Promise<void>;
+  /** Returns when the service's threads have come up, with `js` its own browser too: no request runs out of time waiting for them. */
+  warmUp(options: { readonly js: boolean }): Promise<void>;
   /** The operator, signed in by the link that the service made at its start, which works once. */
   signInOperator(): Promise<Tab>;
 }
@@ -28,10 +28,10 @@ export async function startDashboard(
   return {
     service,
     chromium,
-    async warmUp() {
+    async warmUp({ js }) {
       const key = await service.newAccount('plus');
       await until('the service can fetch pages', async () => {
-        const reply = await service.call('/text', { url: DEMO_URL, timeout: 25_000 }, { key });
+        const reply = await service.call('/text', { url: DEMO_URL, timeout: 25_000, js }, { key });
         return reply.status === 200;
       });
     },

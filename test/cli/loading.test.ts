@@ -1,0 +1,54 @@
+/** A command loads what it needs: the packages that make the program slow to load are left to those that use them. */
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { makeFolder } from '../support/folder.ts';
+import { runCli } from '../support/process.ts';
+
+/** Run before the program: says on standard error, at its end, which files were loaded. */
+const TELL_LOADED = `
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+  process.on('exit', () => process.stderr.write(loaded.join('\\n')));`;
+
+const HEAVY = [
+  ...['fastify', 'piscina', 'impit', 'parse5', 'vite', '@modelcontextprotocol'].map((name) => `/node_modules/${name}/`),
+  '/src/fetching/browser/engine',
+  '/src/sites/',
+  '/src/ai/',
+];
+
+async function loadedBy(words: readonly string[]): Promise<string> {
+  await using folder = await makeFolder();
+  const preload = `data:text/javascript,${encodeURIComponent(TELL_LOADED)}`;
+  const ran = await runCli(words, { MUDLARK_DATA_DIR: folder.path, NODE_OPTIONS: `--import=${preload}` });
+  assert.equal(ran.code, 0, ran.stderr);
+  return ran.stderr;
+}
+
+for (const words of [['--help'], ['account', 'list']]) {
+  it(`${words.join(' ')} needs none of them`, async () => {
+    const loaded = await loadedBy(words);
+    assert.ok(loaded.includes('/src/cli/commands.ts'), 'what is loaded is seen');
+    for (const part of HEAVY) assert.ok(!loaded.includes(part), part);
+  });
+}
+
+it('what was compiled is kept in the folder that the operator names', async () => {
+  await using folder = await makeFolder();
+  const kept = join(folder.path, 'compiled');
+  const ran = await runCli(['--help'], { NODE_COMPILE_CACHE: kept });
+  assert.equal(ran.code, 0, ran.stderr);
+  assert.notDeepEqual(await readdir(kept), []);
+});
+
+it('a folder that cannot be made is no matter', async () => {
+  await using folder = await makeFolder();
+  const file = join(folder.path, 'file');
+  await writeFile(file, '');
+  const { code, stdout, stderr } = await runCli(['--help'], { NODE_COMPILE_CACHE: join(file, 'compiled') });
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(stdout, /^mudlark: /);
+});
