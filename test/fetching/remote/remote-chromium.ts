@@ -24,6 +24,8 @@ interface Choices {
   readonly kind?: 'shell' | 'full';
   /** Leaves out the switches that begin with this. */
   readonly without?: readonly string[];
+  /** Instead of those that the documentation tells. */
+  readonly switches?: readonly string[];
 }
 
 const STEALTH = { country: 'us', release: { version: '1.2.3.4', brands: ['Chromium'], system: 'linux' } } as const;
@@ -46,11 +48,11 @@ export function remoteSwitches(kind: 'shell' | 'full', uid = process.getuid?.())
 }
 
 export async function startRemoteChromium(choices: Choices = {}): Promise<RemoteChromium> {
-  const { executable = SHELL ?? '', kind = 'shell', without = [] } = choices;
+  const { executable = SHELL ?? '', kind = 'shell', without = [], switches = remoteSwitches(kind) } = choices;
   const folder = await makeFolder();
-  const switches = remoteSwitches(kind).filter((flag) => !without.some((start) => flag.startsWith(start)));
+  const wanted = switches.filter((flag) => !without.some((start) => flag.startsWith(start)));
   // The pipe is not spoken on: it ends the browser with this process, however that ends.
-  const args = [...switches, '--remote-debugging-port=0', '--remote-debugging-pipe', `--user-data-dir=${folder.path}`];
+  const args = [...wanted, '--remote-debugging-port=0', '--remote-debugging-pipe', `--user-data-dir=${folder.path}`];
   const child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: true });
   const exited = once(child, 'exit');
   const { pid = 0 } = child;

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startTarget } from '../../support/target.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
+import { startHeldPage } from './held-page.ts';
 import { startRelay } from './relay.ts';
 import { startRemoteChromium } from './remote-chromium.ts';
 import { startRemoteEngines } from './remote-engines.ts';
@@ -16,31 +17,6 @@ async function startTwo() {
   const all = await Promise.all([startRemoteChromium(), startRemoteChromium()]);
   const end = async () => void (await Promise.all(all.map((each) => each[Symbol.asyncDispose]())));
   return { all, [Symbol.asyncDispose]: end };
-}
-
-/** A page that is held back until the test lets it go, and one that is not. */
-async function startHeldPage() {
-  const gate = Promise.withResolvers<void>();
-  const counts = { asked: 0, now: 0, most: 0 };
-  const target = await startTarget({
-    '/quick': '<!doctype html><p>Quick.</p>',
-    '/held': (_request, response) => {
-      counts.asked += 1;
-      counts.now += 1;
-      counts.most = Math.max(counts.most, counts.now);
-      response.once('close', () => {
-        counts.now -= 1;
-      });
-      void gate.promise.then(() => response.setHeader('Content-Type', 'text/html').end('<!doctype html><p>Held.</p>'));
-    },
-  });
-  return {
-    quick: `${target.url}/quick`,
-    held: `${target.url}/held`,
-    counts,
-    letGo: () => gate.resolve(),
-    [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
-  };
 }
 
 describe('a browser on another machine that fails', OPTIONS, () => {

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { WebSocket, WebSocketServer } from 'ws';
 import { BrowserGone, ProtocolClient } from '../../../src/fetching/browser/protocol-client.ts';
 import { parseBrowserUrls } from '../../../src/fetching/browser/remote/endpoint.ts';
+import { openSocket } from '../../../src/fetching/browser/remote/open-socket.ts';
 import { connectBrowser } from '../../../src/fetching/browser/remote/remote-connection.ts';
 import { WebSocketTransport } from '../../../src/fetching/browser/remote/web-socket-transport.ts';
 import { eventually } from '../browser/test-engine.ts';
@@ -96,7 +97,15 @@ describe('connecting', () => {
     ['no JSON', (_request, response) => response.end('<html>'), /no browser’s/],
     ['null', (_request, response) => response.end('null'), /no browser’s/],
     ['nothing of it', (_request, response) => response.end('{"webSocketDebuggerUrl":7}'), /no browser’s/],
-    ['half of it', (request) => request.socket.destroy(), /hang up|ECONNRESET/],
+    ['nothing at all', (request) => request.socket.destroy(), /^the connection was reset$/],
+    [
+      'half of it',
+      ({ socket }, response) => {
+        response.writeHead(200, { 'Content-Length': 100 });
+        response.write('{', () => socket.destroy());
+      },
+      /^the connection was reset$/,
+    ],
     ['too much', (_request, response) => response.end('x'.repeat(100_000)), /far too much/],
     ['no WebSocket', (_request, response) => response.end('{"webSocketDebuggerUrl":"ws://a/b"}'), /404|426/],
   ];
@@ -118,6 +127,32 @@ describe('connecting', () => {
       }
     });
   }
+
+  describe('by a name of several addresses', () => {
+    const open = (port: number, addresses: readonly string[]) => {
+      const [endpoint = assert.fail()] = parseBrowserUrls(`http://b.example:${port}`).endpoints ?? [];
+      return openSocket(endpoint, AbortSignal.timeout(10_000), async () => addresses);
+    };
+
+    test('takes one that can be reached', async () => {
+      await using peer = await startPeer();
+      const { socket, peer: at } = await open(peer.port, ['127.0.0.2', '127.0.0.1']);
+      assert.deepEqual(at, { address: '127.0.0.1', port: peer.port });
+      socket.terminate();
+    });
+
+    test('tells what is wrong by the one that was reached, in whatever order they are tried', async () => {
+      await using peer = await startPeer(answerVersion, (_request, response) => response.writeHead(401).end());
+      for (const addresses of [
+        ['127.0.0.1', '127.0.0.2'],
+        ['127.0.0.2', '127.0.0.1'],
+      ]) {
+        await assert.rejects(open(peer.port, addresses), /^Error: it answered 401 /);
+      }
+      await assert.rejects(open(peer.port, ['127.0.0.2']), /^Error: the connection was refused$/);
+      await assert.rejects(open(peer.port, []), /^Error: its name could not be resolved$/);
+    });
+  });
 
   test('is given up with its signal, whatever it waits for', async () => {
     for (const url of ['http', 'ws']) {

@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, get as httpsGet } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { WebSocket } from 'ws';
 import { MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
+import { isUnreached, refused, toProblem } from './connect-problem.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 
 export interface OpenSocket {
@@ -20,15 +21,22 @@ export interface OpenSocket {
 const MOST_TOLD = 64 * 1024;
 
 /** Rejects with a sentence about what is wrong there, without its URL. */
-export async function openSocket(endpoint: BrowserEndpoint, signal: AbortSignal): Promise<OpenSocket> {
+export async function openSocket(
+  endpoint: BrowserEndpoint,
+  signal: AbortSignal,
+  resolve: (hostname: string) => Promise<readonly string[]> = addressesOf,
+): Promise<OpenSocket> {
   const url = new URL(endpoint.url.reveal());
-  const addresses = await addressesOf(url.hostname);
-  let problem: unknown = new Error('its name could not be resolved');
+  const addresses = await resolve(url.hostname);
+  let problem = new Error('its name could not be resolved');
+  let reached = false;
   for (const address of addresses) {
     try {
       return await openSocketAt(address, url, signal);
     } catch (error) {
-      problem = error;
+      // An address that was reached tells more than those that were not.
+      if (!reached) problem = toProblem(error);
+      reached ||= !isUnreached(error);
       if (signal.aborted) break;
     }
   }
@@ -78,10 +86,10 @@ async function askWhere(url: URL, agent: HttpAgent, signal: AbortSignal): Promis
     const get = asked.protocol === 'https:' ? httpsGet : httpGet;
     get(asked, { agent, signal }, resolve).once('error', reject);
   });
-  const { statusCode } = response;
+  const { statusCode = 0 } = response;
   if (statusCode !== 200) {
     response.destroy();
-    throw new Error(`it answered ${statusCode} when asked for /json/version`);
+    throw refused(statusCode, '/json/version');
   }
   const told = readJson(await shortText(response));
   const where = URL.parse(typeof told?.webSocketDebuggerUrl === 'string' ? told.webSocketDebuggerUrl : '');
@@ -118,6 +126,10 @@ function upgrade(url: URL, agent: HttpAgent, signal: AbortSignal): Promise<WebSo
   signal.addEventListener('abort', giveUp, { once: true });
   return new Promise<WebSocket>((resolve, reject) => {
     socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (_request, { statusCode = 0 }) => {
+      reject(refused(statusCode, 'its WebSocket'));
+      socket.terminate();
+    });
     socket.once('error', reject);
     if (signal.aborted) giveUp();
   }).finally(() => signal.removeEventListener('abort', giveUp));

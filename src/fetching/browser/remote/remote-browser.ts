@@ -7,6 +7,7 @@ import type { RemoteGateway } from '../../egress/remote-gateway.ts';
 import { BrowserHost } from '../browser-host.ts';
 import { type BrowserSource, BrowserUnavailable } from '../browser-source.ts';
 import type { FairQueue, Room } from '../fair-queue.ts';
+import { BrowserGone } from '../protocol-client.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { checkFitness } from './fitness.ts';
 import { connectBrowser, type RemoteConnection } from './remote-connection.ts';
@@ -34,6 +35,8 @@ export interface RemoteTimes {
   readonly firstRest: number;
   readonly longestRest: number;
 }
+
+const ENDED = 'the connection ended';
 
 const TIMES: RemoteTimes = { connect: 15_000, heartbeat: 10_000, firstRest: 500, longestRest: 30_000 };
 
@@ -138,10 +141,10 @@ export class RemoteBrowser {
       this.#unlistPeer();
       this.#unlistPeer = this.#parts.ownListeners.add(address, port);
       this.#become('healthy', undefined);
-      void connection.client.gone.then(() => this.#lose(connection, 'the connection ended'));
+      void connection.client.gone.then(() => this.#lose(connection, ENDED));
       return connection;
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = problemOf(error);
       this.#restBecause(problem);
       throw new BrowserUnavailable(problem, { cause: error });
     }
@@ -197,4 +200,9 @@ export class RemoteBrowser {
     queue.resize(this.#room, standing === 'healthy' ? endpoint.pages : 0);
     if (changed && !this.#closing.signal.aborted) onChange?.(this.status);
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof BrowserGone) return ENDED;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -11,9 +11,9 @@ import type { TabStyle } from '../tab.ts';
 
 export const PLAIN_STYLE: TabStyle = { hasClock: true, canChange: true, dress: emulate };
 
-/** Only a full browser can pass for a visitor's own; the headless shell says what it is. */
-export function isFullBrowser({ product }: BrowserVersion): boolean {
-  return !/headless/i.test(product);
+/** Only a full browser can pass for a visitor's own; the headless shell says what it is, and so does the agent of `--headless=new`. */
+export function isFullBrowser({ product, userAgent }: BrowserVersion): boolean {
+  return !/headless/i.test(`${product} ${userAgent}`);
 }
 
 export function stealthStyle(version: BrowserVersion): TabStyle {

@@ -1,0 +1,119 @@
+/** Browsers that browserless starts: one for each connection, with switches from the URL, for as long as a session may be. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
+import { type BrowserlessFront, startBrowserlessFront, TOKEN } from './browserless-front.ts';
+import { startHeldPage } from './held-page.ts';
+import { startRemoteEngines } from './remote-engines.ts';
+
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+
+/** As the documentation tells it, for a gateway on this machine. */
+function documentedLaunch(): string {
+  const text = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
+  const [, launch = ''] = /^launch='(.*?)'$/ms.exec(text) ?? [];
+  return launch.replace('<gateway>', '127.0.0.1');
+}
+
+const LAUNCH = encodeURIComponent(documentedLaunch());
+const startFront = () => startBrowserlessFront(SHELL ?? '');
+const at = ({ port }: BrowserlessFront, way: string, choices = '') =>
+  `${way.replace('//', `//127.0.0.1:${port}`)}?token=${TOKEN}&timeout=60000&launch=${LAUNCH}#pages=2${choices}`;
+
+describe('browsers that browserless starts', OPTIONS, () => {
+  for (const way of ['ws:///chromium', 'http://']) {
+    test(`serve pages, and end with the connection: ${way}`, async () => {
+      await using pages = await startHeldPage();
+      await using front = await startFront();
+      await using remote = await startRemoteEngines(at(front, way, '&browsers=2'));
+      const statuses = await remote.engines.checkRemoteBrowsers();
+      assert.deepEqual(
+        statuses.map(({ standing, problem }) => [standing, problem]),
+        [
+          ['healthy', undefined],
+          ['healthy', undefined],
+        ],
+      );
+      assert.deepEqual([front.started, front.running], [2, 2]);
+      const held = ['a', 'b', 'c', 'd'].map((caller) => remote.load(pages.held, { caller }));
+      await eventually('all are loading', () => pages.counts.now === 4);
+      pages.letGo();
+      for (const { body } of await Promise.all(held)) assert.match(body, /Held/);
+      await remote.engines.close();
+      await eventually('none is left', () => front.running === 0);
+      assert.equal(front.started, 2);
+    });
+  }
+
+  test('are refused where the URL asks for no switches, and leave nothing behind', async () => {
+    await using pages = await startHeldPage();
+    await using front = await startFront();
+    await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}/chromium?token=${TOKEN}`, {
+      times: { firstRest: 60_000, longestRest: 60_000 },
+    });
+    const [status] = await remote.engines.checkRemoteBrowsers();
+    assert.equal(status?.standing, 'resting');
+    assert.match(status?.problem ?? '', /^its WebRTC .*, and it looks names up by itself .*; see docs\/browser\.md/);
+    assert.equal(pages.counts.asked, 0);
+    await eventually('none is left', () => front.running === 0);
+  });
+
+  test('that are too many are told by that, and used when there is room', async () => {
+    await using front = await startFront();
+    front.allow(1);
+    await using remote = await startRemoteEngines(at(front, 'ws:///chromium', '&browsers=2'));
+    const statuses = await remote.engines.checkRemoteBrowsers();
+    const [first, second] = statuses.map(({ standing }) => standing).sort();
+    assert.deepEqual([first, second], ['healthy', 'resting']);
+    const [{ problem } = assert.fail()] = statuses.filter(({ standing }) => standing === 'resting');
+    assert.equal(problem, 'it answered 429 when asked for its WebSocket: it has no room for another session');
+    assert.equal(remote.engines.status().places.limit, 2);
+    front.allow(2);
+    await eventually('both are healthy', () => remote.engines.status().places.limit === 4);
+  });
+
+  const wrong: [what: string, pathAndQuery: string, problem: string][] = [
+    ['token', `/chromium?token=another&launch=${LAUNCH}`, '401 .*: the token in its URL is wrong or missing'],
+    ['path', `/devtools?token=${TOKEN}`, '404 .*: the path in its URL is wrong, or was for a browser that has ended'],
+    ['launch', `/chromium?token=${TOKEN}&launch={`, '400 .*: what its URL asks for is wrong'],
+  ];
+  for (const [what, pathAndQuery, problem] of wrong) {
+    test(`are not had with a ${what} that is wrong, and the URL is not repeated`, async () => {
+      await using front = await startFront();
+      await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}${pathAndQuery}`);
+      const [status] = await remote.engines.checkRemoteBrowsers();
+      assert.match(status?.problem ?? '', new RegExp(`^it answered ${problem}$`));
+      assert.doesNotMatch(inspect(remote.changes, { depth: 9 }), /token=|another|hunter2|launch=/);
+      assert.equal(front.started, 0);
+    });
+  }
+
+  test('whose session has lasted as long as it may: the page is loaded once more in a new one', async () => {
+    await using pages = await startHeldPage();
+    await using front = await startFront();
+    await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));
+    await remote.engines.checkRemoteBrowsers();
+    const held = remote.load(pages.held);
+    await eventually('it is loading', () => pages.counts.asked === 1);
+    front.endSessions();
+    await eventually('it is loading again', () => pages.counts.asked === 2);
+    pages.letGo();
+    assert.match((await held).body, /Held/);
+    await eventually('the old one is gone', () => front.running === 1);
+    assert.equal(front.started, 2);
+  });
+
+  test('may be full Chromium, with the same switches, though not for stealth: its agent says headless', {
+    skip: FULL === undefined && 'no full Chromium',
+  }, async () => {
+    await using pages = await startHeldPage();
+    const own = ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-component-update'];
+    await using front = await startBrowserlessFront(FULL ?? '', own);
+    await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));
+    const [status] = await remote.engines.checkRemoteBrowsers();
+    assert.deepEqual([status?.standing, status?.problem, status?.stealth], ['healthy', undefined, false]);
+    assert.match((await remote.load(pages.quick)).body, /Quick/);
+  });
+});
