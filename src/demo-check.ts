@@ -6,15 +6,15 @@ import { readParameters } from './api/read-parameters.ts';
 import { Deadline } from './deadline.ts';
 import { DEMO_URL } from './demo/site.ts';
 import type { Fetching } from './wiring/fetching.ts';
+import { freeJob } from './wiring/free-job.ts';
 
 /** Undefined when the page came through; otherwise why it did not. */
 export async function demoPageProblem(services: Fetching, js: boolean): Promise<string | undefined> {
   const endpoint = anyEndpoint(htmlEndpoint);
   const parameters = readParameters(endpoint.parameters, new Query(`js=${js}&url=${DEMO_URL}`));
   using deadline = new Deadline(endpoint.timeout(parameters));
-  const job = { services, deadline, partition: 'demonstration', raiseTo: async () => true, facts: {} };
   try {
-    const outcome = await endpoint.run(parameters, job);
+    const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'demonstration'));
     return 'content' in outcome ? undefined : outcome.failed.failure.message;
   } catch (error) {
     return (error as Error).message;

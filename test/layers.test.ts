@@ -20,14 +20,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   metrics: ['usage'],
   overload: [],
   tracing: ['usage'],
-  fetching: ['content', 'database'],
+  fetching: ['content', 'database', 'overload'],
   ai: ['fetching', 'content'],
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
-  'page-work': ['fetching', 'content', 'ai', 'serp', 'sites'],
+  'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
   dashboard: ['accounts', 'usage', 'sign-in', 'fetching'],
   mcp: ['accounts', 'fetching'],
-  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work'],
+  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work', 'overload'],
 };
 
 /** The roots that put parts together, and so may know all of them. */

@@ -12,8 +12,9 @@ import type {
   ReserveResult,
 } from '../accounts/store.ts';
 import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
-import { QueueFull } from '../fetching/browser/fair-queue.ts';
 import type { FailureCode } from '../fetching/failure.ts';
+import { QueueFull } from '../overload/fair-queue.ts';
+import type { PageWork } from '../page-work/page-work.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { authenticate, type Credential } from './credential.ts';
 import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
@@ -24,6 +25,7 @@ import { readParameters } from './read-parameters.ts';
 import { busy, outOfCredits, Refusal, shuttingDown, storeUnavailable, tooManyRequests, wrongKey } from './refusal.ts';
 
 export interface CallServices extends EndpointServices {
+  readonly pageWork: Pick<PageWork, 'for' | 'isWarm'>;
   readonly accounts: AccountStore;
   /** Whether there is memory for one more. */
   readonly hasMemory: () => boolean;
@@ -97,10 +99,12 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
   const unwatch = call.watch(deadline);
   try {
     if (!services.hasMemory()) throw busy('its memory is nearly full', 1);
+    const partition = String(known.account?.id);
     const outcome = await endpoint.run(parameters, {
       services,
       deadline,
-      partition: String(known.account?.id),
+      partition,
+      work: services.pageWork.for({ partition, deadline }),
       raiseTo: (credits) => reservation.raiseTo(credits),
       facts: known.facts,
     });
@@ -213,7 +217,7 @@ export function errorReply(
     const reply = refusalReply(shuttingDown());
     return error.why === 'hang-up' ? { ...reply, outcome: 'canceled' } : reply;
   }
-  if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for a browser', error.seconds));
+  if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for their turn', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
   if (error instanceof DeadlineExceeded) {
     // The page itself came in time: its own timeout is a FetchFailure.

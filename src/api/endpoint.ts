@@ -8,7 +8,7 @@ import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
-import type { PageWork } from '../page-work/page-work.ts';
+import type { PageWork, Work } from '../page-work/page-work.ts';
 import type { NextStep } from './next-step.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 
@@ -19,8 +19,8 @@ export interface EndpointServices {
   /** The tiers that a request would try now, in order. */
   readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
-  /** Work on pages, away from the event loop and no longer than its signal allows. */
-  readonly pageWork: Pick<PageWork, 'run' | 'isWarm'>;
+  /** Whether making answers has been warmed up. */
+  readonly pageWork: Pick<PageWork, 'isWarm'>;
   /** Absent where none is configured: the built-in extractor answers then. */
   readonly model: LanguageModel | undefined;
   /** Whether pages with JavaScript can be had. */
@@ -31,6 +31,8 @@ export interface EndpointServices {
 export interface Job {
   readonly services: EndpointServices;
   readonly deadline: Deadline;
+  /** Work on pages in the caller's turn, away from the event loop and no longer than its signal allows. */
+  readonly work: Work;
   /** Names the caller: nothing is shared between partitions. */
   readonly partition: string;
   /** Reserves a higher price before a costlier try; false when the account does not have it. */

@@ -3,17 +3,13 @@ import type { ReadablePage } from '../content/page-text.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
 import type { Page } from '../fetching/page.ts';
-import type { EndpointServices } from './endpoint.ts';
+import type { Work } from '../page-work/page-work.ts';
 
 /** Rejects with a `FetchFailure` where a PDF cannot be read. */
-export async function readPage(
-  page: Page,
-  work: EndpointServices['pageWork'],
-  signal: AbortSignal,
-): Promise<ReadablePage> {
+export async function readPage(page: Page, work: Work, signal: AbortSignal): Promise<ReadablePage> {
   const { html, contentType, finalUrl, pdf } = page;
-  if (!pdf) return work.run('readablePage', [html, contentType, finalUrl], signal);
-  const content = await work.run('readablePdf', [pdf], signal);
+  if (!pdf) return work('readablePage', [html, contentType, finalUrl], signal);
+  const content = await work('readablePdf', [pdf], signal);
   if (!('unreadable' in content)) return content;
   const target = targetAnswer(page.status, page.statusMessage, '');
   throw new FetchFailure('target_error', content.unreadable, { target, finalUrl });

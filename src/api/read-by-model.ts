@@ -16,13 +16,13 @@ export const modelPatience = ({ model }: EndpointServices) => model?.timeoutMs ?
 /** Rejects with a `FetchFailure` where the model fails: the caller cannot mend it, and pays nothing. */
 export async function askAbout<T>(
   page: Page,
-  { services: { pageWork, model }, deadline, facts }: Job,
+  { services: { model }, work: workInTurn, deadline, facts }: Job,
   ask: (page: AiPage, options: AiOptions) => Promise<AiResult<T>>,
 ): Promise<T> {
   const { signal } = deadline;
-  const work = ((task, until) => pageWork.run('workOnPage', [task], until)) as PageWorker;
+  const work = ((task, until) => workInTurn('workOnPage', [task], until)) as PageWorker;
   const { html, finalUrl: url, contentType } = page;
-  const text = page.pdf && (await readPage(page, pageWork, signal)).content;
+  const text = page.pdf && (await readPage(page, workInTurn, signal)).content;
   try {
     const answer = await ask({ html, url, contentType, text }, { model, work, signal });
     facts.model = answer.model;

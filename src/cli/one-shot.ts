@@ -6,6 +6,7 @@ import type { Query } from '../api/query.ts';
 import { readParameters } from '../api/read-parameters.ts';
 import { Deadline } from '../deadline.ts';
 import type { Fetching } from '../wiring/fetching.ts';
+import { freeJob } from '../wiring/free-job.ts';
 
 export interface OneShotAnswer extends Content {
   readonly status: number;
@@ -46,8 +47,7 @@ async function perform(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    const job = { services, deadline, partition: 'cli', raiseTo: async () => true, facts: {} };
-    const outcome = await endpoint.run(parameters, job);
+    const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'cli'));
     const { credits } = outcome;
     if ('content' in outcome) return { ...outcome.content, status: 200, credits, error: undefined };
     const { failed, js, nextStep } = outcome;

@@ -2,11 +2,12 @@
  * Everything that gets pages, with and without JavaScript, below stealth and at it: what this machine has, and browsers on others. What is
  * missing is replaced by the next best thing here, once, and told; nobody else asks what there is.
  */
+
+import { FairQueue } from '../overload/fair-queue.ts';
 import type { BrowserStatus } from './browser/browser-host.ts';
 import { readBrowserRelease } from './browser/browser-release.ts';
 import type { BrowserSource } from './browser/browser-source.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
-import { FairQueue } from './browser/fair-queue.ts';
 import { localBrowsers } from './browser/local-browsers.ts';
 import type { RemoteStatus } from './browser/remote/remote-browser.ts';
 import { type RemoteBrowserSettings, RemoteBrowsers } from './browser/remote/remote-browsers.ts';

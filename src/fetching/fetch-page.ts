@@ -20,8 +20,8 @@ export interface Engines {
 export interface PageSources extends Engines {
   /** For what leaves through the stealth tier. */
   readonly stealth: Engines;
-  /** Whether an element is in the HTML as it arrived; stops with the signal. */
-  readonly hasMatch: (html: string, selector: string, signal: AbortSignal) => Promise<boolean>;
+  /** Whether an element is in the HTML as it arrived, in the request's turn; stops with its deadline. */
+  readonly hasMatch: (html: string, selector: string, request: PageRequest) => Promise<boolean>;
 }
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
@@ -99,7 +99,7 @@ function withTimeLeft(request: PageRequest, startedAt: number): PageRequest {
 }
 
 async function requireElement(page: Page, selector: string, request: PageRequest, sources: PageSources): Promise<void> {
-  if (await sources.hasMatch(page.html, selector, request.deadline.signal)) return;
+  if (await sources.hasMatch(page.html, selector, request)) return;
   throw new FetchFailure(
     'wait_for_timeout',
     `The element ${selector} is not on the page as it arrived, and without JavaScript none will appear.`,

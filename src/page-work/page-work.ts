@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { FetchFailure } from '../fetching/failure.ts';
+import { type Choose, FairQueue, type Place, type Room } from '../overload/fair-queue.ts';
 import type { Operations } from './operations.ts';
 import type { PageTask } from './page-worker.ts';
 
@@ -12,7 +13,7 @@ import type { PageTask } from './page-worker.ts';
 const DEFAULT_MEMORY_MIB = 2048;
 
 export interface PageWorkOptions {
-  /** How many pieces of work may run at once. */
+  /** How many pieces of work of one caller may run at once; there is room for one more, of whoever has none at work. */
   readonly threads: number;
   /** The most memory that one of them may take; more than that fails it. */
   readonly memoryMib?: number;
@@ -25,23 +26,54 @@ export class OutOfWorkMemory extends FetchFailure {
   }
 }
 
+/** Whose work it is, and how long it may take. */
+export interface Asker {
+  readonly partition: string;
+  readonly deadline: { remaining(): number };
+}
+
+/**
+ * What the operation gives. Rejects with the signal's reason as soon as it aborts, and stops the work; with `QueueFull` at once where the
+ * asker's turn would come too late.
+ */
+export type Work = <Name extends keyof Operations>(
+  name: Name,
+  args: Parameters<Operations[Name]>,
+  signal: AbortSignal,
+) => Promise<Awaited<ReturnType<Operations[Name]>>>;
+
+/** Milliseconds that the thread for whoever has none at work is kept without work. */
+const SPARE_KEPT = 60_000;
+
 export class PageWork {
   readonly #options: Required<PageWorkOptions>;
-  #threads: Piscina<PageTask, unknown> | undefined;
+  readonly #turns = new FairQueue();
+  readonly #threads: Room;
+  /** Pieces of work that run, by their askers. */
+  readonly #atWork = new Map<string, number>();
+  #pool: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
   #isWarm = false;
 
   constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB }: PageWorkOptions) {
     this.#options = { threads, memoryMib };
+    this.#threads = this.#turns.addRoom(threads);
+    // The spare one: the slow pages of one caller, however many, never hold every thread.
+    this.#turns.addRoom(1);
   }
 
-  /** What the operation gives. Rejects with the signal's reason as soon as it aborts, and stops the work. */
-  async run<Name extends keyof Operations>(
+  /** Work for one of several callers, who take turns. */
+  for(asker: Asker): Work {
+    return (name, args, signal) => this.#run(name, args, signal, asker);
+  }
+
+  async #run<Name extends keyof Operations>(
     name: Name,
     args: Parameters<Operations[Name]>,
     signal: AbortSignal,
+    asker: Asker,
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
-    signal.throwIfAborted();
+    const { release } = await this.#takeThread(asker, signal);
     try {
       const result = await this.#started().run({ name, args }, { signal });
       this.#isWarm = true;
@@ -52,7 +84,26 @@ export class PageWork {
         throw new OutOfWorkMemory(error);
       }
       throw error;
+    } finally {
+      this.#count(asker, -1);
+      release();
     }
+  }
+
+  #takeThread(asker: Asker, signal: AbortSignal): Promise<Place> {
+    const { partition, deadline } = asker;
+    const choose: Choose = (rooms) => {
+      const room = rooms.find((each) => each === this.#threads || !this.#atWork.has(partition));
+      if (room) this.#count(asker, 1);
+      return room;
+    };
+    return this.#turns.take(partition, signal, choose, deadline.remaining());
+  }
+
+  #count({ partition }: Asker, change: number): void {
+    const count = (this.#atWork.get(partition) ?? 0) + change;
+    if (count === 0) this.#atWork.delete(partition);
+    else this.#atWork.set(partition, count);
   }
 
   /** Whether a thread has worked yet: until then, loading its code is part of the work. */
@@ -68,25 +119,29 @@ export class PageWork {
   /** Stops all work and all threads. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#threads?.destroy();
+    await this.#pool?.destroy();
   }
 
-  /** Threads are started by the first piece of work, all of them: Piscina replaces a stopped thread only below its minimum. */
+  /**
+   * Threads are started by the first piece of work, all but the spare one, which most never need: Piscina starts a thread for work that
+   * finds none, and replaces a stopped one without that only below its minimum.
+   */
   #started(): Piscina<PageTask, unknown> {
     if (this.#isClosed) throw new Error('work on pages has ended');
-    if (this.#threads !== undefined) return this.#threads;
+    if (this.#pool !== undefined) return this.#pool;
     const { threads, memoryMib } = this.#options;
     const started = new Piscina<PageTask, unknown>({
       filename: fileURLToPath(new URL('./page-worker.ts', import.meta.url)),
       minThreads: threads,
-      maxThreads: threads,
+      maxThreads: threads + 1,
+      idleTimeout: SPARE_KEPT,
       resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
       // Waiting in `Atomics.wait` would keep a thread from seeing that the work has ended.
       atomics: 'disabled',
     });
     // Piscina tells of threads that failed without a task; it has replaced them by then, so nothing is lost.
     started.on('error', () => {});
-    this.#threads = started;
+    this.#pool = started;
     return started;
   }
 }

@@ -88,8 +88,8 @@ export async function startFetching(
   const { browser } = engines;
   const sources = {
     ...engines,
-    hasMatch: (html: string, selector: string, signal: AbortSignal) =>
-      pageWork.run('hasMatch', [html, selector], signal),
+    hasMatch: (html: string, selector: string, request: PageRequest) =>
+      pageWork.for(request)('hasMatch', [html, selector], request.deadline.signal),
   };
   // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
   const countsAsTry = ({ url }: PageRequest) => !url.includes(DEMO_HOST) || URL.parse(url)?.hostname !== DEMO_HOST;

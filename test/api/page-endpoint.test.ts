@@ -47,11 +47,12 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         return { page: PAGE, tiersTried: undefined };
       },
-      pageWork: { isWarm: true, run: () => Promise.reject(new Error('no work here')) },
+      pageWork: { isWarm: true },
       model: undefined,
       hasBrowser: true,
     },
     deadline,
+    work: () => Promise.reject(new Error('no work here')),
     partition: 'one',
     raiseTo: async () => true,
     facts: {},

@@ -10,20 +10,23 @@ const never = new AbortController().signal;
 const BIG_PAGE = '<p><b></b></p>'.repeat(300_000);
 const ENDLESS = Array.from({ length: 5000 }, (_, index) => `${'p ~ '.repeat(50)}.x${index}`);
 
+const asker = (partition: string) => ({ partition, deadline: { remaining: () => Number.POSITIVE_INFINITY } });
+
 describe('PageWork', () => {
   const pool = new PageWork({ threads: 2 });
+  const work = pool.for(asker('one'));
   after(() => pool.close());
 
   it('answers as the functions do', async () => {
-    assert.equal(await pool.run('firstInnerHtml', ['<p>1<p>2', 'p'], never), '1');
-    assert.equal(await pool.run('firstInnerHtml', ['<p>1<p>2', 'b'], never), undefined);
-    assert.deepEqual(await pool.run('allInnerHtml', ['<p>1<p>2', ['p', 'b']], never), [['1', '2'], []]);
-    assert.equal(await pool.run('hasMatch', ['<p>1', 'p'], never), true);
+    assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'p'], never), '1');
+    assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'b'], never), undefined);
+    assert.deepEqual(await work('allInnerHtml', ['<p>1<p>2', ['p', 'b']], never), [['1', '2'], []]);
+    assert.equal(await work('hasMatch', ['<p>1', 'p'], never), true);
   });
 
   it('answers many at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => pool.run('firstInnerHtml', [`<p>${index}`, 'p'], never)),
+      Array.from({ length: 50 }, (_, index) => work('firstInnerHtml', [`<p>${index}`, 'p'], never)),
     );
     assert.deepEqual(
       answers,
@@ -32,27 +35,28 @@ describe('PageWork', () => {
   });
 
   it('passes on why it failed', async () => {
-    await assert.rejects(pool.run('firstInnerHtml', ['<p>', 'p:eq(1)'], never), {
+    await assert.rejects(work('firstInnerHtml', ['<p>', 'p:eq(1)'], never), {
       message: 'Invalid CSS selector: p:eq(1)',
     });
   });
 
   it('rejects at once when the signal is aborted already', async () => {
     const reason = new Error('too late');
-    await assert.rejects(pool.run('hasMatch', ['<p>', 'p'], AbortSignal.abort(reason)), reason);
+    await assert.rejects(work('hasMatch', ['<p>', 'p'], AbortSignal.abort(reason)), reason);
   });
 });
 
 describe('PageWork under attack', () => {
   it('stops work that its caller no longer waits for, and goes on', async () => {
     const pool = new PageWork({ threads: 1 });
+    const work = pool.for(asker('one'));
     try {
       const controller = new AbortController();
       const reason = new Error('the caller hung up');
-      const endless = pool.run('allInnerHtml', [BIG_PAGE, ENDLESS], controller.signal);
+      const endless = work('allInnerHtml', [BIG_PAGE, ENDLESS], controller.signal);
       const queued = new AbortController();
-      const waiting = pool.run('firstInnerHtml', ['<p>never', 'p'], queued.signal);
-      const next = pool.run('firstInnerHtml', ['<p>next', 'p'], never);
+      const waiting = work('firstInnerHtml', ['<p>never', 'p'], queued.signal);
+      const next = work('firstInnerHtml', ['<p>next', 'p'], never);
       queued.abort(reason);
       await assert.rejects(waiting, reason);
       setTimeout(() => controller.abort(reason), 200);
@@ -66,9 +70,10 @@ describe('PageWork under attack', () => {
 
   it('fails one piece of work that takes too much memory, and no other', async () => {
     const pool = new PageWork({ threads: 1, memoryMib: 64 });
+    const work = pool.for(asker('one'));
     try {
-      const greedy = pool.run('hasMatch', ['<b>'.repeat(2_000_000), 'i'], never);
-      const modest = pool.run('firstInnerHtml', ['<p>fine', 'p'], never);
+      const greedy = work('hasMatch', ['<b>'.repeat(2_000_000), 'i'], never);
+      const modest = work('firstInnerHtml', ['<p>fine', 'p'], never);
       await assert.rejects(greedy, (error) => error instanceof FetchFailure && error.code === 'response_too_large');
       assert.equal(await modest, 'fine');
     } finally {
@@ -78,7 +83,8 @@ describe('PageWork under attack', () => {
 
   it('closes while work is under way', async () => {
     const pool = new PageWork({ threads: 1 });
-    const endless = pool.run('allInnerHtml', [BIG_PAGE, ENDLESS], never);
+    const work = pool.for(asker('one'));
+    const endless = work('allInnerHtml', [BIG_PAGE, ENDLESS], never);
     const rejected = assert.rejects(endless);
     await pool.close();
     await rejected;
@@ -88,7 +94,8 @@ describe('PageWork under attack', () => {
     const source = new URL('../../src/page-work/page-work.ts', import.meta.url).href;
     const script = `const { PageWork } = await import(${JSON.stringify(source)});
       const pool = new PageWork({ threads: 2 });
-      process.stdout.write(await pool.run('firstInnerHtml', ['<p>x', 'p'], new AbortController().signal));
+      const work = pool.for({ partition: 'one', deadline: { remaining: () => 10_000 } });
+      process.stdout.write(await work('firstInnerHtml', ['<p>x', 'p'], new AbortController().signal));
       await pool.close();`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -100,4 +107,57 @@ describe('PageWork under attack', () => {
     const [code] = await once(child, 'close');
     assert.deepEqual([code, said], [0, 'x']);
   });
+});
+
+describe('PageWork of several callers', () => {
+  async function withEndless(threads: number, pieces: number, check: (pool: PageWork) => Promise<void>): Promise<void> {
+    const pool = new PageWork({ threads });
+    const leave = new AbortController();
+    const greedy = pool.for(asker('greedy'));
+    const endless = Promise.allSettled(
+      Array.from({ length: pieces }, () => greedy('allInnerHtml', [BIG_PAGE, ENDLESS], leave.signal)),
+    );
+    try {
+      await check(pool);
+    } finally {
+      leave.abort(new Error('enough'));
+      for (const { status } of await endless) assert.equal(status, 'rejected');
+      await pool.close();
+    }
+  }
+
+  it('has a thread for whoever has none at work, again and again', () =>
+    withEndless(2, 20, async (pool) => {
+      const modest = pool.for(asker('modest'));
+      for (const answer of ['1', '2', '3']) {
+        assert.equal(await modest('firstInnerHtml', [`<p>${answer}`, 'p'], never), answer);
+      }
+    }));
+
+  it('does not give that thread to a caller who has all the others', () =>
+    withEndless(1, 1, async (pool) => {
+      const own = new AbortController();
+      const second = pool.for(asker('greedy'))('firstInnerHtml', ['<p>own', 'p'], own.signal);
+      const first = await Promise.race([second, pool.for(asker('modest'))('firstInnerHtml', ['<p>other', 'p'], never)]);
+      assert.equal(first, 'other');
+      own.abort(new Error('not before'));
+      await assert.rejects(second, /not before/);
+    }));
+
+  it('gives the threads in turn', () =>
+    withEndless(1, 1, async (pool) => {
+      // The spare thread is held, so that both wait for the next.
+      const holder = new AbortController();
+      const held = pool.for(asker('holder'))('allInnerHtml', [BIG_PAGE, ENDLESS], holder.signal);
+      const order: string[] = [];
+      const ask = (caller: string) =>
+        pool
+          .for(asker(caller))('firstInnerHtml', ['<p>x', 'p'], never)
+          .then(() => order.push(caller));
+      const all = [...Array.from({ length: 5 }, () => ask('many')), ask('single')];
+      holder.abort(new Error('enough'));
+      await assert.rejects(held, /enough/);
+      await Promise.all(all);
+      assert.ok(order.indexOf('single') <= 1, order.join(', '));
+    }));
 });

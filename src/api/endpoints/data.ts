@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
+import type { Work } from '../../page-work/page-work.ts';
 import { fetchTranscript } from '../../sites/fetch-transcript.ts';
 import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
 import { findSitePage, type SitePage, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
 import type { Fields, SiteAnswer, Transcript } from '../../sites/site.ts';
 import {
   type Endpoint,
-  type EndpointServices,
   json,
   type Outcome,
   type TargetFacts,
@@ -52,8 +52,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     const page = findSitePage(url);
     if (!page) throw badRequest(unsupportedUrlMessage());
     const { site, kind } = page;
-    const { services, deadline, facts } = job;
-    const work: typeof services.pageWork.run = (name, args, signal) => services.pageWork.run(name, args, signal);
+    const { services, work, deadline, facts } = job;
     const parts: SiteParts = {
       // The price is the same for every tier, and reserved already.
       fetchPage: (request) => services.fetchPage(request, async () => true),
@@ -91,7 +90,7 @@ async function transcriptOf(
   data: Fields,
   language: string | undefined,
   parts: SiteParts,
-  work: EndpointServices['pageWork']['run'],
+  work: Work,
 ): Promise<Transcript | null | SiteFailure> {
   if (!transcripts) return null;
   const { signal } = parts.deadline;

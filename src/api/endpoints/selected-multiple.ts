@@ -15,10 +15,8 @@ export const selectedMultipleEndpoint = pageEndpoint({
   }),
   content: { 'application/json': selectedAreas },
   inPage: ({ selectors }) => ({ selectors }),
-  async answer(page, { selectors }, { services, deadline }) {
+  async answer(page, { selectors }, { work, deadline }) {
     if (selectors.length === 0) return json([]);
-    return json(
-      page.selected ?? (await services.pageWork.run('allInnerHtml', [page.html, selectors], deadline.signal)),
-    );
+    return json(page.selected ?? (await work('allInnerHtml', [page.html, selectors], deadline.signal)));
   },
 });

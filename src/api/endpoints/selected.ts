@@ -23,11 +23,9 @@ export const selectedEndpoint = pageEndpoint({
   }),
   content: { 'text/html': markup, 'application/json': wrapped },
   inPage: ({ selector }) => (selector === undefined ? {} : { selectors: [selector], firstOnly: true }),
-  async answer(page, { selector, format }, { services, deadline }) {
+  async answer(page, { selector, format }, { work, deadline }) {
     const select = async (wanted: string) =>
-      page.selected
-        ? page.selected[0]?.[0]
-        : services.pageWork.run('firstInnerHtml', [page.html, wanted], deadline.signal);
+      page.selected ? page.selected[0]?.[0] : work('firstInnerHtml', [page.html, wanted], deadline.signal);
     const found = selector === undefined ? page.html : await select(selector);
     if (found === undefined) throw elementNotFound();
     return format === 'json' ? json({ result: found }) : html(found);

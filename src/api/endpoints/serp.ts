@@ -36,14 +36,14 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   check() {},
   price: (_parameters, { prices }) => price({ endpoint: 'serp' }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
-  async run({ engine: name, ...query }, { services, deadline, partition, facts }) {
+  async run({ engine: name, ...query }, { services, work, deadline, partition, facts }) {
     const engine = searchEngine(name);
     if (!engine) throw new Error(`there is no search engine ${name}`);
     const started = performance.now();
     const outcome = await search(engine, query, {
       // The price is the same for every tier, and reserved already.
       fetchPage: (request) => services.fetchPage(request, async () => true),
-      read: (html) => services.pageWork.run('readSearchPage', [name, html, query], deadline.signal),
+      read: (html) => work('readSearchPage', [name, html, query], deadline.signal),
       hasExit: (request) => services.tiersFor(request).length > 0,
       hasBrowser: services.hasBrowser,
       deadline,

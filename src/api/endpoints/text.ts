@@ -23,8 +23,8 @@ export const textEndpoint = pageEndpoint({
   }),
   takesPdf: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
-  async answer(page, { text_format: format, return_links: returnLinks }, { services, deadline }) {
-    const { links, ...text } = await readPage(page, services.pageWork, deadline.signal);
+  async answer(page, { text_format: format, return_links: returnLinks }, { work, deadline }) {
+    const { links, ...text } = await readPage(page, work, deadline.signal);
     if (format === 'plain') return { contentType: 'text/plain; charset=utf-8', body: text.content };
     if (format === 'xml') return { contentType: 'application/xml; charset=utf-8', body: toXml(text) };
     return json(returnLinks ? { ...text, links } : text);

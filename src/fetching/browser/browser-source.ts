@@ -1,8 +1,9 @@
 /** Where an engine gets its browsers from: this machine, or an address of another one. Knows nothing of pages. */
+
+import type { Room } from '../../overload/fair-queue.ts';
 import type { Country } from '../page.ts';
 import type { BrowserHost } from './browser-host.ts';
 import type { Look } from './browser-hosts.ts';
-import type { Room } from './fair-queue.ts';
 
 export interface BrowserSource {
   /** For as many pages as may be open there; closed while there is nothing to open them in. */

@@ -3,6 +3,8 @@
  * warm, on this machine or on others; a tab is used again for the same caller and exit after a wipe. A browser that dies takes no request
  * with it.
  */
+
+import type { Choose, FairQueue, Place } from '../../overload/fair-queue.ts';
 import type { Route } from '../egress/dialer.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
@@ -10,7 +12,6 @@ import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
 import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 import { BrowserHosts } from './browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './browser-source.ts';
-import type { Choose, FairQueue, Place } from './fair-queue.ts';
 import { IdleTabs } from './idle-tabs.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, SessionGone } from './protocol-client.ts';

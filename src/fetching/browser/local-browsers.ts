@@ -1,4 +1,6 @@
 /** The browsers of this machine: started with a profile, their switches and a way out of their own. */
+
+import type { Room } from '../../overload/fair-queue.ts';
 import type { ChromeRelease } from '../devices.ts';
 import type { Gateway } from '../egress/gateway.ts';
 import type { BrowserKind } from './browser-flags.ts';
@@ -7,7 +9,6 @@ import type { Look } from './browser-hosts.ts';
 import { launchBrowser } from './browser-process.ts';
 import type { BrowserSource } from './browser-source.ts';
 import { emulate } from './emulation.ts';
-import type { Room } from './fair-queue.ts';
 import { removeOrphans } from './profile-folders.ts';
 import { emulateAtStealth } from './stealth-look.ts';
 import type { TabStyle } from './tab.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
-import { FairQueue } from '../../../src/fetching/browser/fair-queue.ts';
+import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
 import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/local-browsers.ts';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
 import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
-import { FairQueue } from '../../../src/fetching/browser/fair-queue.ts';
+import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';

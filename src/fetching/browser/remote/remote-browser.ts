@@ -2,11 +2,12 @@
  * A browser on another machine: connected to as soon as it can be, looked over before any page is loaded there, rested when it fails, and
  * tried again. One connection serves every look that it can have. Its room is open while it is connected. Knows nothing of pages.
  */
+
+import type { FairQueue, Room } from '../../../overload/fair-queue.ts';
 import type { OwnListeners } from '../../egress/own-host.ts';
 import type { RemoteGateway } from '../../egress/remote-gateway.ts';
 import { BrowserHost } from '../browser-host.ts';
 import { type BrowserSource, BrowserUnavailable } from '../browser-source.ts';
-import type { FairQueue, Room } from '../fair-queue.ts';
 import { BrowserGone } from '../protocol-client.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { checkFitness } from './fitness.ts';

@@ -1,9 +1,10 @@
 /** All browsers on other machines, with the one gateway that they share. Listens on nothing where there are none. */
+
+import type { FairQueue } from '../../../overload/fair-queue.ts';
 import type { Dialer } from '../../egress/dialer.ts';
 import type { OwnListeners } from '../../egress/own-host.ts';
 import { type RemoteGateway, type RemoteGatewaySettings, startRemoteGateway } from '../../egress/remote-gateway.ts';
 import type { BrowserSource } from '../browser-source.ts';
-import type { FairQueue } from '../fair-queue.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { RemoteBrowser, type RemoteStatus, type RemoteTimes } from './remote-browser.ts';
 

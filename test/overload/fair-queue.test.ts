@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { FairQueue, QueueFull } from '../../../src/fetching/browser/fair-queue.ts';
+import { FairQueue, QueueFull } from '../../src/overload/fair-queue.ts';
 
 /** One room. */
 function queueOf(places: number) {

@@ -1,0 +1,9 @@
+/** The work of one call that nobody pays for: a command's, or a check of the service by itself. */
+import type { Job } from '../api/endpoint.ts';
+import type { Deadline } from '../deadline.ts';
+import type { Fetching } from './fetching.ts';
+
+export function freeJob(services: Fetching, deadline: Deadline, partition: string): Job {
+  const work = services.pageWork.for({ partition, deadline });
+  return { services, deadline, work, partition, raiseTo: async () => true, facts: {} };
+}
