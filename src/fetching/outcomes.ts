@@ -17,7 +17,13 @@ export interface Answer {
   /** The content is not text. */
   readonly binary: boolean;
   /** The redirect that ended the load, because the caller wanted none. */
-  readonly redirect?: { readonly status: number; readonly statusMessage: string; readonly location: string };
+  readonly redirect?: Redirect;
+}
+
+export interface Redirect {
+  readonly status: number;
+  readonly statusMessage: string;
+  readonly location: string;
 }
 
 interface Expectations {
@@ -27,11 +33,7 @@ interface Expectations {
 /** The failure that this answer is, or undefined when it is a page. */
 export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
-  if (redirect) {
-    const target = targetAnswer(redirect.status, redirect.statusMessage, answer.body);
-    const message = `The target page redirects (${redirect.status} ${target.statusMessage}) to ${redirect.location}`;
-    return new FetchFailure('target_redirect', message, { target, finalUrl });
-  }
+  if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
   const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
   const { status, headers, body: html } = answer;
   const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl });
@@ -40,8 +42,7 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature}`;
     return new FetchFailure('target_challenge', message, { target, finalUrl });
   }
-  const accepted = (answer.status >= 200 && answer.status < 300) || (answer.status === 404 && !errorOn404);
-  if (!accepted) {
+  if (!isPageStatus(status, { errorOn404 })) {
     const code = BLOCKING.has(answer.status) ? 'target_blocked' : 'target_error';
     const message = `Unexpected HTTP code on the target page: ${answer.status} ${target.statusMessage}`.trimEnd();
     return new FetchFailure(code, message, { target, finalUrl });
@@ -54,6 +55,19 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
     });
   }
   return undefined;
+}
+
+/** Whether an answer with this status can be a page. */
+export function isPageStatus(status: number, { errorOn404 }: Expectations): boolean {
+  return (status >= 200 && status < 300) || (status === 404 && !errorOn404);
+}
+
+/** For a caller who wants no redirects. */
+export function redirectFailure(redirect: Redirect, body: string, finalUrl: string): FetchFailure {
+  const { status, statusMessage, location } = redirect;
+  const target = targetAnswer(status, statusMessage, body);
+  const message = `The target page redirects (${status} ${target.statusMessage}) to ${location}`;
+  return new FetchFailure('target_redirect', message, { target, finalUrl });
 }
 
 /** A target that sends no reason phrase gets the standard one. */

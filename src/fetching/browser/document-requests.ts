@@ -11,17 +11,13 @@ import {
   MAX_REDIRECTS,
   redirectTarget,
 } from '../http/redirect.ts';
+import type { Redirect } from '../outcomes.ts';
+import type { AnswerStatus } from './document-answers.ts';
 import type { Session } from './protocol-client.ts';
 
-export interface HttpRedirect {
-  readonly status: number;
-  readonly location: string;
-}
-
 /** The head of an answer that the browser shows no page for. */
-export interface AnswerHead {
+export interface AnswerHead extends AnswerStatus {
   readonly url: string;
-  readonly status: number;
   readonly contentType: string;
 }
 
@@ -30,8 +26,7 @@ interface Watch {
   /** Go to the target's own origin, and where its redirects may take them. */
   readonly headers: Readonly<Record<string, string>>;
   /** Called with the first HTTP redirect of the main document, which is then not followed. */
-  readonly onRedirect: ((redirect: HttpRedirect) => void) | undefined;
-  readonly onTooManyRedirects: () => void;
+  readonly onRedirect: ((redirect: Redirect) => void) | undefined;
   readonly frameId: string;
 }
 
@@ -99,17 +94,18 @@ export class DocumentRequests {
 
   async #answerResponse(paused: Paused): Promise<void> {
     const { requestId, request, responseStatusCode: status = 0, responseHeaders = [] } = paused;
+    const statusMessage = paused.responseStatusText ?? '';
     if (this.#isMainDocument(paused)) {
       const header = (wanted: string) => responseHeaders.find(({ name }) => name.toLowerCase() === wanted)?.value;
       const target = redirectTarget(status, header('location'), new URL(request.url));
       if (target && this.#watch.onRedirect) {
-        this.#watch.onRedirect({ status, location: target.href });
+        this.#watch.onRedirect({ status, statusMessage, location: target.href });
         await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
         return;
       }
       if (!target && this.#onHead) {
         const contentType = (header('content-type') ?? '').split(';', 1)[0] ?? '';
-        this.#onHead({ url: request.url, status, contentType: contentType.trim().toLowerCase() });
+        this.#onHead({ url: request.url, status, statusMessage, contentType: contentType.trim().toLowerCase() });
         await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
         return;
       }
@@ -124,7 +120,6 @@ export class DocumentRequests {
     const redirects = before ? before.redirects + 1 : 0;
     const isMain = this.#isMainDocument(paused);
     if (isMain && redirects > MAX_REDIRECTS) {
-      this.#watch.onTooManyRedirects();
       await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }

@@ -11,14 +11,11 @@ export interface PageReading {
   /** As the browser saw it; 0 when it cannot tell. */
   readonly status: number;
   readonly contentType: string;
-  readonly redirects: number;
   readonly html: string;
   /** For each selector, the inner HTML of the elements that match; undefined when none were asked for. */
   readonly selected: string[][] | undefined;
   /** More characters than allowed: `html` is then empty. */
   readonly tooLarge: boolean;
-  /** Its last byte has not come. */
-  readonly brokenOff: boolean;
   /** It has only just come, and nothing of it is there. */
   readonly unborn: boolean;
 }
@@ -69,11 +66,9 @@ export function readDocument(request: ReadingRequest): PageReading {
     url: location.href,
     status: navigation?.responseStatus ?? 0,
     contentType,
-    redirects: navigation?.redirectCount ?? 0,
     html: tooLarge ? '' : html,
     selected: tooLarge ? undefined : selected,
     tooLarge,
-    brokenOff: navigation?.responseEnd === 0,
     unborn: root === null && document.readyState === 'loading',
   };
 }
@@ -84,8 +79,9 @@ export function amountOf(): number {
   return document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
 }
 
-export function hasElement(selector: string): boolean {
-  return document.querySelector(selector) !== null;
+/** Asked of a whole page: there when nothing is left to be parsed. */
+export function hasElement(selector: string, ofWholePage: boolean): boolean {
+  return !(ofWholePage && document.readyState === 'loading') && document.querySelector(selector) !== null;
 }
 /* c8 ignore stop */
 

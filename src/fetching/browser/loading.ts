@@ -1,8 +1,8 @@
 /** What happens to the main frame of a tab while a page is loaded: documents, load events, redirects, dialogs. Decides no waiting. */
 import { FetchFailure } from '../failure.ts';
 import { MAX_REDIRECTS } from '../http/redirect.ts';
-import { targetAnswer } from '../outcomes.ts';
-import type { HttpRedirect } from './document-requests.ts';
+import { type Redirect, redirectFailure, targetAnswer } from '../outcomes.ts';
+import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
 import type { Session } from './protocol-client.ts';
 
 /** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
@@ -26,32 +26,34 @@ export class Loading {
   /** The time was over before it was loaded: what it has is taken. */
   givenUp = false;
   readonly #url: string;
-  #redirect: HttpRedirect | undefined;
-  #tooMany = false;
+  readonly #answers: DocumentAnswers;
+  #failure: FetchFailure | undefined;
   #committedUrl: string | undefined;
   #dialogs = 0;
   #wake: (() => void)[] = [];
 
   constructor(session: Session, { frameId, url, stopAtRedirect }: Watched) {
     this.#url = url;
+    this.#answers = new DocumentAnswers(session, frameId, {
+      onRequest: ({ redirects, redirect }) => {
+        if (redirects > MAX_REDIRECTS) this.#fail(tooManyRedirects(url, redirect));
+      },
+      onComplete: () => this.#notify(),
+    });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== frameId) return;
+      const { answer: left } = this;
+      this.#answers.show(frame.loaderId);
       this.documents += 1;
       this.loaded = false;
       this.stopped = false;
       this.leaving = false;
       // A page that only loads itself again leads nowhere else.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
-      if (stopAtRedirect && elsewhere) this.redirected({ status: 0, location: frame.url });
-      if (this.documents > MAX_REDIRECTS + 1) this.#tooMany = true;
+      if (stopAtRedirect && elsewhere) this.#fail(leadsElsewhere(url, left, frame.url));
+      if (this.endless) this.#fail(tooManyRedirects(url, left));
       this.#committedUrl = frame.url;
       this.#notify();
-    });
-    let hops = 0;
-    session.on('Network.requestWillBeSent', ({ type, frameId: id, redirectResponse }) => {
-      if (type !== 'Document' || id !== frameId) return;
-      hops = redirectResponse ? hops + 1 : 0;
-      if (hops > MAX_REDIRECTS) this.redirectedTooOften();
     });
     session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
       if (id !== frameId || this.documents === 0 || navigationType.startsWith('sameDocument')) return;
@@ -78,44 +80,47 @@ export class Loading {
     session.onEnd(() => this.#notify());
   }
 
-  redirected(redirect: HttpRedirect): void {
-    this.#redirect ??= redirect;
-    this.#notify();
+  redirected(redirect: Redirect): void {
+    this.#fail(redirectFailure(redirect, '', this.#url));
   }
 
-  redirectedTooOften(): void {
-    this.#tooMany = true;
-    this.#notify();
+  /** Of the document that is shown, or the one that was asked for. */
+  get url(): string {
+    return this.#committedUrl ?? this.#url;
+  }
+
+  /** How the document that is shown was answered; undefined where it came from no network, as an empty page. */
+  get answer(): DocumentAnswer | undefined {
+    return this.#answers.shown;
+  }
+
+  /** Whether the document that is shown has come to its end; what it loads may still be missing. */
+  get arrived(): boolean {
+    return this.answer?.complete ?? true;
+  }
+
+  /** Whether it goes on to other documents more often than any page has reason to. */
+  get endless(): boolean {
+    return this.documents > MAX_REDIRECTS + 1;
   }
 
   /** Whether it is as far as it will come by itself, or failed. */
   get settled(): boolean {
-    return this.failure !== undefined || (!this.leaving && (this.loaded || this.stopped));
-  }
-
-  /** The failure that its redirects are. */
-  get failure(): FetchFailure | undefined {
-    const finalUrl = this.#url;
-    if (this.#redirect) {
-      const { status, location } = this.#redirect;
-      const target = targetAnswer(status === 0 ? 200 : status, '', '');
-      const how = status === 0 ? 'by itself' : `(${status} ${target.statusMessage})`;
-      return new FetchFailure('target_redirect', `The target page redirects ${how} to ${location}`, {
-        target,
-        finalUrl,
-      });
-    }
-    return this.#tooMany ? tooManyRedirects(finalUrl) : undefined;
+    return this.#failure !== undefined || (!this.leaving && (this.loaded || this.stopped));
   }
 
   throwIfFailed(): void {
-    const { failure } = this;
-    if (failure) throw failure;
+    if (this.#failure) throw this.#failure;
   }
 
   /** Resolves when something has happened. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#wake.push(resolve));
+  }
+
+  #fail(failure: FetchFailure): void {
+    this.#failure ??= failure;
+    this.#notify();
   }
 
   #notify(): void {
@@ -125,6 +130,18 @@ export class Loading {
   }
 }
 
-export function tooManyRedirects(finalUrl: string): FetchFailure {
-  return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, { finalUrl });
+function leadsElsewhere(finalUrl: string, left: AnswerStatus | undefined, location: string): FetchFailure {
+  const target = targetAnswer(left?.status ?? 200, left?.statusMessage ?? '', '');
+  return new FetchFailure('target_redirect', `The target page redirects by itself to ${location}`, {
+    target,
+    finalUrl,
+  });
+}
+
+export function tooManyRedirects(finalUrl: string, answer: AnswerStatus | undefined, body = ''): FetchFailure {
+  const target = answer && targetAnswer(answer.status, answer.statusMessage, body);
+  return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, {
+    finalUrl,
+    ...(target && { target }),
+  });
 }

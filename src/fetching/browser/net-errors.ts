@@ -1,7 +1,5 @@
 /** What the browser's own network errors mean to a caller. */
 import { FetchFailure, type UnreachableReason } from '../failure.ts';
-import { targetAnswer } from '../outcomes.ts';
-import type { PageReading } from './in-page.ts';
 
 interface Meaning {
   readonly reason: UnreachableReason;
@@ -53,12 +51,3 @@ export function failureOfNetError(errorText: string, host: string): FetchFailure
 }
 
 const TLS: Meaning = { reason: 'tls', says: 'its certificate or TLS handshake is not acceptable' };
-
-/** The document ended before its end. */
-export function brokenOff(host: string, { status, html, url }: PageReading): FetchFailure {
-  return new FetchFailure('target_unreachable', `The connection to ${host} broke off in the middle of the page.`, {
-    target: targetAnswer(status, '', html),
-    finalUrl: url,
-    unreachable: 'reset',
-  });
-}

@@ -1,18 +1,13 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../egress/gateway.ts';
-import { FetchFailure } from '../failure.ts';
-import { callText, hasElement } from './in-page.ts';
 import type { Loading } from './loading.ts';
 import { allowTime, stepClock } from './page-clock.ts';
-import { ProtocolError, type Session } from './protocol-client.ts';
-import { evaluateApart } from './read-page.ts';
+import { documentTooLarge, loadsTooMuch } from './page-size.ts';
+import { ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { untilSilent } from './real-time-quiet.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { within } from './within.ts';
 
-/** How often the page is asked for the element that the caller waits for. */
-const ELEMENT_INTERVAL = 50;
 /** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
 const CALM_FRAMES = 3;
 const MOST_FRAMES = 30;
@@ -21,10 +16,13 @@ const SIZE_INTERVAL = 250;
 /** Milliseconds for a document that comes just when the time is over. */
 const COMMIT_GRACE = 300;
 const STOP_PATIENCE = 500;
+/** Milliseconds for a page to let go of what keeps it busy, and between two tries to stop that. */
+const LETTING_GO_PATIENCE = 1_500;
+const LETTING_GO_INTERVAL = 150;
+/** Milliseconds for the end of a document that such a page may already have, but had no time to take. */
+const ARRIVAL_GRACE = 500;
 /** Milliseconds for timers that are made to fire at once. */
 const ADVANCE_PATIENCE = 100;
-/** A page may load this many times what a document may have, its scripts and styles included, before it counts as endless. */
-const LOAD_FACTOR = 3;
 
 export interface ReadyLimits {
   readonly maxCharacters: number;
@@ -45,15 +43,22 @@ export interface LoadedPage {
   readonly door: Door;
 }
 
-export async function untilReady(page: LoadedPage, jsTimeout: number, limits: ReadyLimits): Promise<void> {
-  const { loading, door } = page;
+/** Ends before that when `enough` says so, and leaves the page to whatever it is doing. */
+export async function untilReady(
+  page: LoadedPage,
+  jsTimeout: number,
+  limits: ReadyLimits,
+  enough?: AbortSignal,
+): Promise<void> {
+  const { loading } = page;
   const { retrieveBy } = limits;
   for (;;) {
-    await untilLoaded(loading, door, limits);
+    await untilLoaded(page, limits, enough);
     loading.throwIfFailed();
     const { documents } = loading;
-    if (loading.settled) await untilQuiet(page, jsTimeout);
+    if (loading.settled) await untilQuiet(page, jsTimeout, enough);
     loading.throwIfFailed();
+    if (enough?.aborted) return;
     const stays = loading.documents === documents && !loading.leaving;
     if (stays && loading.settled) return;
     if (performance.now() >= retrieveBy) return settle(page, jsTimeout);
@@ -64,9 +69,10 @@ export async function untilReady(page: LoadedPage, jsTimeout: number, limits: Re
 async function settle({ session, hasClock, loading }: LoadedPage, jsTimeout: number): Promise<void> {
   loading.givenUp = true;
   // A document that has only just come, or just comes, would be empty.
-  const graceEnds = performance.now() + COMMIT_GRACE;
-  while (!loading.settled && performance.now() < graceEnds) {
-    await within<unknown>(loading.next(), graceEnds, () => unfinished);
+  await briefly(loading, () => loading.settled, COMMIT_GRACE);
+  if (!loading.arrived) {
+    await stopScripts(session);
+    await briefly(loading, () => loading.arrived, ARRIVAL_GRACE);
   }
   if (loading.settled) return;
   // A request that never ends has held its clock until now.
@@ -75,22 +81,48 @@ async function settle({ session, hasClock, loading }: LoadedPage, jsTimeout: num
   await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
 }
 
-async function untilLoaded(loading: Loading, door: Door, { retrieveBy, maxCharacters }: ReadyLimits): Promise<void> {
-  const received = door.bytesReceived;
-  while (!loading.settled) {
-    const now = performance.now();
-    if (now >= retrieveBy) return;
-    await within<unknown>(loading.next(), Math.min(retrieveBy, now + SIZE_INTERVAL), () => unfinished);
-    if (door.bytesReceived - received > LOAD_FACTOR * maxCharacters) {
-      throw new FetchFailure('response_too_large', 'The page is too large: it goes on and on.');
-    }
+async function briefly(loading: Loading, holds: () => boolean, milliseconds: number): Promise<void> {
+  const endsAt = performance.now() + milliseconds;
+  while (!holds() && performance.now() < endsAt) await within<unknown>(loading.next(), endsAt, () => unfinished);
+}
+
+/** A script that never lets go also keeps the page from taking the end of its document, which may have come long ago. */
+async function stopScripts(session: Session): Promise<void> {
+  const endsAt = performance.now() + LETTING_GO_PATIENCE;
+  let lives = false;
+  while (!lives && performance.now() < endsAt) {
+    session.send('Runtime.terminateExecution').catch(() => {});
+    // There may be another such script behind it.
+    const answered = session.send('Runtime.evaluate', { expression: '0' }).then(
+      () => true,
+      () => true,
+    );
+    lives = await within<boolean>(answered, performance.now() + LETTING_GO_INTERVAL, () => false);
   }
 }
 
-/** At most `milliseconds`, until nothing more is to be expected of the page. */
-export async function untilQuiet(page: LoadedPage, milliseconds: number): Promise<void> {
+async function untilLoaded(
+  { session, loading, door }: LoadedPage,
+  { retrieveBy, maxCharacters }: ReadyLimits,
+  enough: AbortSignal | undefined,
+): Promise<void> {
+  const received = door.bytesReceived;
+  while (!loading.settled && !enough?.aborted) {
+    const now = performance.now();
+    if (now >= retrieveBy) return;
+    // Nobody tells of anything any more, and nobody waits: the caller has hung up.
+    if (session.ended) throw new SessionGone('the page was left');
+    await within<unknown>(loading.next(), Math.min(retrieveBy, now + SIZE_INTERVAL), () => unfinished, enough);
+    const tooLarge =
+      documentTooLarge(loading, maxCharacters) ?? loadsTooMuch(loading, door.bytesReceived - received, maxCharacters);
+    if (tooLarge) throw tooLarge;
+  }
+}
+
+/** At most `milliseconds`, until nothing more is to be expected of the page, or `enough` says so. */
+export async function untilQuiet(page: LoadedPage, milliseconds: number, enough?: AbortSignal): Promise<void> {
   try {
-    await (page.hasClock ? runAhead(page, milliseconds) : untilSilent(page, milliseconds));
+    await (page.hasClock ? runAhead(page, milliseconds, enough) : untilSilent(page, milliseconds, enough));
   } catch (error) {
     // A page that just goes elsewhere takes no steps.
     if (!(error instanceof ProtocolError)) throw error;
@@ -102,9 +134,13 @@ export async function untilQuiet(page: LoadedPage, milliseconds: number): Promis
  * that are under way. So late content comes at once, a quiet page costs nothing, and real time is never more than `milliseconds`.
  * Frames, workers, databases and observers take real time: some frames must have brought nothing new.
  */
-async function runAhead({ session, requests }: LoadedPage, milliseconds: number): Promise<void> {
+async function runAhead(
+  { session, requests }: LoadedPage,
+  milliseconds: number,
+  enough: AbortSignal | undefined,
+): Promise<void> {
   const endsAt = performance.now() + milliseconds;
-  const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished);
+  const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
   await inTime(allowTime(session, milliseconds));
   let before: number | undefined;
   let calm = 0;
@@ -118,7 +154,7 @@ async function runAhead({ session, requests }: LoadedPage, milliseconds: number)
     before = step.amount;
   }
   // A request that never ends has held the page's time: its timers get their turn now.
-  if (requests.count > 0) await hurry(session, milliseconds);
+  if (requests.count > 0 && !enough?.aborted) await hurry(session, milliseconds);
 }
 
 /** Fires what is waiting in the page, whatever else is under way. */
@@ -133,21 +169,4 @@ async function hurry(session: Session, milliseconds: number): Promise<void> {
     endsAt,
     () => unfinished,
   );
-}
-
-/** Whether the element came in time. */
-export async function untilElement(
-  { session, frameId }: LoadedPage,
-  selector: string,
-  retrieveBy: number,
-): Promise<boolean> {
-  for (;;) {
-    const there = evaluateApart<boolean>(session, frameId, callText(hasElement, selector)).catch(() => false);
-    // Once is asked in any case: a page that took all its time may have the element all the same.
-    const patience = Math.max(retrieveBy, performance.now() + ELEMENT_INTERVAL);
-    if (await within<boolean>(there, patience, () => false)) return true;
-    const left = retrieveBy - performance.now();
-    if (left <= 0) return false;
-    await delay(Math.min(ELEMENT_INTERVAL, left));
-  }
 }

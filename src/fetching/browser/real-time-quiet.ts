@@ -20,14 +20,18 @@ interface WatchedPage {
   readonly requests: RequestsInFlight;
 }
 
-/** Never takes longer than `milliseconds`. Rejects with a `ProtocolError` where the page just goes elsewhere. */
-export async function untilSilent({ session, frameId, requests }: WatchedPage, milliseconds: number): Promise<void> {
+/** Never takes longer than `milliseconds`, nor than `enough` says. Rejects with a `ProtocolError` where the page just goes elsewhere. */
+export async function untilSilent(
+  { session, frameId, requests }: WatchedPage,
+  milliseconds: number,
+  enough: AbortSignal | undefined,
+): Promise<void> {
   const endsAt = performance.now() + milliseconds;
   let before: number | undefined;
   let since = performance.now();
-  while (performance.now() < endsAt) {
+  while (performance.now() < endsAt && !enough?.aborted) {
     const looked = evaluateApart<number>(session, frameId, callText(amountOf));
-    const amount = await within<number | undefined>(looked, endsAt, () => undefined);
+    const amount = await within<number | undefined>(looked, endsAt, () => undefined, enough);
     // Undefined: its own script keeps it busy. Negative: no script can change it.
     if (amount === undefined || amount < 0) return;
     if (amount !== before || requests.count > 0) since = performance.now();

@@ -1,19 +1,28 @@
-/** Waits for work until an instant, and no longer. The work itself is not stopped by this. */
+/** Waits for work until an instant or a signal, and no longer. The work itself is not stopped by this. */
 
 /**
- * What the work gives, or what `late` gives once the instant has come (by the clock of `performance.now()`). An error that `late`
- * returns is thrown.
+ * What the work gives, or what `late` gives once the instant has come (by the clock of `performance.now()`) or `enough` says so. An error
+ * that `late` returns is thrown.
  */
-export function within<T>(work: Promise<T>, instant: number, late: () => T | Error | undefined): Promise<T> {
+export function within<T>(
+  work: Promise<T>,
+  instant: number,
+  late: () => T | Error | undefined,
+  enough?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => {
-        const instead = late();
-        if (instead instanceof Error) reject(instead);
-        else resolve(instead as T);
-      },
-      Math.max(0, instant - performance.now()),
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const stop = () => {
+      clearTimeout(timer);
+      enough?.removeEventListener('abort', end);
+    };
+    const end = () => {
+      stop();
+      const instead = late();
+      if (instead instanceof Error) reject(instead);
+      else resolve(instead as T);
+    };
+    const timer = setTimeout(end, enough?.aborted ? 0 : Math.max(0, instant - performance.now()));
+    enough?.addEventListener('abort', end);
+    work.then(resolve, reject).finally(stop);
   });
 }

@@ -2,7 +2,8 @@
  * The plain connections of one door, kept for the next request to the same host. Each has an agent of its own, so that a socket
  * is never handed to a request it was not dialed for. Dials nothing itself.
  */
-import { Agent } from 'node:http';
+import { Agent, type ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Connection } from './dialer.ts';
 
@@ -68,11 +69,19 @@ export class KeptConnections {
 }
 
 class OneSocketAgent extends Agent {
+  readonly #timeout: number;
   #socket: Duplex | undefined;
 
-  constructor(socket: Duplex, idleTimeout: number) {
-    super({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1, timeout: idleTimeout });
+  constructor(socket: Duplex, timeout: number) {
+    super({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1, timeout });
+    this.#timeout = timeout;
     this.#socket = socket;
+  }
+
+  /** While it was idle Node gave it no longer than the target keeps it; the next answer may take all the time again. */
+  override reuseSocket(socket: Socket, request: ClientRequest): void {
+    super.reuseSocket(socket, request);
+    socket.setTimeout(this.#timeout);
   }
 
   override createConnection(

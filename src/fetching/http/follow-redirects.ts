@@ -4,10 +4,11 @@
  */
 import type { DeviceProfile } from '../devices.ts';
 import { FetchFailure } from '../failure.ts';
-import { answeredBy, type HttpAnswer, readAnswer } from './answer.ts';
+import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './answer.ts';
 import { setCookieLines, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
+import type { Answered } from './body.ts';
 import type { HttpRequest } from './client.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
@@ -22,6 +23,9 @@ import {
 } from './redirect.ts';
 import { RequestCookies } from './request-cookies.ts';
 import { requestHeaders } from './request-headers.ts';
+
+/** Milliseconds for the body of a redirect that is not followed. */
+const PREVIEW_PATIENCE = 1_000;
 
 /** One step of a request: the first URL, or one that a redirect led to. */
 export interface Hop {
@@ -58,13 +62,9 @@ export async function followRedirects(
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
-    if (next === undefined || !request.followRedirects) {
-      return readAnswer(response, { url, redirectTo: next, hops, maxBodyBytes });
-    }
-    if (hops === MAX_REDIRECTS || !isHttp(next)) {
-      abandon(response);
-      throw refusedRedirect(response, url, next);
-    }
+    const context = { url, redirectTo: next, hops, maxBodyBytes };
+    if (next === undefined || !request.followRedirects) return readAnswer(response, context);
+    if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     cookies.store(url, setCookieLines(response));
     await drainBriefly(response);
     request.deadline.check();
@@ -102,8 +102,21 @@ function targetUrl(given: string | URL): URL {
   throw new FetchFailure('invalid_url', 'The URL is not an absolute http or https URL');
 }
 
-function refusedRedirect(response: AnswerMessage, from: URL, to: URL): FetchFailure {
-  const answered = answeredBy(response, from);
+/** The answer with its body, unless that takes long or is broken: it is for people to look at, and the failure is known without. */
+async function previewed(response: AnswerMessage, context: AnswerContext): Promise<Answered> {
+  const answered = answeredBy(response, context.url);
+  const timer = setTimeout(() => abandon(response), PREVIEW_PATIENCE);
+  try {
+    const { status: statusCode, statusMessage, body } = await readAnswer(response, context);
+    return { ...answered, target: { statusCode, statusMessage, body } };
+  } catch {
+    return answered;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusedRedirect(answered: Answered, to: URL): FetchFailure {
   if (isHttp(to)) return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, answered);
   const message = `The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS. It redirects to the scheme ${to.protocol}, and only http: and https: are followed.`;
   return new FetchFailure('forbidden_target', message, answered);

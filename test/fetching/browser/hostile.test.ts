@@ -47,7 +47,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   '/cut-short': ['target_unreachable'],
   '/hang-up': ['target_unreachable'],
   '/silent': ['timeout'],
-  '/streaming-body': /The first words/,
+  '/streaming-body': ['timeout'],
   '/strict-policy': /Strict\./,
   '/binary-html': /ABCDEF/,
   '/empty': /^<html><head><\/head><body><\/body><\/html>$/,

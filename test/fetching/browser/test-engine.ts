@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
-import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
 import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/local-browsers.ts';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
@@ -13,6 +12,7 @@ import { createGateway } from '../../../src/fetching/egress/gateway.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
+import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);

@@ -166,6 +166,20 @@ describe('plain requests', () => {
     agent.destroy();
   });
 
+  test('an answer on a kept connection may take longer than the target keeps an idle one', async () => {
+    await using site = await startSite((request, response) => {
+      const isFirst = request.url === '/first';
+      // Node lets go of it a second before: after one, where nothing else is sent.
+      response.setHeader('Keep-Alive', 'timeout=2');
+      setTimeout(() => response.end(isFirst ? 'first' : 'slow'), isFirst ? 0 : 1_500);
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    assert.equal(await text(await plain(opened.door, `${echo(site)}first`)), 'first');
+    const slow = await plain(opened.door, `${echo(site)}slow`);
+    assert.deepEqual([slow.statusCode, await text(slow)], [200, 'slow']);
+    assert.equal(site.open(), 1);
+  });
+
   test('a target that closes a kept connection upon the next request is asked again on a new one', async () => {
     let served = 0;
     await using site = await startTcp((socket) => {

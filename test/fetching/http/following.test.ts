@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { bench, failure, serve, serveBytes } from './loopback.ts';
 
 test('a chain of redirects is followed to its end, on one connection', async (t) => {
@@ -16,19 +17,32 @@ test('a chain of redirects is followed to its end, on one connection', async (t)
   assert.equal(dialer.dialed.length, 1);
 });
 
-test('an eleventh redirect is one too many', async (t) => {
+test('an eleventh redirect is one too many, and told with what it says', async (t) => {
   let seen = 0;
   const port = await serve(t, (_request, response) => {
     seen += 1;
-    response.writeHead(307, { Location: '/' }).end();
+    response.writeHead(307, { Location: '/' }).end('moved');
+  });
+  const { get, dialer } = bench(t);
+  await assert.rejects(get(`http://127.0.0.1:${port}/`), (error) => {
+    assert.ok(error instanceof FetchFailure);
+    assert.equal(error.target?.body, 'moved');
+    return failure({ code: 'target_error', message: /^More than 10 redirects$/, status: 307 })(error);
+  });
+  assert.equal(seen, 11);
+  assert.equal(dialer.dialed.length, 1);
+});
+
+test('an eleventh redirect is one too many also when it never comes to its end', async (t) => {
+  const port = await serve(t, (_request, response) => {
+    response.writeHead(307, { Location: '/' }).write('mov');
   });
   const { get, dialer } = bench(t);
   await assert.rejects(
     get(`http://127.0.0.1:${port}/`),
     failure({ code: 'target_error', message: /^More than 10 redirects$/, status: 307 }),
   );
-  assert.equal(seen, 11);
-  assert.equal(dialer.openSockets, 0);
+  assert.equal(dialer.openSockets, 0, 'a failure leaves no connection');
 });
 
 test('a redirect is handed back when it is not to be followed', async (t) => {

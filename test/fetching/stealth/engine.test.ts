@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
 import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
-import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 

@@ -81,7 +81,7 @@ export const loadingPages: Routes = {
     response.writeHead(200, { 'Content-Type': 'text/javascript' }).write('//');
   },
 
-  // A document that grows for ever, slowly: what has arrived is answered at the timeout.
+  // A document that grows for ever, slowly: a timeout, for there is never a whole one.
   '/streaming-body': (visit) => {
     const { response } = visit;
     response.writeHead(200, { 'Content-Type': HTML });

@@ -1,0 +1,95 @@
+/**
+ * What a page that was read counts as before its content is looked at: the answer of a target, or a failure that only the browser's side
+ * knows of. What the target's answer then means is decided where it is for pages without JavaScript as well.
+ */
+import type { Door } from '../egress/gateway.ts';
+import { FetchFailure, type TargetAnswer } from '../failure.ts';
+import { type Answer, targetAnswer } from '../outcomes.ts';
+import type { PageRequest, ScriptOutcome } from '../page.ts';
+import type { PageReading } from './in-page.ts';
+import { type Loading, tooManyRedirects } from './loading.ts';
+import { documentTooLarge, tooLarge } from './page-size.ts';
+
+export interface BrowserAnswer extends Answer {
+  readonly selected: string[][] | undefined;
+  readonly script: ScriptOutcome | undefined;
+}
+
+interface Read {
+  readonly host: string;
+  readonly door: Door;
+  readonly loading: Loading;
+  readonly mostBytes: number;
+}
+
+/** Why what was read is no answer of the target, or not one that can be taken. */
+export function refusalOf(reading: PageReading, { host, door, loading, mostBytes }: Read): FetchFailure | undefined {
+  const own = ownRefusal(door, reading);
+  if (own) return own;
+  if (reading.tooLarge) return tooLarge(loading);
+  if (loading.stopped && !loading.givenUp && !loading.arrived) return brokenOff(host, reading, loading);
+  return documentTooLarge(loading, mostBytes);
+}
+
+export function answerOf(reading: PageReading, loading: Loading, script?: ScriptOutcome): BrowserAnswer {
+  const { url, contentType, html, selected } = reading;
+  const { status, statusMessage } = statusOf(reading, loading);
+  return {
+    finalUrl: url,
+    status: status === 0 ? 200 : status,
+    statusMessage,
+    headers: {},
+    contentType,
+    body: html,
+    binary: !isText(contentType),
+    selected,
+    script,
+  };
+}
+
+/** The page goes on to other documents without end. */
+export function endless(reading: PageReading, loading: Loading): FetchFailure {
+  return tooManyRedirects(reading.url, statusOf(reading, loading), reading.html);
+}
+
+export function elementMissing(
+  selector: string,
+  { timeout }: PageRequest,
+  reading: PageReading,
+  loading: Loading,
+): FetchFailure {
+  return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${timeout} ms.`, {
+    target: targetOf(reading, loading),
+    finalUrl: reading.url,
+  });
+}
+
+/** The document ended before its end. */
+function brokenOff(host: string, reading: PageReading, loading: Loading): FetchFailure {
+  return new FetchFailure('target_unreachable', `The connection to ${host} broke off in the middle of the page.`, {
+    target: targetOf(reading, loading),
+    finalUrl: reading.url,
+    unreachable: 'reset',
+  });
+}
+
+/** The gateway answers a plain request that it refuses itself, for the page or for where it was redirected to, with its reason. */
+function ownRefusal(door: Door, { status, url, contentType, html }: PageReading): FetchFailure | undefined {
+  if (contentType !== 'text/plain' || ![400, 403, 502, 504].includes(status)) return undefined;
+  const failure = door.failures.get(URL.parse(url)?.hostname ?? '');
+  return failure && html.trim() === failure.message ? failure : undefined;
+}
+
+function targetOf(reading: PageReading, loading: Loading): TargetAnswer {
+  const { status, statusMessage } = statusOf(reading, loading);
+  return targetAnswer(status, statusMessage, reading.html);
+}
+
+/** With the target's own words, where the network told of the same answer. */
+function statusOf({ status }: PageReading, { answer }: Loading) {
+  return { status, statusMessage: answer?.status === status ? answer.statusMessage : '' };
+}
+
+function isText(contentType: string): boolean {
+  return /^text\/|[/+](xml|json|javascript)$/.test(contentType);
+}
