@@ -34,7 +34,7 @@ function likeOf(parts: readonly Part[], one: Part, parent: Part): Part[] {
   return alike;
 }
 
-function firstClass({ element }: Part): string | undefined {
+export function firstClass({ element }: Part): string | undefined {
   return attribute(element, 'class')?.trim().split(/\s+/, 1)[0];
 }
 

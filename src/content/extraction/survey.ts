@@ -37,6 +37,10 @@ export interface Part {
   ownSentences: number;
   /** The length of the prose in its own text, or 0 when that is none. */
   ownProse: number;
+  /** The place of the first element after its own text. */
+  textEnd: number;
+  /** The same of the block around it, as far as the text stands before this element. */
+  readonly textBefore: number;
   isOut: boolean;
   text: number;
   links: number;
@@ -91,7 +95,7 @@ class SurveyWalk implements Survey {
         continue;
       }
       const child = level.children[level.next++] as Node;
-      if (isText(child)) addText(level, child.value);
+      if (isText(child)) addText(level, child.value, this.parts.length);
       else if (isElement(child)) level = this.#enter(child, level);
     }
   }
@@ -157,6 +161,8 @@ function newPart(element: Element, kind: TagKind, said: Said, { part: parent, bl
     ownLinks: 0,
     ownSentences: 0,
     ownProse: 0,
+    textEnd: 0,
+    textBefore: block?.textEnd ?? 0,
     isOut: false,
     text: 0,
     links: 0,
@@ -173,9 +179,10 @@ function close(part: Part, end: number): void {
   parent.pictures += part.pictures;
 }
 
-function addText({ block, isLink }: Level, text: string): void {
+function addText({ block, isLink }: Level, text: string, at: number): void {
   if (block === undefined) return;
   const { length, sentences } = measureText(text);
+  if (length > 0) block.textEnd = at;
   block.ownText += length;
   if (isLink) block.ownLinks += length;
   block.ownSentences += sentences;

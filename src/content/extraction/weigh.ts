@@ -28,6 +28,8 @@ export interface Weights {
   readonly score: Float64Array;
   /** How much prose stands in the container that a part's text belongs to. */
   readonly flow: Float64Array;
+  /** The place of that container. */
+  readonly containers: Int32Array;
 }
 
 export const linkShare = (part: Part): number => part.links / Math.max(1, part.text);
@@ -95,7 +97,7 @@ export function weigh(parts: readonly Part[]): Weights {
     add(score, at, part.ownProse * weightIn(container, flow[at] ?? 0) - clutterOf(part));
     if (part.parent !== undefined) add(score, part.parent.at, score[at] ?? 0);
   }
-  return { score, flow };
+  return { score, flow, containers };
 }
 
 function weightIn(container: Part | undefined, flow: number): number {

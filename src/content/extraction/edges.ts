@@ -1,0 +1,76 @@
+/**
+ * Takes out labels before the first prose of a region and after the last: dates, names, tags, links. What goes on with the
+ * text after its last prose (a list, a quotation, a short paragraph, with their headings) is none of that, and stays.
+ */
+import { announces } from './announcement.ts';
+import { takeOutLastBox } from './last-box.ts';
+import { flowAround, LISTS, type RegionBlocks, TEXT_BLOCKS, takeOut } from './region-blocks.ts';
+import { isSection } from './sections.ts';
+import type { Part } from './survey.ts';
+import { linkShare, ownLinkShare } from './weigh.ts';
+
+export function takeOutEdges(region: RegionBlocks): void {
+  takeOutLastBox(region);
+  const [first, last] = edgesOf(region);
+  const others = region.blocks.filter((part) => !part.isOut && !isText(region, part));
+  for (const part of others) {
+    if (part.end <= first && !part.isOut && (!part.isHeading || part.tag === 'h1')) takeOut(region.parts, part);
+  }
+  takeOutAfter(
+    region,
+    others.filter((part) => part.at > last),
+    endOfMatter(region, last),
+  );
+}
+
+/** The places of the first prose and of the last; of the region itself and its end, when it has none. */
+function edgesOf({ region, blocks }: RegionBlocks): readonly [number, number] {
+  const prose = blocks.filter((part) => !part.isOut && part.ownProse > 0);
+  if (region.ownProse > 0) prose.unshift(region);
+  const last = prose.reduce((most, { textEnd }) => Math.max(most, textEnd - 1), -1);
+  return [prose[0]?.at ?? region.at, last < 0 ? region.end : last];
+}
+
+/** Prose, short sentences and figures, wherever they stand. */
+function isText({ region, weights }: RegionBlocks, part: Part): boolean {
+  return part.prose > 0 || isShortSentence(part, weights.flow[part.at] ?? 0) || isFigures(part, region);
+}
+
+function isShortSentence(part: Part, flow: number): boolean {
+  return part.tag === 'p' && part.ownSentences > 0 && part.ownText >= 20 && ownLinkShare(part) < 0.3 && flow > 200;
+}
+
+/** A table with hardly a link is told in figures, unless it lays out the page. */
+function isFigures(part: Part, region: Part): boolean {
+  let around: Part | undefined = part;
+  while (around !== undefined && around.tag !== 'table') around = around.isBlock ? around.block : around.parent;
+  return around !== undefined && linkShare(around) < 0.3 && around.text < region.text / 2;
+}
+
+/** The first place after the last prose where something was taken out: what comes after that is about the site, too. */
+function endOfMatter({ parts, region }: RegionBlocks, last: number): number {
+  for (let at = last + 1; at < region.end; at++) {
+    const part = parts[at];
+    if (part?.isOut && part.isBlock && part.ownText > 0 && part.tag !== 'figcaption') return at;
+  }
+  return region.end;
+}
+
+/** `rest` is what follows on the last prose. What announces something that was taken out goes with it. */
+function takeOutAfter(region: RegionBlocks, rest: readonly Part[], end: number): void {
+  let wholeUntil = 0;
+  for (const part of rest) {
+    if (part.isOut || part.at < wholeUntil) continue;
+    const isMatter = part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part));
+    if (isMatter) wholeUntil = part.end;
+    else takeOut(region.parts, part);
+  }
+  const final = region.blocks.findLast((part) => part.at < end && !part.isOut && part.ownText > 0);
+  if (final !== undefined && end < region.region.end && announces(final)) takeOut(region.parts, final);
+}
+
+function goesOn({ weights, running }: RegionBlocks, part: Part): boolean {
+  if (flowAround(weights, part) < running) return false;
+  if (part.tag === 'p') return part.links === 0 || (part.ownSentences > 0 && linkShare(part) < 0.5);
+  return TEXT_BLOCKS.has(part.tag) || LISTS.has(part.tag);
+}

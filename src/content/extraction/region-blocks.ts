@@ -1,0 +1,57 @@
+/** The blocks of a chosen region, with what the steps of pruning ask about them. Decides nothing about a single one. */
+import type { Part } from './survey.ts';
+import type { Weights } from './weigh.ts';
+
+export const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table']);
+export const TEXT_BLOCKS: ReadonlySet<string> = new Set('p blockquote pre li dd dt td th center'.split(' '));
+const RUNNING = 140;
+/** Of what the page itself says is its matter, less is enough. */
+const RUNNING_IN_ARTICLE = 40;
+
+export interface RegionBlocks {
+  /** All of the page. */
+  readonly parts: readonly Part[];
+  readonly region: Part;
+  /** Those with text, in document order. They stay in the list when they are taken out. */
+  readonly blocks: readonly Part[];
+  readonly weights: Weights;
+  /** Whether the page itself says that the region is, or is in, its matter. */
+  readonly isArticle: boolean;
+  /** A container with this much prose is running text, and its short blocks belong to it. */
+  readonly running: number;
+}
+
+export function blocksOf(parts: readonly Part[], region: Part, weights: Weights): RegionBlocks {
+  const all = parts.slice(region.at + 1, region.end).filter((part) => part.isBlock && !part.isOut && part.text > 0);
+  const isArticle = isInArticle(region);
+  const running = isArticle ? RUNNING_IN_ARTICLE : RUNNING;
+  return { parts, region, blocks: withoutWrappers(all), weights, isArticle, running };
+}
+
+/** Blocks around one heading, list or quotation and nothing else are left to what becomes of that. */
+function withoutWrappers(blocks: readonly Part[]): readonly Part[] {
+  const wrappers = new Set<Part>();
+  for (let place = blocks.length - 2; place >= 0; place--) {
+    const [part, inner] = [blocks[place], blocks[place + 1]];
+    if (part === undefined || inner === undefined || part.ownText > 0 || part.text !== inner.text) continue;
+    const isOne = inner.isHeading || LISTS.has(inner.tag) || inner.tag === 'blockquote' || wrappers.has(inner);
+    if (isOne && !LISTS.has(part.tag) && !TEXT_BLOCKS.has(part.tag)) wrappers.add(part);
+  }
+  return wrappers.size === 0 ? blocks : blocks.filter((part) => !wrappers.has(part));
+}
+
+function isInArticle(region: Part): boolean {
+  let around: Part | undefined = region;
+  while (around !== undefined && around.tag !== 'article' && around.tag !== 'main') around = around.parent;
+  return around !== undefined || region.isMarked;
+}
+
+/** How much prose stands where the part does. */
+export const flowAround = ({ flow }: Weights, { parent }: Part): number => flow[parent?.at ?? 0] ?? 0;
+
+export function takeOut(parts: readonly Part[], part: Part): void {
+  for (let at = part.at; at < part.end; at++) {
+    const inner = parts[at];
+    if (inner !== undefined) inner.isOut = true;
+  }
+}
