@@ -43,6 +43,84 @@ describe('a question that the page answers', () => {
   });
 });
 
+describe('however a question is put', () => {
+  const HEAD = '<meta name="description" content="Where to walk at low water.">';
+  const TITLED = `${HEAD}<meta property="og:title" content="How to read the mud">`;
+  const STORY = `<h1>How to read the mud</h1><p class="byline">By <span class="author">Ada Tidewell</span>,
+    <time datetime="2026-03-14">14 March 2026</time></p><p>Walk where the stones lie in lines.</p>`;
+  const LAMP = `<h1>Desk lamp</h1><p class="price">€ 20.50</p><p>In stock</p><p>Brand: Lumen</p><p>SKU: L-1</p>
+    <p>4.5 out of 5 stars, 12 reviews</p>`;
+  const FINDS = `<h1>Finds for sale</h1><ul><li><h2>Clay pipe</h2><p class="price">£12.00</p></li>
+    <li><h2>Tudor pin</h2><p class="price">£8.50</p></li></ul>`;
+  const TABLE: readonly [page: string, answer: string, ...questions: string[]][] = [
+    [
+      STORY,
+      'Author: Ada Tidewell',
+      'Who is the author?',
+      'who wrote this article',
+      'Who wrote it?',
+      'By whom was it written?',
+      "What is the author's name?",
+      'What’s the name of the author?',
+      'Author?',
+    ],
+    [
+      STORY,
+      'Date published: 2026-03-14',
+      'When was it published?',
+      'When was this article written?',
+      'What is the publication date?',
+      'What date was it posted?',
+      'Date of publication',
+    ],
+    [STORY, 'Title: How to read the mud', 'What is the title?', 'What is the headline of the article?'],
+    [STORY, 'Language: en', 'What language is it in?', 'Which language is the page in?'],
+    [
+      STORY,
+      'Description: Where to walk at low water.',
+      'What is this page about?',
+      'Summarize the article',
+      "What's it about?",
+    ],
+    [STORY, NOT_TOLD, 'When was it last updated?', 'Who published this?', 'What is the price?', 'Who is the mayor?'],
+    [
+      LAMP,
+      'Price: €20.50',
+      'How much is it?',
+      'What does it cost?',
+      'How much is the desk lamp?',
+      "What is the lamp's price?",
+    ],
+    [LAMP, 'Availability: In stock', 'Is it in stock?', 'What is its availability?'],
+    [LAMP, 'Brand: Lumen', 'What brand is the lamp?', 'Which brand is it?'],
+    [LAMP, 'Sku: L-1', 'What is the SKU?'],
+    [LAMP, 'Rating: 4.5', 'What is the average rating?'],
+    [LAMP, 'Rating count: 12', 'How many reviews are there?', 'What is the number of reviews?'],
+    [
+      FINDS,
+      'Price: £8.50',
+      'How much is the Tudor pin?',
+      'What is the price of the Tudor pin?',
+      'What does the Tudor pin cost?',
+      'How much does a Tudor pin cost?',
+      "What is the Tudor pin's price?",
+      'How expensive is the Tudor pin?',
+    ],
+    [
+      FINDS,
+      NOT_TOLD,
+      'How much is the golden pin?',
+      'What is the price?',
+      'How much is it?',
+      'Who made the Tudor pin?',
+    ],
+  ];
+  for (const [page, answer, ...questions] of TABLE) {
+    for (const question of questions)
+      it(`${question} ${answer}`, () => assert.equal(ask(question, page, page === STORY ? TITLED : HEAD), answer));
+  }
+});
+
 describe('a question that the page does not answer', () => {
   const TABLE = [
     'When was the bridge closed?',

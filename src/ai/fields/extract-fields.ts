@@ -10,10 +10,14 @@ import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
 import { minutesOf } from './numbers.ts';
+import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
-import { findShown } from './shown-values.ts';
+import { findShownAuthor } from './shown-author.ts';
+import { findShown, only } from './shown-values.ts';
 import { isPage, subjectsOf } from './subject.ts';
+import { valueInCard } from './thing-values.ts';
+import { nameOf, Things } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -38,20 +42,20 @@ export function extractBuiltinFields(page: PageReading, fields: Fields): FieldVa
 class Extractor {
   readonly #page: PageReading;
   readonly #subjects: readonly Item[];
+  readonly #things: Things;
 
   constructor(page: PageReading) {
     this.#page = page;
+    this.#things = new Things(page);
     this.#subjects = subjectsOf(page.declared.items, [page.declared.title, ...page.headings]);
   }
 
   answer(request: FieldRequest): Answer {
     const { name, description, words, concept, isNamed } = request;
-    const wanted: Wanted = {
-      kind: concept?.kind ?? 'text',
-      description: `${name} ${description}`.toLowerCase(),
-      baseUrl: this.#page.url,
-    };
-    const own = isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted));
+    const wanted = this.#wanted(name, description, concept);
+    const own =
+      (isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted))) ??
+      this.#ofThing(request);
     if (own !== undefined || concept === undefined) return own;
     const sources = {
       items: () => this.#declared(concept, wanted),
@@ -70,6 +74,8 @@ class Extractor {
       first ??
       sources.items() ??
       sources.meta() ??
+      // An element for a date may state it for machines; a label beside it never does.
+      (concept.kind === 'date' ? sources.shown() : undefined) ??
       sources.label() ??
       sources.section() ??
       sources.shown() ??
@@ -78,24 +84,70 @@ class Extractor {
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
     if (value === undefined) return undefined;
     if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
-    if (concept.isPerson) return this.#namedPerson(value, concept);
+    if (concept.kind === 'people') return this.#namedPerson(value, concept);
     return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
   }
 
+  /** What is asked of a thing by its name, where the page is about it, declares it, or holds it in a table or a card. */
+  #ofThing({ name, description, isNamed, ofThing }: FieldRequest): Answer {
+    if (ofThing === undefined) return undefined;
+    const { thing, concept, properties } = ofThing;
+    if (this.#isAbout(thing)) {
+      const [asked] = concept?.names.split(',', 1) ?? [];
+      return isNamed || asked === undefined ? undefined : this.answer(readFieldRequest(asked, `, ${description}`));
+    }
+    const wanted = this.#wanted(name, description, concept);
+    const values = (found: readonly Answer[]): Answer => only(found.filter((each) => each !== undefined));
+    const value =
+      (concept && values(this.#named(thing).map((item) => this.#declaredOf(item, concept, wanted)))) ??
+      values(this.#things.cells(thing, properties).map((cell) => cleanValues([cell], wanted))) ??
+      values(this.#things.cards(thing).map((card) => valueInCard(card, properties, wanted)));
+    if (value === undefined || concept?.kind !== 'price' || !ASKS_FOR_CURRENCY.test(wanted.description)) return value;
+    return priceWith(value, this.answer(readFieldRequest(`currency of ${thing}`, '')));
+  }
+
+  /** Whether the page's title begins or ends with the thing's name; one word is what a thing is only at the end. */
+  #isAbout(thing: string): boolean {
+    const titles = [this.#page.declared.title, ...this.#page.headings].map(nameOf);
+    return titles.some(
+      (title) =>
+        title === thing || title.endsWith(` ${thing}`) || (thing.includes(' ') && title.startsWith(`${thing} `)),
+    );
+  }
+
+  #wanted(name: string, description: string, concept: Concept | undefined): Wanted {
+    return {
+      kind: concept?.kind ?? 'text',
+      description: `${name} ${description}`.toLowerCase(),
+      baseUrl: this.#page.url,
+    };
+  }
+
+  /** The declared things of that name. */
+  #named(thing: string): Item[] {
+    return allItems(this.#page.declared.items).filter((item) =>
+      valuesAt(item, 'name').some((name) => !isItem(name) && nameOf(name) === thing),
+    );
+  }
+
+  #declaredOf(item: Item, { paths = '' }: Concept, wanted: Wanted): Answer {
+    return firstOf(paths.split(/\s+/), (path) => cleanValues(valuesAt(item, path), wanted));
+  }
+
   #withCurrency(price: string): string {
-    const currency = this.answer(readFieldRequest('currency', ''));
-    return currency === undefined ? price : `${price} ${currency}`;
+    return priceWith(price, this.answer(readFieldRequest('currency', '')));
   }
 
   #declared({ paths = '', isOfThing = false }: Concept, wanted: Wanted): Answer {
     const all = paths.split(/\s+/);
     const ofSubject = all.filter((path) => !path.includes(':'));
     const ofType = all.filter((path) => path.includes(':')).map((path) => path.split(':', 2));
+    const isMeant = (value: Value) => !isOfThing || isItem(value) || !isSiteName(value, this.#page);
     const inSubjects = () =>
       firstOf(this.#subjects, (subject) =>
         isOfThing && isPage(subject)
           ? undefined
-          : firstOf(ofSubject, (path) => cleanValues(declaredAt(subject, path), wanted)),
+          : firstOf(ofSubject, (path) => cleanValues(declaredAt(subject, path).filter(isMeant), wanted)),
       );
     const inTypes = () =>
       firstOf(ofType, ([type = '', path = '']) => {
@@ -124,8 +176,11 @@ class Extractor {
   #namedPerson(found: string, concept: Concept): string {
     if (!isSiteName(found, this.#page)) return found;
     const names = new Set(namesOf(concept).map((words) => words.join(' ')));
-    const persons = this.#page.labels.filter(({ words, value }) => names.has(words) && isPersonsName(value));
-    return persons.find(({ value }) => !isSiteName(value, this.#page))?.value ?? found;
+    const persons = this.#page.labels
+      .filter(({ words, value }) => names.has(words) && isPersonsName(value))
+      .map(({ value }) => value);
+    const shown = findShownAuthor(this.#page) ?? found;
+    return [...persons, shown].find((name) => !isSiteName(name, this.#page)) ?? found;
   }
 
   #sum({ parts }: Concept, wanted: Wanted): Answer {
@@ -163,6 +218,23 @@ class Extractor {
   }
 }
 
+/** A code stands behind the number, as does a sign of letters; other signs stand before it. */
+function priceWith(price: string, currency: Answer): string {
+  if (currency === undefined) return price;
+  return /\p{L}/u.test(currency) ? `${price} ${currency}` : `${currency}${price}`;
+}
+
+const MOST_ITEMS = 5_000;
+
+/** The items and all that are part of them. */
+function allItems(items: readonly Item[]): Item[] {
+  const all = [...items];
+  for (let at = 0; at < all.length && all.length < MOST_ITEMS; at++) {
+    for (const values of all[at]?.properties.values() ?? []) all.push(...values.filter(isItem));
+  }
+  return all;
+}
+
 const SAME_START = 60;
 
 /** The values without those that begin like the description: some pages declare that for everything that they must declare. */
@@ -173,13 +245,6 @@ function declaredAt(subject: Item, path: string): readonly Value[] {
   if (description === undefined || isItem(description) || description.length < SAME_START) return values;
   const start = description.slice(0, SAME_START);
   return values.filter((value) => isItem(value) || !value.startsWith(start));
-}
-
-const MOST_NAME = 60;
-
-/** Two to five words, and no other signs than names have. */
-function isPersonsName(text: string): boolean {
-  return text.length <= MOST_NAME && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
 }
 
 /** A text that ends within a word was cut by the page's machinery: the line of the page that goes on is the whole. */

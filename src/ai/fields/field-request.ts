@@ -11,6 +11,16 @@ export interface FieldRequest {
   readonly concept: Concept | undefined;
   /** It is the name that calls the concept, and not only the description. */
   readonly isNamed: boolean;
+  /** What it asks of one thing by name: "price of the lamp". */
+  readonly ofThing: OfThing | undefined;
+}
+
+export interface OfThing {
+  /** The thing's name as it is compared. */
+  readonly thing: string;
+  readonly concept: Concept | undefined;
+  /** How the property may be called. */
+  readonly properties: ReadonlySet<string>;
 }
 
 /** Words that may stand in a name without changing what it asks for. */
@@ -22,10 +32,11 @@ const NEUTRAL = new Set(
 interface Called {
   readonly concept: Concept;
   readonly words: ReadonlySet<string>;
+  readonly name: string;
 }
 
 const CALLED: readonly Called[] = CONCEPTS.flatMap((concept) =>
-  namesOf(concept).map((words) => ({ concept, words: new Set(words) })),
+  namesOf(concept).map((words) => ({ concept, words: new Set(words), name: words.join(' ') })),
 );
 
 /** The names of a concept, each as its words. */
@@ -37,7 +48,36 @@ export function readFieldRequest(name: string, description: string): FieldReques
   const words = tellingWords(name);
   const named = conceptCalled(words);
   const concept = named ?? conceptCalled(tellingWords(headOf(description)));
-  return { name, description, words, concept, isNamed: named !== undefined };
+  const isNamed = named !== undefined;
+  const head = headOf(description);
+  const ofThing =
+    (isNamed ? undefined : splitOffThing(name)) ?? (POSSESSION.test(head) ? splitOffThing(head) : undefined);
+  return { name, description, words, concept, isNamed, ofThing };
+}
+
+/** A description that says whose: others only explain what is asked for. */
+const POSSESSION = /\b(?:of|for|von|der|des|de|du|di|del)\b|['’]s\b/i;
+
+/** The concept that the words begin or end with, and the thing that the others name; or whatever stands before "of". */
+export function splitOffThing(text: string): OfThing | undefined {
+  const words = tellingWords(text.replace(/['’]s\b/g, ''));
+  if (words.length < 2 || conceptCalled(words) !== undefined) return undefined;
+  const all = words.join(' ');
+  let best: { name: string; thing: string; concept: Concept } | undefined;
+  for (const { concept, name } of CALLED) {
+    if (name === '' || name.length <= (best?.name.length ?? 0)) continue;
+    if (all.startsWith(`${name} `)) best = { name, concept, thing: all.slice(name.length + 1) };
+    else if (all.endsWith(` ${name}`)) best = { name, concept, thing: all.slice(0, -name.length - 1) };
+  }
+  if (best !== undefined) {
+    const properties = new Set(namesOf(best.concept).map((each) => each.join(' ')));
+    return { thing: best.thing, concept: best.concept, properties };
+  }
+  const [property = '', thing = ''] = wordsOf(text)
+    .join(' ')
+    .split(/ of (.*)/, 2)
+    .map((part) => tellingWords(part).join(' '));
+  return thing === '' || property === '' ? undefined : { thing, concept: undefined, properties: new Set([property]) };
 }
 
 /** Stop words are dropped, unless nothing else is there ("by"). */

@@ -3,6 +3,7 @@
  * can be meant.
  */
 import { attributeOf, type Element } from '../../content/element-index.ts';
+import { parentOf } from '../page/element-names.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
@@ -10,10 +11,27 @@ import { availabilityIn } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
 import { CURRENCY } from './currencies.ts';
 import { namesOf } from './field-request.ts';
-import { NUMBER } from './numbers.ts';
+import { decimal, NUMBER } from './numbers.ts';
+import { findShownAuthor } from './shown-author.ts';
+import { findShownDate } from './shown-dates.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
+  switch (concept.shown) {
+    case 'author':
+      return findShownAuthor(page);
+    case 'published':
+    case 'modified':
+      return findShownDate(concept.shown, page);
+    case 'rating':
+    case 'rating count':
+      return only(nearHeading(page).flatMap(({ text }) => ratingIn(text, concept.shown === 'rating')));
+    default:
+      return findByKind(concept, page, wanted);
+  }
+}
+
+function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
   switch (concept.kind) {
     case 'price':
     case 'currency': {
@@ -36,7 +54,7 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
 }
 
 /** The value, if all that were found are the same. */
-function only(found: readonly string[]): string | undefined {
+export function only(found: readonly string[]): string | undefined {
   const distinct = new Set(found.map((value) => value.trim()));
   return distinct.size === 1 ? [...distinct][0] : undefined;
 }
@@ -62,6 +80,17 @@ const NEAR = 80;
 function nearHeading({ lines }: PageReading): readonly Line[] {
   const start = lines.findIndex(({ heading, isFurniture }) => heading === 1 && !isFurniture);
   return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isFurniture);
+}
+
+const LONGEST_RATING = 60;
+const RATING = /(?<![\d.,])([0-5](?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van|av)\s?5(?![\d.,])/i;
+const RATING_COUNT =
+  /(?<![\d.,])(\d{1,3}(?:[.,\s]\d{3})+|\d+)\s+(?:(?:customer|user|global|verified)\s+)?(?:reviews?|ratings?|votes?|bewertungen|avis|reseñas|opiniones|recensioni|avaliações|beoordelingen|opinii|hodnocení|omdömen)(?!\p{L})/iu;
+
+/** "4.5 out of 5", "12 reviews" */
+function ratingIn(text: string, isValue: boolean): string[] {
+  const found = text.length > LONGEST_RATING ? undefined : (isValue ? RATING : RATING_COUNT).exec(text)?.[1];
+  return found === undefined ? [] : [decimal(found)];
 }
 
 const VALUE_AFTER = /^(\p{L}[\p{L}\s.]{1,30}?)[\s:]*[\s:#][\s:]*([\p{L}\p{N}]*\d[^:]{0,24})$/u;
@@ -95,16 +124,28 @@ const OTHER_PRICE_WORDS = new Set(
   ),
 );
 
+/** The prices in a line that says nothing of another time or thing. */
+export function pricesIn(text: string): string[] {
+  return OTHER_PRICE.test(text) ? [] : (text.match(PRICE) ?? []);
+}
+
 /** The first short line below the heading that is a price and stands in what is named a price, or the only such line. */
 function findShownPrice(page: PageReading): string | undefined {
-  const candidates = nearHeading(page).flatMap(({ text, block }) => {
-    if (text.length > LONGEST_PRICE_LINE || OTHER_PRICE.test(text)) return [];
-    const found = text.match(PRICE) ?? [];
+  let section: Line | undefined;
+  const candidates = nearHeading(page).flatMap((line) => {
+    const { text, block, heading } = line;
+    if (heading > 0) section = line;
+    if (text.length > LONGEST_PRICE_LINE) return [];
+    const [price, another] = pricesIn(text);
     const names = block === undefined ? [] : namesAround(block);
-    if (found.length !== 1 || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
-    return [{ price: found[0] ?? '', isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
+    if (price === undefined || another !== undefined || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
+    return [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
   });
-  return candidates.find(({ isNamed }) => isNamed)?.price ?? only(candidates.map(({ price }) => price));
+  const named = candidates.filter(({ isNamed }) => isNamed);
+  const [first] = named;
+  // Prices under headings of their own are of several things, none of which the page is about.
+  const isList = (first?.section?.heading ?? 0) > 1 && named.some((other) => other.section !== first?.section);
+  return isList ? undefined : (first?.price ?? only(candidates.map(({ price }) => price)));
 }
 
 /** The words of the classes and ids of an element and of what it is in. */
@@ -113,12 +154,7 @@ function namesAround(element: Element): string[] {
   let current: Element | undefined = element;
   for (let level = 0; level < 3 && current !== undefined; level++) {
     names.push(attributeOf(current, 'class') ?? '', attributeOf(current, 'id') ?? '');
-    const parent: unknown = current.parentNode;
-    current = isElement(parent) ? parent : undefined;
+    current = parentOf(current);
   }
   return names.flatMap(wordsOf);
-}
-
-function isElement(node: unknown): node is Element {
-  return typeof node === 'object' && node !== null && 'tagName' in node;
 }

@@ -36,7 +36,8 @@ export function subjectsOf(items: readonly Item[], titles: readonly string[]): I
     const best = Math.max(...scores);
     // Another syntax may tell about the same thing, or one syntax about it in two places.
     const first = ofRank[scores.indexOf(best)];
-    if (first === undefined) return [];
+    // A thing of a kind that is not known, and of another name, is part of the page: one of many questions, a photo.
+    if (first === undefined || (rank === RANKS.length && best === 0)) return [];
     const name = nameOf(first);
     return [first, ...ofRank.filter((item) => item !== first && nameOf(item) === name)];
   });

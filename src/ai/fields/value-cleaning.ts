@@ -27,6 +27,7 @@ export function cleanValues(values: readonly Value[], wanted: Wanted): string | 
     const texts = values.map((value) => textOf(value)).filter((text) => text !== '' && !isAddress(text));
     return joined([...new Set(texts.flatMap(listed))], ', ');
   }
+  if (wanted.kind === 'people') return peopleIn(values.map((value) => textOf(value)));
   for (const value of values) {
     const text = cleanText(textOf(value, wanted.kind), wanted);
     if (text !== undefined) return text;
@@ -75,6 +76,7 @@ function cleanText(text: string, { kind, description, baseUrl }: Wanted): string
       return text.length > LONGEST_NAME || isAddress(text) ? undefined : text;
     case 'list':
     case 'lines':
+    case 'people':
       return text;
   }
 }
@@ -107,6 +109,18 @@ function codeOf(text: string): string | undefined {
 function barcodeOf(text: string): string | undefined {
   const digits = text.replace(/^\D*:/, '').replace(/[\s-]|\.$/g, '');
   return /^(?:\d{8}|\d{9}[\dX]|\d{12,14})$/i.test(digits) ? digits : undefined;
+}
+
+const LONGEST_PERSON = 60;
+const LONGEST_PEOPLE = 200;
+
+/** Everybody who is named. Titles and papers that are named beside them are left out, unless nobody else is. */
+function peopleIn(texts: readonly string[]): string | undefined {
+  const named = texts
+    .filter((text) => text.length <= LONGEST_PEOPLE && !isAddress(text))
+    .flatMap((text) => listed(text.replace(/^by\s+/i, '')));
+  const persons = named.filter((name) => name.length <= LONGEST_PERSON && !/^\S+\.\p{L}{2,6}$/u.test(name));
+  return joined([...new Set(persons.length > 0 ? persons : named)], ', ');
 }
 
 /** What a text lists with commas; one between digits is part of a number. */

@@ -25,7 +25,7 @@ const MOST_CHILDREN = 12;
 const MOST_LOOKS = 500_000;
 const TIES = ['list', 'row', 'colon', 'pair'] as const;
 
-export function readLabeledValues(document: Document, lines: readonly Line[]): LabeledValue[] {
+export function readLabeledValues(root: Document | Element, lines: readonly Line[]): LabeledValue[] {
   const found: LabeledValue[] = [];
   const add = (label: string, value: string, tie: LabeledValue['tie']) => {
     const name = label.replace(/[\s:：]+$/, '');
@@ -35,7 +35,7 @@ export function readLabeledValues(document: Document, lines: readonly Line[]): L
   };
   const budget = { left: MOST_LOOKS };
   let term = '';
-  walk(document, {
+  walk(root, {
     enter(element) {
       if (found.length >= MOST_PAIRS || isUnread(element) || isHidden(element) || isFurniture(element)) return false;
       if (element.tagName === 'dt') term = lineOf(element, LONGEST_VALUE, budget);

@@ -1,5 +1,5 @@
 /** Everything that is read from one page, each part once and only when it is asked for. */
-import { attributeOf, type Document } from '../../content/element-index.ts';
+import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import { findMainContent } from '../../content/extraction/find-main-content.ts';
 import type { MainContent } from '../../content/main-content.ts';
 import { toMarkdown } from '../../content/markdown/to-markdown.ts';
@@ -8,9 +8,11 @@ import { parsePage } from '../../content/page-parser.ts';
 import { type Declared, readDeclared } from '../declared/declared-facts.ts';
 import type { Item } from '../declared/item.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
+import { isFurniture } from './element-kinds.ts';
 import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
 import { type Line, linesOfText, readLines } from './lines.ts';
+import { elementsNearHeading } from './near-heading.ts';
 import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
 import { walk } from './walk.ts';
@@ -42,6 +44,7 @@ export class PageReading {
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
   #links: string[] | undefined;
+  #nearHeading: Element[] | undefined;
 
   constructor(page: AiPage) {
     this.url = page.url;
@@ -89,13 +92,28 @@ export class PageReading {
 
   /** The values beside a label, the surest first. */
   get labels(): readonly Label[] {
-    this.#labels ??= readLabeledValues(this.document, this.lines).map((pair) => ({
+    this.#labels ??= [...this.#previewed(), ...readLabeledValues(this.document, this.lines)].map((pair) => ({
       ...pair,
       words: wordsOf(pair.label)
         .filter((word) => !STOP_WORDS.has(word))
         .join(' '),
     }));
     return this.#labels;
+  }
+
+  /** What previews of the page show beside a label: "Written by", "Price". */
+  #previewed(): LabeledValue[] {
+    return ['1', '2'].flatMap((number) => {
+      const [label] = this.said(`twitter:label${number}`);
+      const [value] = this.said(`twitter:data${number}`);
+      return label === undefined || value === undefined ? [] : [{ label, value, tie: 'list' as const }];
+    });
+  }
+
+  /** The elements around its heading. */
+  get nearHeading(): readonly Element[] {
+    this.#nearHeading ??= elementsNearHeading(this);
+    return this.#nearHeading;
   }
 
   /** The items of a type that are part of no other, whatever the case in which the page writes the type. */
@@ -130,7 +148,11 @@ export class PageReading {
       case ':name':
         return this.#nameInTitle();
       case ':author':
-        return linkedAs(this.document, 'author');
+        return onlyOne(linkedAs(this.document, 'author'));
+      case ':category':
+        return onlyOne(linkedAs(this.document, 'category'));
+      case ':tags':
+        return linkedAs(this.document, 'tag', 'category');
       case ':canonical':
         return [declared.canonicalUrl];
       case ':language':
@@ -145,21 +167,28 @@ export class PageReading {
   }
 }
 
-/** The texts of links with a relation to the page, if they are all the same. */
-function linkedAs(document: Document, relation: string): string[] {
+/** The texts of links with one relation to the page and not the other. */
+function linkedAs(document: Document, relation: string, other = ''): string[] {
   const texts = new Set<string>();
   walk(document, {
     enter(element) {
-      const relations = element.tagName === 'a' ? attributeOf(element, 'rel') : undefined;
-      if (relations?.toLowerCase().split(/\s+/).includes(relation)) texts.add(lineOf(element, LONGEST_NAME));
+      if (isFurniture(element)) return false;
+      const relations = element.tagName === 'a' ? (attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? []) : [];
+      if (relations.includes(relation) && !relations.includes(other) && texts.size < MOST_LINKED) {
+        texts.add(lineOf(element, LONGEST_NAME));
+      }
       return true;
     },
   });
   texts.delete('');
-  return texts.size === 1 ? [...texts] : [];
+  return [...texts];
 }
 
+/** Where there are several, they are of other pages as well. */
+const onlyOne = (texts: readonly string[]): readonly string[] => (texts.length === 1 ? texts : []);
+
 const LONGEST_NAME = 200;
+const MOST_LINKED = 50;
 const MOST_LINKS = 20_000;
 
 function readLinks(document: Document): string[] {

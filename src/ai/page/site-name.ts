@@ -17,6 +17,7 @@ function siteNames(page: PageReading): readonly string[] {
     ...page.said('og:site_name'),
     ...page.said('application-name'),
     ...page.itemsOfType('WebSite').flatMap((site) => valuesAt(site, 'name').filter(isText)),
+    ...page.declared.items.flatMap((item) => valuesAt(item, 'publisher.name').filter(isText)),
     hostname.replace(/^www\./, ''),
     ...hostname.split('.').filter((part) => part.length >= LEAST_NAME),
   ];

@@ -3,11 +3,11 @@
  * the question's words and the kind of thing that it asks for. Quotes the page, or says that it does not tell.
  */
 import { extractBuiltinFields } from '../fields/extract-fields.ts';
-import { conceptAsked } from '../fields/field-request.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
-import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
-import { answerTest } from './expected-answer.ts';
+import { stemsOf, wordsOf } from '../words.ts';
+import { answerTest, canBe } from './expected-answer.ts';
+import { readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 export const NOT_TOLD = 'The page does not tell.';
@@ -39,16 +39,18 @@ export function answerFromPage(page: PageReading, question: string): string {
 /** "How many calories, and how many grams of sugar?" are two questions. */
 function partsOf(question: string): string[] {
   const parts = question.split(/[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i);
-  return parts.filter((part) => queryWords(part).length > 0).slice(0, MOST_ANSWERS);
+  const asks = (part: string) => queryWords(part).length > 0 || readQuestion(part, new Set()) !== undefined;
+  return parts.filter(asks).slice(0, MOST_ANSWERS);
 }
 
 /** The value of what the question names, where the page declares it or gives it a label. */
 function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string[] | undefined {
-  const about = wordsOf(question).filter((word) => !STOP_WORDS.has(word) && !title.has(word));
-  const concept = conceptAsked(about);
-  const name = concept?.names.split(',', 1)[0];
-  if (name === undefined) return undefined;
-  const value = extractBuiltinFields(page, { [name]: question })[name];
+  const asked = readQuestion(question, title);
+  if (asked === undefined) return undefined;
+  const { concept, field } = asked;
+  if (!canBe(concept.kind, question)) return undefined;
+  const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
+  const [name = ''] = concept.names.split(',', 1);
   return typeof value === 'string' ? [`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`] : undefined;
 }
 

@@ -1,11 +1,11 @@
 /** What kind of thing would answer a question, and whether a sentence holds one. */
+import type { ValueKind } from '../fields/concepts/concept.ts';
 import { CURRENCY } from '../fields/currencies.ts';
+import { MONTH } from '../fields/dates.ts';
 import { NUMBER } from '../fields/numbers.ts';
 
 type Test = (sentence: string) => boolean;
 
-const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto|octubre|diciembre';
 const DATE = new RegExp(
   `\\b(?:1[0-9]|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b|\\b(?:${MONTH})\\b|\\d{4}年|\\d月`,
   'iu',
@@ -37,6 +37,14 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   ],
   [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
 ];
+
+const PERSONS: ReadonlySet<ValueKind> = new Set(['people', 'list', 'text', 'name']);
+
+/** Whether a value of a kind may answer the question at all: "who" asks for no date, and "when" for nothing else. */
+export function canBe(kind: ValueKind, question: string): boolean {
+  if (/^\s*(?:and\s+)?(?:who|whom|whose)\b/i.test(question)) return PERSONS.has(kind);
+  return kind === 'date' || !/^\s*(?:and\s+)?when\b/i.test(question);
+}
 
 /** A test of sentences for the kind of answer that the question asks for; everything passes where it asks for none. */
 export function answerTest(question: string): Test {

@@ -1,6 +1,10 @@
 /** What is asked of articles, books, films and pages in general. */
 import type { Concept } from './concept.ts';
 
+const PUBLISHED = `article:published_time article:published og:published_time og:article:published_time og:release_date date
+  datepublished publish-date publishdate publication_date pubdate parsely-pub-date sailthru.date dc.date dc.date.issued
+  dc.date.created dcterms.date dcterms.issued dcterms.created citation_publication_date book:release_date`;
+
 export const ARTICLE: readonly Concept[] = [
   {
     kind: 'text',
@@ -20,41 +24,51 @@ export const ARTICLE: readonly Concept[] = [
     hasLabel: false,
   },
   {
-    kind: 'list',
+    kind: 'people',
     names: `author, authors, writer, byline, author name, written by, wrote, creator, by, autor, auteur, autore, schrijver, författare,
       forfatter, kirjoittaja, автор, yazar, 作者, 著者`,
     paths: 'author creator',
-    isPerson: true,
-    meta: 'author article:author parsely-author sailthru.author dc.creator byl cxenseparse:author citation_author book:author :author',
+    meta: `author article:author og:article:author parsely-author sailthru.author dc.creator dcterms.creator byl cxenseparse:author
+      citation_author book:author :author`,
+    shown: 'author',
   },
   {
     kind: 'date',
-    names: `date published, published, publication date, publish date, published at, published on, date, posted, posted on,
-      date posted, post date, release date, released, datum, veröffentlicht, publié, fecha, fecha de publicación, data,
-      data di pubblicazione, gepubliceerd, дата, upload date`,
+    names: `date published, published, publication date, publish date, published at, published on, date, posted, posted on, date written,
+      date posted, post date, datum, veröffentlicht, publié, fecha, fecha de publicación, data, data di pubblicazione,
+      gepubliceerd, дата, upload date`,
     paths: 'datePublished datePosted uploadDate dateCreated releaseDate startDate',
-    meta: `article:published_time og:published_time date datepublished publish-date pubdate parsely-pub-date sailthru.date
-      dc.date dc.date.issued citation_publication_date book:release_date`,
+    meta: PUBLISHED,
+    shown: 'published',
+  },
+  {
+    // Things are released at another time than the page about them.
+    kind: 'date',
+    names: 'release date, released',
+    paths: 'releaseDate datePublished uploadDate dateCreated startDate',
+    meta: PUBLISHED,
   },
   {
     kind: 'date',
-    names:
-      'date modified, modified, updated, last updated, updated at, last modified, update date, aktualisiert, mis à jour',
+    names: `date modified, modified, updated, last updated, updated at, last modified, update date, modification date, revised,
+      aktualisiert, mis à jour`,
     paths: 'dateModified',
-    meta: 'article:modified_time og:updated_time last-modified',
+    meta: `article:modified_time article:modified og:updated_time og:article:modified_time last-modified datemodified
+      dcterms.modified dc.date.modified`,
+    shown: 'modified',
   },
   {
     kind: 'list',
     names: `category, categories, section, product category, recipe category, article section, genre, course, meal type, kategorie,
       catégorie, categoría, categoria, kategoria, категория`,
     paths: 'recipeCategory category articleSection genre industry',
-    meta: 'article:section product:category',
+    meta: 'article:section product:category :category',
   },
   {
     kind: 'list',
     names: 'keywords, tags, topics, schlagwörter, mots clés, palabras clave, tagi',
     paths: 'keywords',
-    meta: 'article:tag keywords news_keywords parsely-tags',
+    meta: 'article:tag keywords news_keywords parsely-tags :tags',
   },
   {
     kind: 'name',

@@ -19,6 +19,7 @@ export type ValueKind =
   | 'barcode'
   | 'list'
   | 'lines'
+  | 'people'
   | 'language';
 
 export interface Concept {
@@ -31,11 +32,11 @@ export interface Concept {
   readonly isOfThing?: boolean;
   /**
    * Names of `meta` elements, the surest first. What the page's other elements and its address say is named with a colon in
-   * front: `:name`, `:title`, `:heading`, `:author`, `:canonical`, `:language`, `:address`, `:host`.
+   * front: `:name`, `:title`, `:heading`, `:author`, `:category`, `:tags`, `:canonical`, `:language`, `:address`, `:host`.
    */
   readonly meta?: string;
-  /** Somebody: the site's own name gives way to a person's whom the page labels. */
-  readonly isPerson?: boolean;
+  /** What pages show of it in places of its own, such as a byline. */
+  readonly shown?: 'author' | 'published' | 'modified' | 'rating' | 'rating count';
   /** Paths of all that it consists of: where it is declared in parts alone, it is their sum. */
   readonly parts?: string;
   /** Where to look first, if not among the declared items. */

@@ -124,6 +124,7 @@ export const PRODUCT: readonly Concept[] = [
     paths:
       'aggregateRating.ratingValue aggregateRating.rating reviewRating.ratingValue review.reviewRating.ratingValue starRating.ratingValue',
     hasLabel: false,
+    shown: 'rating',
   },
   {
     kind: 'number',
@@ -131,5 +132,6 @@ export const PRODUCT: readonly Concept[] = [
       vote count, number of votes, total reviews, total ratings, review number`,
     paths: 'aggregateRating.ratingCount aggregateRating.reviewCount',
     hasLabel: false,
+    shown: 'rating count',
   },
 ];

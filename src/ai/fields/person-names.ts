@@ -1,0 +1,60 @@
+/** Names of persons as bylines write them. Quotes: a text is read as names, or as nothing. */
+import { wordsOf } from '../words.ts';
+
+const LONGEST_NAME = 60;
+const LONGEST_BYLINE = 160;
+
+/** Two to five words, and no other signs than names have. */
+export function isPersonsName(text: string): boolean {
+  return text.length <= LONGEST_NAME && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
+}
+
+/** What stands before names, in the languages of most pages. */
+const BEFORE =
+  /^(?:(?:(?:article|story|review|photos?|words|text|texte|report|reported|written|posted|published|created|edited|authored|geschrieben|verfasst|veröffentlicht|publié|écrit|escrito|publicado|scritto|pubblicato|geschreven|skrevet|skriven)\s+)?(?:by|von|par|por|di|door|av|af|autor|author|authors|auteur|autore|writer|text|texte|texto|tekst)\b|作者|文)\s*[:：]?\s*/iu;
+const UNMARKED = /^(?:(?:written|posted|published)\s+)?(?:by|von|par|por|di|door|av|af)\s+(?=\p{Lu})/iu;
+/** Where a byline goes on with something else than names. */
+const AFTER =
+  /\s*(?:[|•·–—(@\d]|\s-\s|\b(?:on|am|le|el|il|in|for|at|the|updated|published|posted|last|mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b).*$/isu;
+const BETWEEN = /\s*(?:[,、/&]|\s(?:and|und|et|y|e|og|och|en|i)\s)\s*/iu;
+
+/** Words of jobs and of buttons, which are written like names and beside them. */
+const NO_NAME = new Set(
+  wordsOf(`editor reporter correspondent writer journalist columnist contributor contributing senior chief staff special guest
+    redakteur redakteurin redaktor author autor auteur by von share follow comment read more view all post about subscribe
+    newsletter updated published posted ago min minute contact profile image photo picture reply edit print email save
+    agency source via news`),
+);
+
+/** The names in a text that was marked as an author's, without what stands around them; none where it is something else. */
+export function namesIn(text: string): string[] {
+  return readNames(text.replace(BEFORE, ''), isName);
+}
+
+/** Whether a line that nothing but its words marks may be a byline: "By Ada Byron". */
+export const isByline = (text: string): boolean => UNMARKED.test(text);
+
+/** The full names in such a line. */
+export function namesInByline(text: string): string[] {
+  return isByline(text) ? readNames(text.replace(UNMARKED, ''), isFullName) : [];
+}
+
+function readNames(text: string, isOne: (name: string) => boolean): string[] {
+  if (text.length > LONGEST_BYLINE) return [];
+  const names = text
+    .replace(AFTER, '')
+    .split(BETWEEN)
+    .map((name) => name.trim());
+  // What follows the first that is none is the job, or the paper.
+  const end = names.findIndex((name) => !isOne(name));
+  return end === -1 ? names : names.slice(0, end);
+}
+
+const isFullName = (text: string): boolean => text.includes(' ') && isName(text);
+
+/** A person's name, or one word that may be how somebody signs. */
+function isName(text: string): boolean {
+  if (text.length > LONGEST_NAME || wordsOf(text).some((word) => NO_NAME.has(word))) return false;
+  if (!text.includes(' ')) return /^\p{L}[\p{L}\p{N}.'’_-]{1,30}$/u.test(text);
+  return isPersonsName(text) && /(?: |^)\p{Lu}[^ ]*$/u.test(text);
+}

@@ -1,0 +1,97 @@
+/** Who wrote an article, as it shows it around its heading: an element that is called so, or a line that begins with "By". */
+import { attributeOf, type Element } from '../../content/element-index.ts';
+import { isHidden } from '../../content/markdown/visibility.ts';
+import { isUnread } from '../page/element-kinds.ts';
+import { elementNames, parentOf } from '../page/element-names.ts';
+import { lineOf, oneLine, type ReadingBudget } from '../page/element-text.ts';
+import { linesBelowHeading } from '../page/near-heading.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { walk } from '../page/walk.ts';
+import { wordsOf } from '../words.ts';
+import { isByline, namesIn, namesInByline } from './person-names.ts';
+
+const LONGEST_TEXT = 200;
+/** With the spaces of the page's source. */
+const LONGEST_SPACED = 1_000;
+/** Bylines may enclose each other: what all of them together may cost. */
+const MOST_LOOKS = 50_000;
+/** How far above an element its byline is looked for. */
+const MOST_LEVELS = 6;
+
+const AUTHORS = new Set(wordsOf('author authors byline autor autoren auteur autore writer'));
+/** What else is called after the author. */
+const NOT_THE_NAME = new Set(
+  wordsOf(`comment bio biography avatar image img photo picture thumbnail icon social follow related description role job
+    twitter email count reply quote title date time about button share`),
+);
+
+export function findShownAuthor(page: PageReading): string | undefined {
+  const marked = page.nearHeading.filter(isMarked);
+  const all = new Set(marked);
+  const outer = marked.filter((element) => !isWithin(element, all));
+  const budget = { left: MOST_LOOKS };
+  const first = outer.find((element) => namesWithin(element, budget).length > 0);
+  if (first !== undefined) {
+    const together = outer.filter((element) => element.parentNode === first.parentNode);
+    return [...new Set(together.flatMap((element) => namesWithin(element, budget)))].join(', ');
+  }
+  const names = linesBelowHeading(page)
+    .map(({ text, block }) => (isByline(text) && block !== undefined ? namesInByline(spacedText(block)) : []))
+    .find(({ length }) => length > 0);
+  return names?.join(', ');
+}
+
+function isMarked(element: Element): boolean {
+  const relations = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? [];
+  const names = elementNames(element);
+  return (
+    relations.includes('author') ||
+    names.some((words) => words.some((word) => AUTHORS.has(word)) && !words.some((word) => NOT_THE_NAME.has(word)))
+  );
+}
+
+function isWithin(element: Element, others: ReadonlySet<Element>): boolean {
+  let above = parentOf(element);
+  for (let level = 0; level < MOST_LEVELS && above !== undefined; level++) {
+    if (others.has(above)) return true;
+    above = parentOf(above);
+  }
+  return false;
+}
+
+/** The names in the parts that are marked themselves, or else in the whole. */
+function namesWithin(element: Element, budget: ReadingBudget): string[] {
+  const names: string[] = [];
+  walk(element, {
+    enter(child) {
+      if (!isMarked(child) && !isProfile(child)) return true;
+      const found = namesIn(lineOf(child, LONGEST_TEXT, budget));
+      names.push(...found);
+      return found.length === 0;
+    },
+  });
+  return names.length > 0 ? [...new Set(names)] : namesIn(spacedText(element));
+}
+
+/** Its text with a space between elements: pages set names and dates apart by their looks alone. */
+function spacedText(element: Element): string {
+  const texts: string[] = [];
+  let length = 0;
+  walk(element, {
+    enter: (child) => !isUnread(child) && !isHidden(child),
+    text(text) {
+      texts.push(text);
+      length += text.length;
+    },
+    isDone: () => length > LONGEST_SPACED,
+  });
+  return oneLine(texts.join(' '));
+}
+
+/** A link to a page about somebody. */
+function isProfile(element: Element): boolean {
+  const href = element.tagName === 'a' ? (attributeOf(element, 'href') ?? '') : '';
+  return /[/_-](?:authors?|autor(?:en)?|auteurs?|people|staff|profiles?|contributors?|writers?|by|users?)\//i.test(
+    href,
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * What stands around a page's own heading, where articles tell who wrote them and when. Knows where things stand, not what
+ * they say.
+ */
+import type { Element } from '../../content/element-index.ts';
+import { isHidden } from '../../content/markdown/visibility.ts';
+import { wordsOf } from '../words.ts';
+import { isFurniture, isUnread } from './element-kinds.ts';
+import { elementNames, parentOf } from './element-names.ts';
+import type { Line } from './lines.ts';
+import type { PageReading } from './page-reading.ts';
+import { walk } from './walk.ts';
+
+/** How much text may stand between the heading and what belongs to it. */
+const LETTERS_BEFORE = 300;
+const LETTERS_AFTER = 1_200;
+const LINES_AFTER = 10;
+const MOST_ELEMENTS = 1_000;
+/** A title that is shorter may be part of any heading. */
+const LEAST_TITLE = 8;
+
+/** Parts of a page that tell of other pages or of readers. */
+const OTHERS = new Set(
+  wordsOf('comment comments related recommended recommendation sidebar teaser trending popular reply respond disqus'),
+);
+
+/** The heading that is the page's title, or else its first heading of the first level. */
+export function mainHeading(page: PageReading): Line | undefined {
+  const headings = page.lines.filter(({ heading, isFurniture }) => heading > 0 && !isFurniture);
+  const titles = [page.declared.title, ...page.said('og:title')].map(essence);
+  const isTitle = ({ text }: Line) => {
+    const heading = essence(text);
+    return heading.length >= LEAST_TITLE && titles.some((title) => title.includes(heading));
+  };
+  const first = headings.filter(({ heading }) => heading === 1);
+  return first.find(isTitle) ?? first[0] ?? headings.find(isTitle);
+}
+
+const essence = (text: string): string => wordsOf(text).join(' ');
+
+/** The lines below the heading, other headings and the site's own left out: above it, sites tell which day it is. */
+export function linesBelowHeading(page: PageReading): Line[] {
+  const heading = mainHeading(page);
+  if (heading === undefined) return [];
+  const start = page.lines.indexOf(heading) + 1;
+  return page.lines
+    .slice(start, start + LINES_AFTER)
+    .filter(({ isFurniture, heading: level }) => !isFurniture && level === 0);
+}
+
+/** The elements around the heading in the page's order, without those that it is in. */
+export function elementsNearHeading(page: PageReading): Element[] {
+  const heading = mainHeading(page)?.block;
+  if (heading === undefined) return [];
+  const around = ancestorsOf(heading);
+  const above: { element: Element; at: number }[] = [];
+  const below: Element[] = [];
+  let letters = 0;
+  let start: number | undefined;
+  walk(page.document, {
+    enter(element) {
+      if (around.has(element)) return true;
+      if (element === heading) start = letters;
+      if (element === heading || !isOfArticle(element)) return false;
+      if (start === undefined) above.push({ element, at: letters });
+      else below.push(element);
+      return true;
+    },
+    text: (text) => {
+      letters += text.trim().length;
+    },
+    isDone: () => start !== undefined && (letters > start + LETTERS_AFTER || below.length >= MOST_ELEMENTS),
+  });
+  const least = (start ?? 0) - LETTERS_BEFORE;
+  const near = above.slice(-MOST_ELEMENTS).filter(({ at }) => at >= least);
+  return [...near.map(({ element }) => element), ...below];
+}
+
+function isOfArticle(element: Element): boolean {
+  if (isUnread(element) || isHidden(element) || isFurniture(element)) return false;
+  return !elementNames(element).some((words) => words.some((word) => OTHERS.has(word)));
+}
+
+function ancestorsOf(element: Element): Set<Element> {
+  const ancestors = new Set<Element>();
+  for (let above = parentOf(element); above !== undefined; above = parentOf(above)) ancestors.add(above);
+  return ancestors;
+}

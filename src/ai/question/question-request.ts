@@ -1,0 +1,42 @@
+/** Which field of a page a question asks for, if it asks for one: of the page itself, or of a thing that it names. */
+import type { Concept } from '../fields/concepts/concept.ts';
+import { conceptAsked, splitOffThing } from '../fields/field-request.ts';
+import { STOP_WORDS, wordsOf } from '../words.ts';
+
+export interface QuestionRequest {
+  readonly concept: Concept;
+  /** The name of the field to ask for. */
+  readonly field: string;
+}
+
+const ASKS_FOR_SUMMARY =
+  /\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: (?:page|article|site|website|story|text|post))?(?: is)? about\s*$|^\s*(?:please )?(?:summari[sz]e|describe)\b/i;
+const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
+const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
+
+/** `title` are the words of what the page is about, which need no naming. */
+export function readQuestion(question: string, title: ReadonlySet<string>): QuestionRequest | undefined {
+  if (ASKS_FOR_SUMMARY.test(question)) return ofPage(['description']);
+  const words = wordsOf(question.replace(ASKS_FOR_PRICE, '').replace(/['’]s\b/g, '')).filter(
+    (word) => !STOP_WORDS.has(word),
+  );
+  const about = words.filter((word) => !title.has(word));
+  const implied = impliedBy(question);
+  return ofPage([...implied, ...about]) ?? ofPage(about) ?? ofThing(words) ?? ofThing([...implied, ...words]);
+}
+
+/** What a question asks for without naming it. */
+function impliedBy(question: string): readonly string[] {
+  if (ASKS_FOR_PRICE.test(question)) return ['price'];
+  return ASKS_FOR_DATE.test(question) ? ['date'] : [];
+}
+
+function ofPage(words: readonly string[]): QuestionRequest | undefined {
+  const concept = conceptAsked(words);
+  return concept && { concept, field: concept.names.split(',', 1)[0] ?? '' };
+}
+
+function ofThing(words: readonly string[]): QuestionRequest | undefined {
+  const concept = splitOffThing(words.join(' '))?.concept;
+  return concept && { concept, field: words.join(' ') };
+}

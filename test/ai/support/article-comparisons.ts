@@ -1,0 +1,30 @@
+/** When an author, a day or a title is the same as the truth. Ways of writing do not count. */
+
+const essence = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The same names, in any order. */
+export function sameAuthors(answer: string, truth: string): boolean {
+  const names = (text: string): string => text.split(', ').map(essence).sort().join(' ');
+  return names(answer) === names(truth);
+}
+
+/** The same day as either writes it, or the same day in Greenwich; a day in words has the truth's numbers. */
+export function sameDay(answer: string, truth: string): boolean {
+  if (/^\d{4}-\d\d-\d\d/.test(answer)) {
+    return answer.slice(0, 10) === truth.slice(0, 10) || dayInGreenwich(answer) === dayInGreenwich(truth);
+  }
+  const [year = 0, month = 0, day = 0] = truth.slice(0, 10).split('-').map(Number);
+  const numbers = new Set((answer.match(/\d+/g) ?? []).map(Number));
+  return numbers.has(year) && numbers.has(day) && (numbers.has(month) || /\p{L}{3}/u.test(answer));
+}
+
+function dayInGreenwich(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : new Date(time).toISOString().slice(0, 10);
+}
+
+export const sameTitle = (answer: string, truth: string): boolean => essence(answer) === essence(truth);
