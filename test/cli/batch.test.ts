@@ -107,8 +107,8 @@ describe('a batch', () => {
       const [line] = await readResults(out);
       return { line, entries: await readdir(out) };
     };
-    const fields = await resultOf('fields', '--field', 'price: price of the first find');
-    assert.deepEqual(fields.line?.result, { result: { price: '12.00' } });
+    const fields = await resultOf('fields', '--field', 'price: price of the Tudor pin');
+    assert.deepEqual(fields.line?.result, { result: { price: '8.50' } });
     assert.deepEqual(fields.entries, ['results.jsonl']);
     const selected = await resultOf('selected', '--selector', '.price');
     assert.match(selected.line?.file ?? '', /^pages\/demo-mudlark-test-products-[0-9a-f]{16}\.html$/);
