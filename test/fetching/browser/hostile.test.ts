@@ -65,8 +65,9 @@ describe('a hostile page', { concurrency: 2 }, () => {
     await site[Symbol.asyncDispose]();
   });
 
+  /** Time enough for the document also where the machine is busy: half of one is a timeout. */
   const visit = (path: string, more: Record<string, string> = {}) =>
-    service.call('/html', { url: `${site.url}${path}`, timeout: '2000', js_timeout: '300', ...more });
+    service.call('/html', { url: `${site.url}${path}`, timeout: '5000', js_timeout: '300', ...more });
 
   /** With the usual time: the browser may just be starting again. */
   async function nextWorks(): Promise<void> {
@@ -89,7 +90,9 @@ describe('a hostile page', { concurrency: 2 }, () => {
 
   for (const [path, ending] of Object.entries(ENDINGS)) {
     it(`${path} ends, and the next request works`, async () => {
-      endsAs(await visit(path), ending);
+      // Nothing comes of some, however long they are waited for.
+      const neverComes = Array.isArray(ending) && ending.includes('timeout');
+      endsAs(await visit(path, neverComes ? { timeout: '2000' } : {}), ending);
       await nextWorks();
     });
   }
@@ -136,7 +139,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
 
   it('never stops a request that waits for an element', async () => {
     for (const path of ['/endless-loop', '/endless-alert', '/streaming-body']) {
-      const reply = await visit(path, { wait_for: '#never' });
+      const reply = await visit(path, { wait_for: '#never', timeout: '2000' });
       endsAs(reply, ['wait_for_timeout']);
     }
     await nextWorks();
