@@ -98,9 +98,10 @@ const NOTE_RESERVATIONS = `
 
 describe('when an answer is lost', () => {
   test('to an admission, its reservation does not stay', async (t) => {
-    const { spoil, repair, remote, store, apiKey, account, sql } = await onFaultyLine(t, OFTEN);
+    const { openConnections, spoil, repair, remote, store, apiKey, account, sql } = await onFaultyLine(t, OFTEN);
     await (await reserved(remote, account, 1, 'first')).release();
     await sql(NOTE_RESERVATIONS);
+    await openConnections();
     spoil('answerless');
     const admitting = assert.rejects(remote.admit({ apiKey, credits: 5, requestId: 'a', endpoint: 'html' }), away);
     await until(async () => (await sql('SELECT * FROM noted')).length === 1);
@@ -121,8 +122,9 @@ describe('when an answer is lost', () => {
   });
 
   test('to a settlement for good, the charge is given back', async (t) => {
-    const { spoil, repair, remote, store, account } = await onFaultyLine(t, OFTEN);
+    const { openConnections, spoil, repair, remote, store, account } = await onFaultyLine(t, OFTEN);
     const reservation = await reserved(remote, account, 5, 'a');
+    await openConnections();
     spoil('answerless');
     const settling = assert.rejects(reservation.settle(5), away);
     await until(async () => (await entriesOf(store, account)).length === 2);

@@ -24,10 +24,11 @@ async function owingNode(t: TestContext, options: Partial<PostgresStoreOptions> 
   const onRefundProblem = ({ message }: Error) => void problems.push(message);
   const shared = { folder: folder.path, onRefundProblem, ...SELDOM };
   const made = await onFaultyLine(t, { ...shared, limits: UNHURRIED.limits, ...options });
-  const { remote, store, account, line, spoil } = made;
+  const { remote, store, account, line, openConnections, spoil } = made;
   const refunds = join(folder.path, 'owed-refunds');
   const lose = async (requestId: string) => {
     const reservation = await reserved(remote, account, 5, requestId);
+    await openConnections();
     spoil('answerless');
     const settling = assert.rejects(reservation.settle(5), away);
     await until(async () => (await entriesOf(store, account)).includes(`charge ${requestId}`));

@@ -29,6 +29,8 @@ export function storesOnFaultyLine(postgres: TestPostgres) {
     const remote = await temporary.open({ url, serving: true, patience, ...ATTENTIVE, ...options });
     const account = await temporary.store.createAccount({ email: 'jane@example.com', plan: 'wide' });
     const apiKey = (await temporary.store.createKey(account)).key.reveal();
+    /** Several, because a heartbeat may have one in the moment that the line goes bad, and then no other can be opened. */
+    const openConnections = () => Promise.all(Array.from({ length: 4 }, () => remote.describe(account)));
     const spoil = (state: LineState) => {
       line.state = state;
       Object.assign(patience, { reserve: 0, settle: 0 });
@@ -37,7 +39,7 @@ export function storesOnFaultyLine(postgres: TestPostgres) {
       line.state = 'good';
       Object.assign(patience, UNHURRIED.patience);
     };
-    return { ...temporary, line, spoil, repair, remote, account, apiKey };
+    return { ...temporary, line, openConnections, spoil, repair, remote, account, apiKey };
   };
 }
 
