@@ -78,7 +78,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     ['/503', {}, 503, 'Gone Fishing', /The page/],
     ['/999', {}, 999, 'Request Denied', /The page/],
     ['/404', { error_on_404: 'true' }, 404, 'Nobody Home', /The page/],
-    ['/404', { wait_for: '.never', timeout: '3000' }, 404, 'Nobody Home', /The page/],
+    ['/404', { wait_for: '.never', timeout: '5000' }, 404, 'Nobody Home', /The page/],
     ['/503', { 'headers[X-Mine]': 'yes' }, 503, 'Gone Fishing', /The page/],
     ['/no-words', {}, 500, 'Internal Server Error', /The page/],
     ['/download', {}, 200, 'Take It'],
@@ -112,9 +112,9 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
 
   const whole: [path: string, more: Parameters, content: RegExp][] = [
     ['/slow-end', {}, /Start.*The rest/],
-    ['/hanging-script', { timeout: '3000' }, /Start/],
-    ['/loops', { timeout: '3000' }, /Start/],
-    ['/loop-then-end', { timeout: '3000' }, /Start/],
+    ['/hanging-script', { timeout: '6000' }, /Start/],
+    ['/loops', { timeout: '6000' }, /Start/],
+    ['/loop-then-end', { timeout: '6000' }, /Start/],
     ['/small-bomb', {}, /html/],
     ['/well-packed', {}, /html/],
   ];

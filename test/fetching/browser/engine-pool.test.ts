@@ -288,7 +288,7 @@ describe('nothing stays behind', OPTIONS, () => {
       });
       const prefix = join(tmpdir(), `mudlark-browser-${service.child.pid}-`);
       // A service that is asked to end lets its requests come to their end first.
-      const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '3000' });
+      const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '8000' });
       const ask = () => fetch(`${service.url}/html?${query}`);
       const ended = Promise.allSettled([ask(), ask(), ask()]);
       await eventually('two pages are loading', () => pages.counts.now === 2);

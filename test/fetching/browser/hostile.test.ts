@@ -59,6 +59,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
   before(async () => {
     site = await startHostileSite();
     service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
+    await nextWorks();
   });
   after(async () => {
     await service.close();
@@ -71,7 +72,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
 
   /** With the usual time: the browser may just be starting again. */
   async function nextWorks(): Promise<void> {
-    const next = await visit('/quiet', { timeout: '10000' });
+    const next = await visit('/quiet', { timeout: '20000' });
     assert.equal(next.status, 200, next.body);
     assert.match(next.body, /Nothing happens here/);
   }

@@ -21,6 +21,8 @@ before(async () => {
       MUDLARK_CONNECT_TO: `pages.example.net:80:127.0.0.1:${port},www.example.net:80:127.0.0.1:${port}`,
     },
   });
+  // The browser starts with the first page, which takes long on a busy machine.
+  await html('/quiet', { timeout: '25000' });
 });
 after(async () => {
   await service.close();
@@ -30,7 +32,7 @@ after(async () => {
 const call = (endpoint: string, path: string, more: Parameters = {}) =>
   service.call(endpoint, {
     url: path.startsWith('http') ? path : `${site.url}${path}`,
-    timeout: '3000',
+    timeout: '8000',
     js_timeout: '500',
     ...more,
   });
@@ -61,7 +63,7 @@ describe('timeout and wait_for with JavaScript', { concurrency: 3 }, () => {
   });
 
   it('a load event that never comes is none: what is there is the answer', async () => {
-    const reply = await html('/never-ending-script-resource', { timeout: '2500' });
+    const reply = await html('/never-ending-script-resource', { timeout: '5000' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /Before the script/);
     assert.doesNotMatch(reply.body, /After it/);
@@ -77,9 +79,9 @@ describe('timeout and wait_for with JavaScript', { concurrency: 3 }, () => {
 
   it('an element that never appears is told with what was there, and with more time as the way out', async () => {
     const body = fails(
-      await html('/quiet', { timeout: '700', wait_for: '#never' }),
+      await html('/quiet', { timeout: '3000', wait_for: '#never' }),
       'wait_for_timeout',
-      /#never did not appear within 700 ms/,
+      /#never did not appear within 3000 ms/,
     );
     assert.equal(body.status_code, 200);
     assert.equal(body.status_message, 'OK');

@@ -97,7 +97,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
   ];
   for (const [path, more] of refused) {
     it(`that does not is a failure: ${path} ${Object.keys(more)}`, async () => {
-      const reply = await visit(path, { timeout: '2500', ...more });
+      const reply = await visit(path, { timeout: '4000', ...more });
       const { error_code, status_code, next_step } = reply.json();
       assert.deepEqual([reply.status, error_code, status_code], [500, 'target_challenge', 200]);
       assert.deepEqual((next_step as { params: unknown }).params, { proxy: 'stealth' });

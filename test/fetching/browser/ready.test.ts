@@ -86,6 +86,8 @@ describe('a page is ready', { concurrency: 3 }, () => {
     target = await startTarget(pages);
     site = await startHostileSite();
     service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
+    // The browser starts with the first page, which takes long on a busy machine.
+    await visit(`${site.url}/quiet`, { timeout: '25000' });
   });
   after(async () => {
     await service.close();
@@ -94,7 +96,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
   });
 
   const visit = (url: string, more: Record<string, string> = {}) =>
-    service.call('/html', { url, timeout: '4000', js_timeout: '1000', ...more });
+    service.call('/html', { url, timeout: '8000', js_timeout: '1000', ...more });
 
   for (const name of Object.keys(SHOWN_LATE)) {
     it(`with what ${name} brings`, async () => {
@@ -135,7 +137,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
   ];
   for (const [path, finalPath, content] of elsewhere) {
     it(`where ${path} leads`, async () => {
-      const reply = await visit(`${site.url}${path}`, { timeout: '2500' });
+      const reply = await visit(`${site.url}${path}`, { timeout: '5000' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, content);
       assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);
