@@ -1,5 +1,5 @@
 /** `bin/mudlark`: the service, its accounts and one-shot requests from the command line. */
-import { keepCompiledCode } from './cli/compile-cache.ts';
+import { keepCompiledCode } from './compile-cache.ts';
 import { widenThreadPool } from './thread-pool.ts';
 
 widenThreadPool(process.env);

@@ -1,5 +1,5 @@
 /** `npm start`: the service, and nothing else. */
-import { keepCompiledCode } from './cli/compile-cache.ts';
+import { keepCompiledCode } from './compile-cache.ts';
 import { widenThreadPool } from './thread-pool.ts';
 
 widenThreadPool(process.env);

@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** The roots that put parts together, and so may know all of them. */
 const ROOTS = [
+  'compile-cache.ts',
   'thread-pool.ts',
   'demo-check.ts',
   'readiness.ts',

@@ -5,44 +5,13 @@ import { describe, test } from 'node:test';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { startHeldPages } from '../../support/held-pages.ts';
 import { startHostileSite } from '../../support/hostile-site.ts';
 import { startProcess } from '../../support/process.ts';
-import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
-
-/** Pages that are held back until the test lets them go; how many were asked for, and at a time. */
-async function startHeldPages() {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const counts = { asked: 0, now: 0, most: 0 };
-  const target: Target = await startTarget({
-    '/around': '<!doctype html><p>Around.</p><script async src="/held"></script>',
-    '/quick': '<!doctype html><p>Quick.</p>',
-    '/held': (_request, response) => {
-      counts.asked += 1;
-      counts.now += 1;
-      counts.most = Math.max(counts.most, counts.now);
-      response.once('close', () => {
-        counts.now -= 1;
-      });
-      void gate.then(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Held.</p>'));
-    },
-  });
-  return {
-    held: `${target.url}/held`,
-    /** Is there at once, and has loaded when what is held has. */
-    around: `${target.url}/around`,
-    quick: `${target.url}/quick`,
-    counts,
-    letGo: () => open(),
-    [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
-  };
-}
 
 /** Nothing is there beyond what is warm. */
 async function assertTidy({ engine, doors, profiles, processes }: TestEngine, places: number): Promise<void> {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
+import { startHeldPages } from '../../support/held-pages.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { type BrowserlessFront, startBrowserlessFront, TOKEN } from './browserless-front.ts';
-import { startHeldPage } from './held-page.ts';
 import { startRemoteEngines } from './remote-engines.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
@@ -25,7 +25,7 @@ const at = ({ port }: BrowserlessFront, way: string, choices = '') =>
 describe('browsers that browserless starts', OPTIONS, () => {
   for (const way of ['ws:///chromium', 'http://']) {
     test(`serve pages, and end with the connection: ${way}`, async () => {
-      await using pages = await startHeldPage();
+      await using pages = await startHeldPages();
       await using front = await startFront();
       await using remote = await startRemoteEngines(at(front, way, '&browsers=2'));
       const statuses = await remote.engines.checkRemoteBrowsers();
@@ -48,7 +48,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
   }
 
   test('are refused where the URL asks for no switches, and leave nothing behind', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using front = await startFront();
     await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}/chromium?token=${TOKEN}`, {
       times: { firstRest: 60_000, longestRest: 60_000 },
@@ -91,7 +91,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
   }
 
   test('whose session has lasted as long as it may: the page is loaded once more in a new one', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using front = await startFront();
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));
     await remote.engines.checkRemoteBrowsers();
@@ -108,7 +108,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
   test('may be full Chromium, with the same switches, though not for stealth: its agent says headless', {
     skip: FULL === undefined && 'no full Chromium',
   }, async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     const own = ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-component-update'];
     await using front = await startBrowserlessFront(FULL ?? '', own);
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));

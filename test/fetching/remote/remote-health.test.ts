@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { startHeldPages } from '../../support/held-pages.ts';
 import { startTarget } from '../../support/target.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
-import { startHeldPage } from './held-page.ts';
 import { startRelay } from './relay.ts';
 import { startRemoteChromium } from './remote-chromium.ts';
 import { startRemoteEngines } from './remote-engines.ts';
@@ -21,7 +21,7 @@ async function startTwo() {
 
 describe('a browser on another machine that fails', OPTIONS, () => {
   test('is away at the start, and used as soon as it is there', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using relay = await startRelay();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(relay));
@@ -55,7 +55,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     ['stopped', 'SIGSTOP'],
   ] as const) {
     test(`${how} under its page: the page is loaded in another`, async () => {
-      await using pages = await startHeldPage();
+      await using pages = await startHeldPages();
       await using both = await startTwo();
       const { all } = both;
       await using remote = await startRemoteEngines(all.map((each) => at(each)).join(), {
@@ -76,7 +76,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
   }
 
   test('which none is left of: requests are told so', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(chromium));
     assert.match((await remote.load(pages.quick)).body, /Quick/);
@@ -98,7 +98,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
   ];
   for (const [what, without, problem] of cases) {
     test(`is not used: without ${what}`, async () => {
-      await using pages = await startHeldPage();
+      await using pages = await startHeldPages();
       await using chromium = await startRemoteChromium({ without });
       await using remote = await startRemoteEngines(at(chromium));
       const [status] = await remote.engines.checkRemoteBrowsers();
@@ -110,7 +110,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
   }
 
   test('is not used: nor one that does not reach the gateway', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(chromium), { address: '127.0.0.9' });
     const [status] = await remote.engines.checkRemoteBrowsers();
@@ -124,7 +124,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 
 describe('several browsers', OPTIONS, () => {
   test('have as many pages as each may, this machine included, and the rest wait', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using both = await startTwo();
     await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });
     await remote.engines.checkRemoteBrowsers();
@@ -143,7 +143,7 @@ describe('several browsers', OPTIONS, () => {
   });
 
   test('of an address that leads to many: as many connections as it was given', async () => {
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}#pages=1&browsers=3`);
     await remote.engines.checkRemoteBrowsers();

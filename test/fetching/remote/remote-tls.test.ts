@@ -5,10 +5,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { inspect } from 'node:util';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { startHeldPages } from '../../support/held-pages.ts';
 import { runCli } from '../../support/process.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
 import { makeCertificate } from '../egress/certificate.ts';
-import { startHeldPage } from './held-page.ts';
 import { makePrivateAuthority } from './private-authority.ts';
 import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
 import { type RemoteEngines, startRemoteEngines } from './remote-engines.ts';
@@ -56,7 +56,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     ['wss', bySocket, [/^\/devtools\/browser\/.*\?token=/]],
   ] as const) {
     test(`is reached with ${how}, by its name and with its token`, async () => {
-      await using pages = await startHeldPage();
+      await using pages = await startHeldPages();
       await using front = await startFront();
       await using remote = await startRemoteEngines(urlOf(front));
       assert.match((await remote.load(pages.quick)).body, /Quick/);
@@ -99,7 +99,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
       ],
       [(front) => front.behave(502), byHttps, 'it answered 502 when asked for /json/version'],
     ];
-    await using pages = await startHeldPage();
+    await using pages = await startHeldPages();
     await using all = new AsyncDisposableStack();
     const fronts = await Promise.all(cases.map(async () => all.use(await startFront())));
     for (const [index, front] of fronts.entries()) cases[index]?.[0](front);
@@ -164,7 +164,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     ['with an HTTP answer in the middle of the WebSocket', 'HTTP/1.1 408 Request Timeout\r\n\r\n'],
   ] as const) {
     test(`whose session is ended ${how}: its page is loaded once more in another, and it comes back`, async () => {
-      await using pages = await startHeldPage();
+      await using pages = await startHeldPages();
       await using one = await startFront();
       await using two = await startFront();
       await using remote = await startRemoteEngines([one, two].map((front) => byHttps(front)).join());

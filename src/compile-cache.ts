@@ -6,7 +6,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /** Beside the packages: who may write there can change the program anyhow. Of a shared temporary folder that is not true. */
-const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
+const FOLDER = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled');
 
 /** Leaves a folder that the operator has set alone. Where the folder cannot be written, nothing is kept, and nothing else differs. */
 export function keepCompiledCode(environment: NodeJS.ProcessEnv): void {

@@ -1,11 +1,11 @@
-/** A site whose page comes when the test lets it. */
-import { startTarget } from '../../support/target.ts';
+/** A site with a page that comes when the test lets it, and counts of who waits for it. */
+import { startTarget } from './target.ts';
 
-/** A page that is held back until the test lets it go, and one that is not. */
-export async function startHeldPage() {
+export async function startHeldPages() {
   const gate = Promise.withResolvers<void>();
   const counts = { asked: 0, now: 0, most: 0 };
   const target = await startTarget({
+    '/around': '<!doctype html><p>Around.</p><script async src="/held"></script>',
     '/quick': '<!doctype html><p>Quick.</p>',
     '/held': (_request, response) => {
       counts.asked += 1;
@@ -18,8 +18,10 @@ export async function startHeldPage() {
     },
   });
   return {
-    quick: `${target.url}/quick`,
     held: `${target.url}/held`,
+    /** Is there at once, and has loaded when what is held has. */
+    around: `${target.url}/around`,
+    quick: `${target.url}/quick`,
     counts,
     letGo: () => gate.resolve(),
     [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
