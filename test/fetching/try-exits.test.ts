@@ -217,13 +217,11 @@ describe('a pool that is down', () => {
   });
 
   test('is not tried beyond the time of the request', async () => {
-    await using one = await startTcp(() => {});
-    await using other = await startTcp(() => {});
-    await using exits = bench([`https://127.0.0.1:${one.port}`, `https://127.0.0.1:${other.port}`]);
-    await assert.rejects(exits.get(URL_BEHIND, 300), {
-      code: 'timeout',
-      message: /within 300 ms/,
-    });
+    await using silent = await startTcp(() => {});
+    // The first is given up when the patience with proxies is over; the second is there, and its answer never comes.
+    await using exits = bench([`https://127.0.0.1:${silent.port}`, `http://127.0.0.1:${silent.port}`]);
+    await assert.rejects(exits.get(URL_BEHIND, 2_000), { code: 'timeout', message: /within 2000 ms/ });
+    assert.equal(exits.used.length, 2);
     assert.deepEqual(exits.loads(), [0, 0]);
   });
 });
