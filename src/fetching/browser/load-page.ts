@@ -127,8 +127,10 @@ async function untilElementOfPage(visit: Visit): Promise<BrowserAnswer | undefin
   const { waitFor: selector, errorOn404 } = request;
   if (selector === undefined) return undefined;
   while (!(await untilElement(page, { selector, errorOn404 }, limits.retrieveBy))) {
-    const reading = await readPast(visit, undefined);
+    const reading = await readPast(visit, { selectors: [selector], firstOnly: true });
     if (isFailure(visit, reading)) return conclude(visit, reading);
+    // It came with the last of the time: nobody is told that what is in the body is missing.
+    if (reading.selected?.[0]?.length) return undefined;
     if (performance.now() >= limits.retrieveBy) throw elementMissing(selector, request, reading, page.loading);
   }
   return undefined;
