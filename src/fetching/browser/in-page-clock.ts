@@ -3,8 +3,9 @@
 /**
  * A page's timers, made to hurry: runs inside each document before its own scripts. Until it is asked to step, a page finds nothing
  * changed. A step moves the page's clock to its next timer and lets that fire, so that what a page would show in two seconds is there at
- * once. The function is sent as text: it may use nothing but its argument and what a browser has.
+ * once. The function is sent as text: it may use nothing but its arguments and what a browser has.
  */
+import type { DrawingNeed } from './in-page-drawing.ts';
 
 /** What a step came to. */
 export interface ClockStep {
@@ -22,7 +23,8 @@ export interface PageClock {
 }
 
 /* c8 ignore start: runs in the browser */
-export function installClock(name: string): void {
+/** The other name is that of the page's need to be drawn, where it has one. */
+export function installClock(name: string, drawingName: string): void {
   interface Timer {
     due: number;
     /** Zero for a timer that fires once. */
@@ -32,8 +34,11 @@ export function installClock(name: string): void {
   /** Milliseconds of the page's time that one step covers, and the most timers that fire in it. */
   const SLICE = 100;
   const MOST_TIMERS = 200;
-  /** A frame that is not drawn, as in a page that nobody shows, is not waited for. */
+  /** A frame that is not drawn, as in a page that nobody shows, is not waited for; the first one may take its time. */
   const FRAME_PATIENCE = 100;
+  const FIRST_FRAME_PATIENCE = 500;
+  /** What a frame takes. */
+  const FRAME_TIME = 16;
   const { apply, construct } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
   const nativeDate = Date;
@@ -111,10 +116,21 @@ export function installClock(name: string): void {
       channel.port2.postMessage(0);
     });
 
+  const drawing: DrawingNeed | undefined = Reflect.get(window, drawingName);
+  let drawn = false;
   const frame = () =>
     new Promise<void>((resolve) => {
-      apply(nativeFrame, window, [() => resolve()]);
-      apply(nativeTimeout, window, [resolve, FRAME_PATIENCE]);
+      drawing?.look();
+      if (drawing?.needed === false) {
+        apply(nativeTimeout, window, [resolve, FRAME_TIME]);
+        return;
+      }
+      const shown = () => {
+        drawn = true;
+        resolve();
+      };
+      apply(nativeFrame, window, [shown]);
+      apply(nativeTimeout, window, [resolve, drawn ? FRAME_PATIENCE : FIRST_FRAME_PATIENCE]);
     });
 
   const pageClock: PageClock = {

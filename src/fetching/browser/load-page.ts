@@ -40,7 +40,11 @@ interface Visit {
 
 export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Promise<BrowserAnswer> {
   const visit = beginVisit(tab, request, url, limits);
-  const prepared = Promise.all([tab.dressAs(request.device, request.country), visit.requests.start()]);
+  const prepared = Promise.all([
+    tab.dressAs(request.device, request.country),
+    visit.requests.start(),
+    mayNeedFrames(request, url) && tab.draw(),
+  ]);
   await within(prepared, limits.retrieveBy, () => late(visit));
   const early =
     (await navigate(visit)) ??
@@ -52,6 +56,11 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   return inPage?.script === undefined
     ? conclude(visit, await readPast(visit, inPage))
     : readAfterScript(visit, inPage.script);
+}
+
+/** The caller's script may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to. */
+function mayNeedFrames({ waitFor, inPage }: PageRequest, url: URL): boolean {
+  return waitFor !== undefined || inPage?.script !== undefined || url.hash !== '';
 }
 
 function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Visit {
@@ -66,7 +75,8 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
   });
   const inFlight = new RequestsInFlight(session);
-  const page = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door };
+  const draw = () => void tab.draw().catch(() => {});
+  const page = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
   return { page, requests, request, url, limits };
 }
 

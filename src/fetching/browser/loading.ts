@@ -18,6 +18,8 @@ interface Watched {
 export class Loading {
   /** Documents that the main frame has shown since this began. */
   documents = 0;
+  /** Nothing is left to be parsed of the document. */
+  parsed = false;
   loaded = false;
   /** The document ended without a load event: its connection broke, or the page stopped it. */
   stopped = false;
@@ -45,6 +47,7 @@ export class Loading {
       const { answer: left } = this;
       this.#answers.show(frame.loaderId);
       this.documents += 1;
+      this.parsed = false;
       this.loaded = false;
       this.stopped = false;
       this.leaving = false;
@@ -63,6 +66,11 @@ export class Loading {
       if (id !== frameId || this.documents === 0) return;
       this.leaving = false;
       this.stopped = !this.loaded;
+      this.#notify();
+    });
+    session.on('Page.domContentEventFired', () => {
+      if (this.documents === 0) return;
+      this.parsed = true;
       this.#notify();
     });
     session.on('Page.loadEventFired', () => {

@@ -59,8 +59,13 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
       extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
     });
     const style: TabStyle = choices
-      ? { hasClock: false, canChange: false, dress: (session, device) => emulateAtStealth(session, device, choices) }
-      : { hasClock: true, canChange: true, dress: emulate };
+      ? {
+          hasClock: false,
+          drawnOnDemand: false,
+          canChange: false,
+          dress: (session, device) => emulateAtStealth(session, device, choices),
+        }
+      : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, dress: emulate };
     try {
       return await BrowserHost.adopt({
         browser,

@@ -3,6 +3,7 @@
  * time, which stays with a renderer for good, it goes with its document: the tab's next page has a clock of its own.
  */
 import { randomBytes } from 'node:crypto';
+import { DRAWING_NAME } from './drawing.ts';
 import { callText } from './in-page.ts';
 import { type ClockStep, installClock } from './in-page-clock.ts';
 import type { Session } from './protocol-client.ts';
@@ -10,7 +11,7 @@ import type { Session } from './protocol-client.ts';
 /** Another one in each process, so that no page can look for it. */
 const NAME = `_${randomBytes(9).toString('hex')}`;
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
-const SOURCE = callText(installClock, NAME);
+const SOURCE = callText(installClock, NAME, DRAWING_NAME);
 
 export async function installPageClock(session: Session): Promise<void> {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });

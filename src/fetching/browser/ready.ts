@@ -11,8 +11,8 @@ import { within } from './within.ts';
 /** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
 const CALM_FRAMES = 3;
 const MOST_FRAMES = 30;
-/** How often the size of what arrives is looked at while a page loads. */
-const SIZE_INTERVAL = 250;
+/** How often a page is looked at while it loads. */
+const LOOK_INTERVAL = 100;
 /** Milliseconds for a document that comes just when the time is over. */
 const COMMIT_GRACE = 300;
 const STOP_PATIENCE = 500;
@@ -41,6 +41,8 @@ export interface LoadedPage {
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
   readonly door: Door;
+  /** Has it drawn from now on. */
+  readonly draw: () => void;
 }
 
 /** Ends before that when `enough` says so, and leaves the page to whatever it is doing. */
@@ -102,7 +104,7 @@ async function stopScripts(session: Session): Promise<void> {
 }
 
 async function untilLoaded(
-  { session, loading, door }: LoadedPage,
+  { session, loading, requests, door, draw }: LoadedPage,
   { retrieveBy, maxCharacters }: ReadyLimits,
   enough: AbortSignal | undefined,
 ): Promise<void> {
@@ -112,7 +114,10 @@ async function untilLoaded(
     if (now >= retrieveBy) return;
     // Nobody tells of anything any more, and nobody waits: the caller has hung up.
     if (session.ended) throw new SessionGone('the page was left');
-    await within<unknown>(loading.next(), Math.min(retrieveBy, now + SIZE_INTERVAL), () => unfinished, enough);
+    const lookAt = Math.min(retrieveBy, now + LOOK_INTERVAL);
+    const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+    // It has all that it asked for, and is still not loaded: there are things that are only done where somebody could see them.
+    if (news === unfinished && loading.parsed && requests.count === 0) draw();
     const tooLarge =
       documentTooLarge(loading, maxCharacters) ?? loadsTooMuch(loading, door.bytesReceived - received, maxCharacters);
     if (tooLarge) throw tooLarge;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
 import type { Door } from '../egress/gateway.ts';
 import type { Country, Device } from '../page.ts';
+import { Drawing } from './drawing.ts';
 import { installPageClock } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
@@ -25,6 +26,8 @@ export interface TabOwner {
 export interface TabStyle {
   /** Whether its pages have a clock of ours, which can be hurried; a page that looks for it can tell. */
   readonly hasClock: boolean;
+  /** Whether its pages are drawn only once they need it; a page that looks for it can tell. */
+  readonly drawnOnDemand: boolean;
   /** Whether it can take another look later; what a device changes cannot all be taken back. */
   readonly canChange: boolean;
   readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
@@ -41,6 +44,7 @@ interface TabParts {
   readonly targetId: string;
   readonly session: Session;
   readonly style: TabStyle;
+  readonly drawing: Drawing | undefined;
 }
 
 export class Tab {
@@ -51,6 +55,7 @@ export class Tab {
   readonly #contextId: string;
   readonly #targetId: string;
   readonly #session: Session;
+  readonly #drawing: Drawing | undefined;
   readonly #mourners = new Set<() => void>();
   #use: SessionUse | undefined;
   /** The device and country that it shows. */
@@ -59,7 +64,8 @@ export class Tab {
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
-  private constructor(owner: TabOwner, door: Door, { client, contextId, targetId, session, style }: TabParts) {
+  private constructor(owner: TabOwner, door: Door, parts: TabParts) {
+    const { client, contextId, targetId, session, style, drawing } = parts;
     this.owner = owner;
     this.door = door;
     this.style = style;
@@ -67,6 +73,7 @@ export class Tab {
     this.#contextId = contextId;
     this.#targetId = targetId;
     this.#session = session;
+    this.#drawing = drawing;
     const noticeLogin = (address: string) => {
       const { username, password } = URL.parse(address) ?? { username: '', password: '' };
       if (username !== '' || password !== '') this.markStained();
@@ -92,15 +99,18 @@ export class Tab {
         client.browser.send('Target.createTarget', {
           url: 'about:blank',
           browserContextId,
+          ...(style.drawnOnDemand && { windowState: 'minimized' }),
         }),
         client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
       await prepare(session);
-      const tab = new Tab(owner, door, { client, contextId, targetId, session, style });
-      const clock = style.hasClock ? installPageClock(session) : undefined;
-      await Promise.all([session.send('Page.enable'), tellRequests(session), clock]);
+      const drawing = style.drawnOnDemand ? new Drawing(client, session, targetId) : undefined;
+      const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing });
+      // In this order: the clock of a page asks whether it is drawn.
+      const installed = [drawing?.install(session), style.hasClock && installPageClock(session)];
+      await Promise.all([session.send('Page.enable'), tellRequests(session), ...installed]);
       return tab;
     } catch (error) {
       if (contextId !== undefined) {
@@ -173,6 +183,11 @@ export class Tab {
     this.#look = look;
   }
 
+  /** Draws the page from now on, whether it needs that or not. */
+  async draw(): Promise<void> {
+    await this.#drawing?.begin();
+  }
+
   /**
    * Leaves nothing of this use behind: cookies, what any origin has stored, frames of others included, caches, service workers, history,
    * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest: these stay,
@@ -190,6 +205,7 @@ export class Tab {
       // An origin that is none stands for all of them, and for every partition of each.
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
+      this.#drawing?.end(),
       // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);

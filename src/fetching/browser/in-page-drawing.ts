@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Notices when a page needs to be drawn: runs inside each document before its own scripts. A page that nobody draws has no frames, and
+ * nothing that comes with them; the first use of any of that is told. Until then the page finds itself shown, as it always does.
+ * The function is sent as text: it may use nothing but its argument and what a browser has.
+ */
+
+/** What the page's world has under the name that it was installed with. */
+export interface DrawingNeed {
+  /** Whether frames come, or are about to. */
+  readonly needed: boolean;
+  /** Resolves with the first need. */
+  readonly whenNeeded: Promise<void>;
+  need(): void;
+  /** Looks for what can only be seen when somebody looks. */
+  look(): void;
+}
+
+/* c8 ignore start: runs in the browser */
+export function noticeNeed(name: string): void {
+  /** Frames that are not wanted before they are seen; drawings in files of their own, which keep a page from being loaded until then. */
+  const LOADED_WHEN_DRAWN = 'iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
+  const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
+  const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
+  let needed = false;
+  let awaitsAnimations = false;
+  const need = () => {
+    if (needed) return;
+    needed = true;
+    tell();
+    if (window.top === window) return;
+    try {
+      // A frame is drawn with its page. What one of another origin may need is known outside.
+      (Reflect.get(window.top ?? window, name) as DrawingNeed | undefined)?.need();
+    } catch {}
+  };
+
+  /** Replaces a function of the browser's by one that does something before. */
+  const before = (owner: object | undefined, key: string, run: (args: unknown[]) => void) => {
+    if (!owner) return;
+    const found = getOwnPropertyDescriptor(owner, key);
+    if (!found?.configurable) return;
+    const watched = <F extends CallableFunction>(native: F) =>
+      new Proxy(native, {
+        apply(target, self, args) {
+          run(args);
+          return apply(target, self, args);
+        },
+      });
+    const { value, get, set } = found;
+    if (typeof value === 'function') defineProperty(owner, key, { ...found, value: watched(value) });
+    // Who only asks where a page is scrolled to needs no frame; who asks for fonts waits for those of the next one.
+    else if (set) defineProperty(owner, key, { ...found, set: watched(set) });
+    else if (get) defineProperty(owner, key, { ...found, get: watched(get) });
+  };
+  const needing: [object | undefined, ...string[]][] = [
+    [window, 'requestAnimationFrame', 'webkitRequestAnimationFrame', 'scroll', 'scrollTo', 'scrollBy'],
+    [window.IntersectionObserver?.prototype, 'observe'],
+    [window.ResizeObserver?.prototype, 'observe'],
+    [Element.prototype, 'animate', 'scrollIntoView', 'scrollIntoViewIfNeeded', 'scrollTop', 'scrollLeft'],
+    [Element.prototype, 'scroll', 'scrollTo', 'scrollBy'],
+    [Document.prototype, 'startViewTransition'],
+    [window.FontFaceSet?.prototype, 'ready'],
+    // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
+    [window.Geolocation?.prototype, 'getCurrentPosition', 'watchPosition'],
+    [window.MediaDevices?.prototype, 'getUserMedia'],
+    [window.Notification, 'requestPermission'],
+    [Navigator.prototype, 'getUserMedia', 'webkitGetUserMedia', 'requestMIDIAccess'],
+  ];
+  for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
+  before(EventTarget.prototype, 'addEventListener', ([type]) => {
+    if (/^(webkit)?(animation|transition)/i.test(String(type))) awaitsAnimations = true;
+  });
+
+  for (const [key, value] of [
+    ['hidden', false],
+    ['webkitHidden', false],
+    ['visibilityState', 'visible'],
+    ['webkitVisibilityState', 'visible'],
+  ] as const) {
+    const found = getOwnPropertyDescriptor(Document.prototype, key);
+    if (!found?.get) continue;
+    const get = new Proxy(found.get, {
+      apply(native, self, args) {
+        // Of anything but a document, an error.
+        apply(native, self, args);
+        return value;
+      },
+    });
+    defineProperty(Document.prototype, key, { ...found, get });
+  }
+  for (const type of ['visibilitychange', 'webkitvisibilitychange']) {
+    addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  }
+
+  const drawing: DrawingNeed = {
+    get needed() {
+      return needed;
+    },
+    whenNeeded,
+    need,
+    look() {
+      if (needed) return;
+      if (awaitsAnimations && document.getAnimations().length > 0) need();
+      if (document.querySelector(LOADED_WHEN_DRAWN)) need();
+    },
+  };
+  defineProperty(window, name, { value: drawing });
+  addEventListener('DOMContentLoaded', () => drawing.look(), true);
+}
+/* c8 ignore stop */
