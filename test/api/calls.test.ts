@@ -44,8 +44,9 @@ describe('calls', () => {
     for (const go of held) go();
     held = [];
   };
+  /** The bound only ends a test that has failed. */
   const poll = async (condition: () => Promise<boolean> | boolean) => {
-    for (let tries = 0; tries < 400; tries += 1) {
+    for (let tries = 0; tries < 3_000; tries += 1) {
       if (await condition()) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }

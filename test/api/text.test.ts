@@ -95,7 +95,7 @@ describe('/text', () => {
   });
 
   it('has what scripts made, with JavaScript', async () => {
-    const reply = await text('/rendered', { js: 'true' });
+    const reply = await text('/rendered', { js: 'true', timeout: '25000' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /whoever comes early finds it/);
   });

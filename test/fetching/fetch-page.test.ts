@@ -60,12 +60,15 @@ describe('the time of one page', () => {
   it('is that of the browser and of the PDF together', { skip: SHELL === undefined && 'no browser' }, async (t) => {
     let visits = 0;
     await using target = await startTarget({
+      '/': '<p>Here.</p>',
       '/report.pdf': (_request, response) => {
         visits += 1;
         response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7');
       },
     });
     await using browser = await startTestEngine();
+    // The time is for the page, not for a browser that has to start first.
+    await browser.load(`${target.url}/`);
     const engines = { ...startHttp(t), browser: browser.engine };
     using deadline = new Deadline(20_000);
     const url = `${target.url}/report.pdf`;

@@ -54,6 +54,8 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
       '/person-needed': PERSON_NEEDED,
     });
     service = await startTestService();
+    // Short times are for pages, not for a browser that has to start first.
+    await visit('/person-needed', { timeout: '25000' });
   });
   after(async () => {
     await service.close();
@@ -61,7 +63,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
   });
 
   const visit = (path: string, more: Parameters = {}, endpoint = '/html') =>
-    service.call(endpoint, { url: site.url + path, js_timeout: '300', timeout: '15000', ...more });
+    service.call(endpoint, { url: site.url + path, js_timeout: '300', timeout: '25000', ...more });
 
   for (const path of [
     '/computing-403',
@@ -91,13 +93,13 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     ['/never', {}],
     ['/never', { wait_for: '#content' }],
     ['/again-and-again', {}],
-    ['/again-later', { js_timeout: '50', timeout: '4000' }],
+    ['/again-later', { js_timeout: '50' }],
     ['/person-needed', {}],
     ['/person-needed', { js_script: 'document.title' }],
   ];
   for (const [path, more] of refused) {
     it(`that does not is a failure: ${path} ${Object.keys(more)}`, async () => {
-      const reply = await visit(path, { timeout: '4000', ...more });
+      const reply = await visit(path, { timeout: '6000', ...more });
       const { error_code, status_code, next_step } = reply.json();
       assert.deepEqual([reply.status, error_code, status_code], [500, 'target_challenge', 200]);
       assert.deepEqual((next_step as { params: unknown }).params, { proxy: 'stealth' });

@@ -158,7 +158,7 @@ export async function processesOf(path: string, kind: ProcessKind = 'any'): Prom
 
 /** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const endsAt = performance.now() + 15_000; performance.now() < endsAt; ) {
+  for (const endsAt = performance.now() + 60_000; performance.now() < endsAt; ) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -96,7 +96,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
   });
 
   it('waits on a 404, which is a page', async () => {
-    const reply = await visit('/missing-late', { js_timeout: '1', wait_for: 'b' });
+    const reply = await visit('/missing-late', { timeout: '25000', js_timeout: '1', wait_for: 'b' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /<b><\/b>/);
   });
@@ -122,13 +122,13 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
   });
 
   it('does not end before the document does', async () => {
-    const reply = await visit('/rest-comes-later', { wait_for: 'h1' });
+    const reply = await visit('/rest-comes-later', { timeout: '25000', wait_for: 'h1' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /And the rest/);
   });
 
   it('does not hide a redirect that the caller wants to be told', async () => {
-    const body = (await visit('/leads-on', { wait_for: 'h1', error_on_redirect: 'true' })).json();
+    const body = (await visit('/leads-on', { ...PATIENT, wait_for: 'h1', error_on_redirect: 'true' })).json();
     assert.equal(body.error_code, 'target_redirect');
   });
 });

@@ -63,8 +63,9 @@ async function gone(socket: Socket): Promise<void> {
   if (!socket.destroyed && !socket.readableEnded) await once(socket.resume(), 'close');
 }
 
+/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
 async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2000 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let turn = 0; turn < 30_000 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(condition());
 }
 

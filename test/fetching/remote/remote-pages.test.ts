@@ -61,7 +61,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.equal((await remote.load(`${target.url}/away`)).finalUrl, `${target.url}/`);
     await assert.rejects(remote.load(`${target.url}/away`, { errorOnRedirect: true }), isFailure('target_redirect'));
     await assert.rejects(
-      remote.load(`${target.url}/`, { waitFor: '#never', timeout: 500 }),
+      remote.load(`${target.url}/`, { waitFor: '#never', timeout: 3_000 }),
       isFailure('wait_for_timeout'),
     );
     await remote.load(`${target.url}/`, { headers: { 'X-Mine': 'yes' } });

@@ -333,7 +333,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     await assert.rejects(get('https://shop.example/', { deadline: canceled }), RequestCanceled);
     asked = () => void client.close();
     await assert.rejects(get('https://shop.example/'), RequestCanceled);
-    for (let tries = 0; dialer.openSockets > 0 && tries < 200; tries += 1) {
+    for (let tries = 0; dialer.openSockets > 0 && tries < 3_000; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     assert.equal(dialer.openSockets, 0);
