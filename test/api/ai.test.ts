@@ -60,7 +60,11 @@ describe('/ai', () => {
     });
 
     it('finds the same on a page that its script made', async () => {
-      const reply = await ask('/ai/fields', '/rendered', { js: 'true', 'fields[Length]': 'how long it is' });
+      const reply = await ask('/ai/fields', '/rendered', {
+        js: 'true',
+        timeout: '25000',
+        'fields[Length]': 'how long it is',
+      });
       assert.deepEqual(reply.json(), { result: { Length: '14 cm' } });
       assert.equal(reply.headers.get('Service-Credits-Used'), '10');
     });
@@ -83,67 +87,59 @@ describe('/ai', () => {
   });
 
   describe('with a model', () => {
-    async function withModel(
-      script: readonly ModelReply[],
-      test: (service: TestService, model: ModelEndpoint) => Promise<void>,
-    ) {
-      await using model = await ModelEndpoint.start(script, { key: 'key-of-the-model' });
-      const environment = {
-        MUDLARK_LLM_URL: model.url,
-        MUDLARK_LLM_MODEL: 'river-1',
-        MUDLARK_LLM_API_KEY: 'key-of-the-model',
-        MUDLARK_LLM_TIMEOUT: '1500',
-      };
-      const service = await startTestService({ environment });
-      try {
-        await test(service, model);
-      } finally {
-        await service.close();
-      }
-    }
+    let model: ModelEndpoint;
+    let service: TestService;
+    before(async () => {
+      model = await ModelEndpoint.start([], { key: 'key-of-the-model' });
+      service = await startTestService({
+        environment: {
+          MUDLARK_LLM_URL: model.url,
+          MUDLARK_LLM_MODEL: 'river-1',
+          MUDLARK_LLM_API_KEY: 'key-of-the-model',
+          MUDLARK_LLM_TIMEOUT: '4000',
+        },
+      });
+    });
+    after(async () => {
+      await service.close();
+      await model[Symbol.asyncDispose]();
+    });
 
-    it('shows it the page, and returns what it says', () =>
-      withModel([{ text: '{"f1":"fox"}' }, { text: 'In 1780.' }], async (service, model) => {
-        const url = `${target.url}/pipe`;
-        const answer = await service.call('/ai/question', { url, js: 'false', question: 'When?' });
-        assert.equal(answer.status, 200, answer.body);
-        assert.equal(answer.headers.get('Service-Model'), 'river-1');
-        assert.equal(answer.headers.get('Service-Credits-Used'), '6');
-        const shown = JSON.stringify(model.received[0]?.body.messages);
-        assert.match(shown, /made in Southwark in 1780/);
-        const line = service.logLines.findLast(({ endpoint }) => endpoint === 'ai/question');
-        assert.equal(line?.model, 'river-1');
-        assert.equal(typeof line?.input_tokens, 'number');
-        assert.doesNotMatch(service.logText(), /key-of-the-model/);
-      }));
+    const ask = () => service.call('/ai/question', { url: `${target.url}/pipe`, js: 'false', question: 'When?' });
+
+    it('shows it the page, and returns what it says', async () => {
+      model.plan({ text: 'In 1780.' });
+      const answer = await ask();
+      assert.equal(answer.status, 200, answer.body);
+      assert.equal(answer.body, 'In 1780.');
+      assert.equal(answer.headers.get('Service-Model'), 'river-1');
+      assert.equal(answer.headers.get('Service-Credits-Used'), '6');
+      const shown = JSON.stringify(model.received[0]?.body.messages);
+      assert.match(shown, /made in Southwark in 1780/);
+      const line = service.logLines.findLast(({ endpoint }) => endpoint === 'ai/question');
+      assert.equal(line?.model, 'river-1');
+      assert.equal(typeof line?.input_tokens, 'number');
+      assert.doesNotMatch(service.logText(), /key-of-the-model/);
+    });
 
     it('answers 500 when it fails, names no key, and bills nothing', async () => {
-      const failures: [what: string, script: ModelReply[], message: RegExp][] = [
-        [
-          'an error',
-          [
-            { status: 500, body: 'oops' },
-            { status: 500, body: 'oops' },
-          ],
-          /model/i,
-        ],
-        ['silence', [{ silence: true }], /gave no answer within 1500 ms/],
+      const oops = { status: 500, body: 'oops' };
+      const failures: [what: string, replies: ModelReply[], message: RegExp][] = [
+        ['an error', [oops, oops], /model/i],
+        ['silence', [{ silence: true }], /gave no answer within 4000 ms/],
         ['nothing', [{ text: '' }], /answered nothing/],
       ];
-      for (const [what, script, message] of failures) {
-        await withModel(script, async (service) => {
-          const before = await service.account();
-          const reply = await service.call('/ai/question', {
-            url: `${target.url}/pipe`,
-            js: 'false',
-            question: 'When?',
-          });
-          assert.equal(reply.status, 500, what);
-          assert.equal(reply.json().error_code, 'internal_error');
-          assert.match(String(reply.json().message), message);
-          assert.doesNotMatch(reply.body, /key-of-the-model/);
-          assert.deepEqual(await service.account(), before);
-        });
+      for (const [what, replies, message] of failures) {
+        const before = await service.account();
+        const asked = model.received.length;
+        model.plan(...replies);
+        const reply = await ask();
+        assert.equal(model.received.length - asked, replies.length, `${what}: asked as often as planned`);
+        assert.equal(reply.status, 500, what);
+        assert.equal(reply.json().error_code, 'internal_error');
+        assert.match(String(reply.json().message), message);
+        assert.doesNotMatch(reply.body, /key-of-the-model/);
+        assert.deepEqual(await service.account(), before);
       }
     });
   });

@@ -110,7 +110,7 @@ describe('mudlark', () => {
       environment,
     );
     assert.match(echo.stdout, /^b c .*Mobile/);
-    const two = await runCli(['html', target.url, `${target.url}/403`], environment);
+    const two = await runHere(['html', target.url, `${target.url}/403`], environment);
     assert.equal(two.code, 1);
     assert.match(two.stderr, /403 Forbidden \(target_blocked\)\nTry proxy=residential/);
     const failed = await runHere(['html', `${target.url}/403`, '--json'], environment);
@@ -132,7 +132,7 @@ describe('mudlark', () => {
     }
     assert.equal(stateOf('page, js'), stateOf('browser'));
     await writeFile(join(folder.path, 'file'), '');
-    const sick = await runCli(['doctor'], { MUDLARK_DATA_DIR: join(folder.path, 'file', 'data'), PORT: '0' });
+    const sick = await runHere(['doctor'], { MUDLARK_DATA_DIR: join(folder.path, 'file', 'data'), PORT: '0' });
     assert.equal(sick.code, 1);
     assert.match(sick.stdout, /^failed +data folder/m);
   });

@@ -9,6 +9,7 @@ import { startProxy, startTcp } from '../fetching/egress/loopback-servers.ts';
 import { startSocksProxy } from '../fetching/egress/socks-proxy.ts';
 import { makeFolder } from '../support/folder.ts';
 import { runCli } from '../support/process.ts';
+import { runHere } from './run-here.ts';
 
 /** The hosts that are asked for lead to loopback, so that nothing else is looked up or dialed. */
 const connectTo = (port: number) => `example.com:443:127.0.0.1:${port},shop.example:443:127.0.0.1:${port}`;
@@ -126,7 +127,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
   );
   assert.match(said.stdout, /^ok +page /m);
   assert.doesNotMatch(said.stdout, /hunter2/);
-  const { stdout } = await runCli(['doctor', '--json'], environment);
+  const { stdout } = await runHere(['doctor', '--json'], environment);
   const findings = JSON.parse(stdout) as { check: string; state: string; proxies?: ProxyReport[] }[];
   const proxies = findings.find(({ check }) => check === 'proxies');
   assert.deepEqual([proxies?.state, proxies?.proxies?.map(({ reachable }) => reachable)], ['warning', [false, true]]);

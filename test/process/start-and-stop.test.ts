@@ -1,23 +1,40 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
-import { type RunningService, runMain, startProcess } from '../support/process.ts';
+import { type RunningService, runMain, startInShell, startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
 
 const quick = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
+/** Ends a service that may reach loopback while it waits for a page. */
+async function endAtWork(service: RunningService, key: string, signal: NodeJS.Signals): Promise<void> {
+  let finish: (() => void) | undefined;
+  await using target = await startTarget({
+    '/slow': (_request, response) => {
+      finish = () => response.end('<p>in time</p>');
+    },
+  });
+  const call = checkedFetch(`${service.url}/html?api_key=${key}&js=false&timeout=25000&url=${target.url}/slow`);
+  await quick(() => finish !== undefined);
+  const ended = service.end(signal);
+  await quick(() => service.stderr().includes('stopping'));
+  await assert.rejects(checkedFetch(`${service.url}/account?api_key=${key}`));
+  finish?.();
+  const response = await call;
+  assert.equal(response.status, 200);
+  assert.equal(await response.text(), '<p>in time</p>');
+  assert.equal(response.headers.get('Service-Credits-Used'), '1');
+  assert.deepEqual(await ended, { code: 0, signal: null });
+}
+
 describe('the process', () => {
-  describe('at its first start', () => {
+  describe('on data of its own', () => {
     let folder: Awaited<ReturnType<typeof makeFolder>>;
     let first: RunningService;
+    let again: RunningService | undefined;
     let key = '';
     before(async () => {
       folder = await makeFolder();
@@ -25,6 +42,7 @@ describe('the process', () => {
     });
     after(async () => {
       await first?.[Symbol.asyncDispose]();
+      await again?.[Symbol.asyncDispose]();
       await folder?.[Symbol.asyncDispose]();
     });
 
@@ -45,25 +63,27 @@ describe('the process', () => {
 
     it('prints its key, and never again', async () => {
       assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
-      await using again = await startProcess({ MUDLARK_DATA_DIR: folder.path });
+      again = await startProcess({ MUDLARK_DATA_DIR: folder.path, MUDLARK_ALLOW_TARGETS: '127.0.0.1' });
       assert.ok(!again.stdout().includes('mk_'));
       assert.equal((await checkedFetch(`${again.url}/account?api_key=${key}`)).status, 200);
       assert.ok(!first.stderr().includes(key));
     });
+
+    it('finishes what is under way on SIGINT, accepts nothing more, and exits with 0', async () => {
+      assert.ok(again);
+      await endAtWork(again, key, 'SIGINT');
+    });
   });
 
-  it('ends when the shell that npm starts it in is ended', async () => {
+  it('does the same on SIGTERM, which the shell that npm starts it in hands on', async () => {
     await using folder = await makeFolder();
-    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    const project = fileURLToPath(new URL('../..', import.meta.url));
-    const child = spawn('sh', ['-c', scripts.start], {
-      cwd: project,
-      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, PORT: '0', MUDLARK_DATA_DIR: folder.path },
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const key = 'a-key-for-this-test';
+    await using service = await startInShell({
+      MUDLARK_DATA_DIR: folder.path,
+      MUDLARK_API_KEY: key,
+      MUDLARK_ALLOW_TARGETS: '127.0.0.1',
     });
-    await once(child.stdout, 'data');
-    child.kill('SIGTERM');
-    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    await endAtWork(service, key, 'SIGTERM');
   });
 
   it('says in one line which setting is wrong', async () => {
@@ -80,32 +100,4 @@ describe('the process', () => {
     assert.equal(ran.code, 1);
     assert.match(ran.stderr, /^mudlark: the address is in use: .*Set PORT to another port\.\n$/);
   });
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`finishes what is under way on ${signal}, accepts nothing more, and exits with 0`, async () => {
-      await using folder = await makeFolder();
-      let finish: (() => void) | undefined;
-      await using target = await startTarget({
-        '/slow': (_request, response) => {
-          finish = () => response.end('<p>in time</p>');
-        },
-      });
-      await using service = await startProcess({
-        MUDLARK_DATA_DIR: folder.path,
-        MUDLARK_API_KEY: 'a-key-for-this-test',
-        MUDLARK_ALLOW_TARGETS: '127.0.0.1',
-      });
-      const call = checkedFetch(`${service.url}/html?api_key=a-key-for-this-test&js=false&url=${target.url}/slow`);
-      await quick(() => finish !== undefined);
-      const ended = service.end(signal);
-      await quick(() => service.stderr().includes('stopping'));
-      await assert.rejects(checkedFetch(`${service.url}/account?api_key=a-key-for-this-test`));
-      finish?.();
-      const response = await call;
-      assert.equal(response.status, 200);
-      assert.equal(await response.text(), '<p>in time</p>');
-      assert.equal(response.headers.get('Service-Credits-Used'), '1');
-      assert.deepEqual(await ended, { code: 0, signal: null });
-    });
-  }
 });

@@ -1,7 +1,12 @@
 /** The real program as a child process: started as `npm start` starts it, with a data folder and a port of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
@@ -20,11 +25,19 @@ type Environment = Readonly<Record<string, string>>;
 /** Only what a program needs to run: no setting of the machine's may reach a test. */
 const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
 
-export async function startProcess(environment: Environment): Promise<RunningService> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: bare({ PORT: '0', ...environment }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function startProcess(environment: Environment): Promise<RunningService> {
+  const env = bare({ PORT: '0', ...environment });
+  return whenUp(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** In a shell, as npm does it: signals are for the shell. */
+export function startInShell(environment: Environment): Promise<RunningService> {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const env = bare({ PORT: '0', ...environment, PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
+  return whenUp(spawn('sh', ['-c', scripts.start], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+async function whenUp(child: ChildProcessByStdio<null, Readable, Readable>): Promise<RunningService> {
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

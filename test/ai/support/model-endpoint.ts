@@ -71,6 +71,11 @@ export class ModelEndpoint {
     return endpoint;
   }
 
+  /** What to do with the requests that come next, after those that are planned already. */
+  plan(...replies: readonly Reply[]): void {
+    this.#script.push(...replies);
+  }
+
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }

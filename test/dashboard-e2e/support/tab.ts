@@ -72,6 +72,11 @@ export class Tab {
     for (const character of text) await this.press(character);
   }
 
+  /** Puts a text in at once. */
+  paste(text: string): Promise<void> {
+    return this.session.send('Input.insertText', { text });
+  }
+
   async clickAt(x: number, y: number): Promise<void> {
     const mouse = { x, y, button: 'left', clickCount: 1 } as const;
     await this.session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
