@@ -46,7 +46,7 @@ describe('one request', () => {
       for (let turn = 0; turn < 2; turn += 1) {
         const first = proxy.headers.length;
         const url = 'http://page.example.net/moved';
-        const reply = await service.call('/html', { url, js, country: 'de', js_timeout: 5000 });
+        const reply = await service.call('/html', { url, js, country: 'de', timeout: 25_000, js_timeout: 15_000 });
         if (reply.status === 501) return context.skip('there is no browser');
         assert.equal(reply.status, 200, reply.body);
         const asked = proxy.asked.slice(first);
@@ -74,7 +74,12 @@ describe('a pool', () => {
       await using service = await startTestService({
         file: { proxies: { residential: urls.map((url) => ({ url })) } },
       });
-      const reply = await service.call('/html', { url: 'http://page.example.net/', js, proxy: 'residential' });
+      const reply = await service.call('/html', {
+        url: 'http://page.example.net/',
+        js,
+        timeout: 25_000,
+        proxy: 'residential',
+      });
       if (reply.status === 501) return context.skip('there is no browser');
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /here/);
@@ -88,7 +93,7 @@ describe('a pool', () => {
       await dead[Symbol.asyncDispose]();
       const urls = [`http://u:hunter2@127.0.0.1:${dead.port}`, `socks5://u:hunter2@127.0.0.1:${dead.port}`];
       await using service = await startTestService({ file: { proxies: { datacenter: urls.map((url) => ({ url })) } } });
-      const reply = await service.call('/html', { url: target.url, js });
+      const reply = await service.call('/html', { url: target.url, js, timeout: 25_000 });
       if (reply.status === 501) return context.skip('there is no browser');
       assert.equal(reply.status, 500);
       const { error_code, message, request_parameters } = reply.json();

@@ -1,9 +1,10 @@
 /** A node whose database goes away, for a moment and for long: what its callers hear, and that nothing is free or charged for nothing. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { checkedFetch } from '../support/checked-fetch.ts';
-import { startTarget } from '../support/target.ts';
-import { chargesByRequest, NOTHING, nothingIsReserved, refusedAreFree, startCluster } from './cluster.ts';
+import type { RunningService } from '../support/process.ts';
+import { startTarget, type Target } from '../support/target.ts';
+import { type Cluster, chargesByRequest, NOTHING, nothingIsReserved, refusedAreFree, startCluster } from './cluster.ts';
 import { heldPage } from './held-page.ts';
 
 const PLANS = { usual: { credits: 100, concurrency: 5 }, last: { credits: 1, concurrency: 5 } };
@@ -13,87 +14,95 @@ interface Heard {
   readonly requestId: string;
 }
 
-test('while the database is away nobody is served, and when it is back everybody is, without a free ride', async () => {
+describe('a node', () => {
   const { page, isAsked, answer } = heldPage();
-  await using target = await startTarget({ '/': '<p>page</p>', '/held': page });
-  await using cluster = await startCluster(PLANS);
-  const { postgres } = cluster;
-  const node = await cluster.startNode();
-  const caller = await cluster.newCaller('usual');
-  const all: Heard[] = [];
-  const get = async (path: string): Promise<Heard> => {
-    const query = new URLSearchParams({ api_key: caller.key, js: 'false', timeout: '25000', url: target.url + path });
-    const response = await checkedFetch(`${node.url}/html?${query}`);
-    const { status, headers } = response;
-    if (status === 503) {
-      assert.match(headers.get('Retry-After') ?? '', /^[1-9]\d*$/);
-      assert.match(await response.text(), /The database of accounts cannot be reached\. Nothing was billed\./);
+  let target: Target;
+  let cluster: Cluster;
+  let node: RunningService;
+  before(async () => {
+    target = await startTarget({ '/': '<p>page</p>', '/held': page });
+    cluster = await startCluster(PLANS);
+    node = await cluster.startNode();
+  });
+  after(async () => {
+    await cluster?.[Symbol.asyncDispose]();
+    await target?.[Symbol.asyncDispose]();
+  });
+
+  test('whose database is away serves nobody, and when it is back everybody, without a free ride', async () => {
+    const { postgres } = cluster;
+    const caller = await cluster.newCaller('usual');
+    const all: Heard[] = [];
+    const get = async (path: string): Promise<Heard> => {
+      const query = new URLSearchParams({ api_key: caller.key, js: 'false', timeout: '25000', url: target.url + path });
+      const response = await checkedFetch(`${node.url}/html?${query}`);
+      const { status, headers } = response;
+      if (status === 503) {
+        assert.match(headers.get('Retry-After') ?? '', /^[1-9]\d*$/);
+        assert.match(await response.text(), /The database of accounts cannot be reached\. Nothing was billed\./);
+      }
+      const heard = { status, requestId: headers.get('Service-Request-Id') ?? '' };
+      all.push(heard);
+      return heard;
+    };
+    const isRefused = async () => {
+      const before = target.seen.length;
+      assert.equal((await get('/')).status, 503);
+      assert.equal(target.seen.length, before, 'the target was asked for a request that nobody can pay');
+    };
+    assert.equal((await get('/')).status, 200);
+
+    // For a moment: what was under way is charged when the database is back, unless that takes too long.
+    const patient = get('/held');
+    await isAsked();
+    await postgres.stop('immediate');
+    answer();
+    await isRefused();
+    await postgres.start();
+    assert.ok([200, 503].includes((await patient).status));
+    assert.equal((await get('/')).status, 200);
+
+    // For long: what was under way cannot be charged, and so must not be answered.
+    const unlucky = get('/held');
+    await isAsked();
+    await postgres.stop('immediate');
+    answer();
+    await isRefused();
+    const wrongKey = await checkedFetch(`${node.url}/account?api_key=no-such-key`);
+    assert.equal(wrongKey.status, 503, 'a key that cannot be looked up is not wrong');
+    assert.equal((await unlucky).status, 503);
+    await postgres.start();
+    assert.equal((await get('/')).status, 200);
+
+    await nothingIsReserved(cluster);
+    const refused = all.filter(({ status }) => status === 503).map(({ requestId }) => requestId);
+    await refusedAreFree(cluster, caller, refused);
+    const charged = await chargesByRequest(cluster, caller);
+    for (const { status, requestId } of all) {
+      assert.equal((charged.get(requestId) ?? NOTHING).credits, status === 200 ? 1 : 0, `answered ${status}`);
     }
-    const heard = { status, requestId: headers.get('Service-Request-Id') ?? '' };
-    all.push(heard);
-    return heard;
-  };
-  const isRefused = async () => {
-    const before = target.seen.length;
-    assert.equal((await get('/')).status, 503);
-    assert.equal(target.seen.length, before, 'the target was asked for a request that nobody can pay');
-  };
-  assert.equal((await get('/')).status, 200);
+    const { monthlyCredits } = await cluster.store.describe(caller.account);
+    const answered = all.filter(({ status }) => status === 200).length;
+    assert.equal(monthlyCredits, PLANS.usual.credits - answered);
+    assert.deepEqual(await cluster.store.checkLedger(), []);
+    assert.equal(node.stderr(), '');
+  });
 
-  // For a moment: what was under way is charged when the database is back, unless that takes too long.
-  const patient = get('/held');
-  await isAsked();
-  await postgres.stop('immediate');
-  answer();
-  await isRefused();
-  await postgres.start();
-  assert.ok([200, 503].includes((await patient).status));
-  assert.equal((await get('/')).status, 200);
-
-  // For long: what was under way cannot be charged, and so must not be answered.
-  const unlucky = get('/held');
-  await isAsked();
-  await postgres.stop('immediate');
-  answer();
-  await isRefused();
-  const wrongKey = await checkedFetch(`${node.url}/account?api_key=no-such-key`);
-  assert.equal(wrongKey.status, 503, 'a key that cannot be looked up is not wrong');
-  assert.equal((await unlucky).status, 503);
-  await postgres.start();
-  assert.equal((await get('/')).status, 200);
-
-  await nothingIsReserved(cluster);
-  const refused = all.filter(({ status }) => status === 503).map(({ requestId }) => requestId);
-  await refusedAreFree(cluster, caller, refused);
-  const charged = await chargesByRequest(cluster, caller);
-  for (const { status, requestId } of all) {
-    assert.equal((charged.get(requestId) ?? NOTHING).credits, status === 200 ? 1 : 0, `answered ${status}`);
-  }
-  const { monthlyCredits } = await cluster.store.describe(caller.account);
-  const answered = all.filter(({ status }) => status === 200).length;
-  assert.equal(monthlyCredits, PLANS.usual.credits - answered);
-  assert.deepEqual(await cluster.store.checkLedger(), []);
-  assert.equal(node.stderr(), '');
-});
-
-test('a node that was taken for dead does not give away a page whose credits others have got', async () => {
-  const { page, isAsked, answer } = heldPage();
-  await using target = await startTarget({ '/': '<p>page</p>', '/held': page });
-  await using cluster = await startCluster(PLANS);
-  const node = await cluster.startNode();
-  const { key, account } = await cluster.newCaller('last');
-  const get = (path: string) => checkedFetch(`${node.url}/html?api_key=${key}&js=false&url=${target.url}${path}`);
-  const late = get('/held');
-  await isAsked();
-  assert.equal((await get('/')).status, 402);
-  // As the others do with what a dead node has held.
-  await cluster.sql('DELETE FROM reservations');
-  assert.equal((await get('/')).status, 200);
-  answer();
-  const { status, headers } = await late;
-  assert.equal(status, 503);
-  assert.match(headers.get('Retry-After') ?? '', /^[1-9]\d*$/);
-  const { monthlyCredits } = await cluster.store.describe(account);
-  assert.equal(monthlyCredits, 0);
-  assert.deepEqual(await cluster.store.checkLedger(), []);
+  test('that was taken for dead does not give away a page whose credits others have got', async () => {
+    const { key, account } = await cluster.newCaller('last');
+    const get = (path: string) => checkedFetch(`${node.url}/html?api_key=${key}&js=false&url=${target.url}${path}`);
+    const late = get('/held');
+    await isAsked();
+    assert.equal((await get('/')).status, 402);
+    // As the others do with what a dead node has held.
+    await cluster.sql('DELETE FROM reservations');
+    assert.equal((await get('/')).status, 200);
+    answer();
+    const { status, headers } = await late;
+    assert.equal(status, 503);
+    assert.match(headers.get('Retry-After') ?? '', /^[1-9]\d*$/);
+    const { monthlyCredits } = await cluster.store.describe(account);
+    assert.equal(monthlyCredits, 0);
+    assert.deepEqual(await cluster.store.checkLedger(), []);
+  });
 });

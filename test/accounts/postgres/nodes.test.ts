@@ -7,6 +7,7 @@ import { openPostgresStore } from '../../../src/accounts/postgres/open-store.ts'
 import type { Account, AccountStore, Reservation } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { UNHURRIED } from '../suites/open-at.ts';
 import { type TemporaryPostgresStore, temporaryStores } from './temporary-store.ts';
 
 const postgres = await startPostgres();
@@ -48,7 +49,9 @@ const rowsOf = async ({ sql }: Pick<TemporaryPostgresStore, 'sql'>) =>
 describe('nodes', () => {
   test('may start at the same moment on an empty database, and make one default account', async () => {
     const url = new Secret(await postgres.createDatabase());
-    const stores = await Promise.all(Array.from({ length: 5 }, () => openPostgresStore({ url, serving: true })));
+    const stores = await Promise.all(
+      Array.from({ length: 5 }, () => openPostgresStore({ url, serving: true, ...UNHURRIED })),
+    );
     const made = await Promise.all(stores.map((store) => store.ensureDefaultAccount({})));
     assert.equal(made.filter(({ freshKey }) => freshKey !== undefined).length, 1);
     assert.equal(new Set(made.map(({ account }) => account.id)).size, 1);
