@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
-import { findViolations, isSerious } from './support/axe.ts';
+import { COLOR_RULES, findViolations, isSerious } from './support/axe.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { findMisfits } from './support/fits-screen.ts';
@@ -126,16 +126,16 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
     await stranger.evaluate(`
       const flaws = document.createElement('div');
       flaws.innerHTML = '<button></button><img src="http://127.0.0.1:9/picture.png"><p>Wide</p>';
-      flaws.lastChild.style.width = '2000px';
+      Object.assign(flaws.lastChild.style, { width: '2000px', color: 'gray', background: 'dimgray' });
       document.querySelector('main').append(flaws);
     `);
-    assert.deepEqual(
-      (await findViolations(stranger))
+    const found = async (rules?: readonly string[]) =>
+      (await findViolations(stranger, rules))
         .filter(isSerious)
         .map(({ id }) => id)
-        .sort(),
-      ['button-name', 'image-alt'],
-    );
+        .sort();
+    assert.deepEqual(await found(), ['button-name', 'color-contrast', 'image-alt']);
+    assert.deepEqual(await found(COLOR_RULES), ['color-contrast']);
     assert.notDeepEqual(await findMisfits(stranger), []);
     await until('the picture is refused', async () => stranger.record.refusedByPolicy.length === 1);
   }

@@ -6,8 +6,13 @@ import type { Tab } from './tab.ts';
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The scraped page in its frame is another's, and not ours to judge. */
-const RUN = `axe.run(document, { iframes: false, resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ target }) => target.join(' ')) })))`;
+const OPTIONS = { iframes: false, resultTypes: ['violations'] };
+
+const SUMMARY = `({ violations }) =>
+  violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ target }) => target.join(' ')) }))`;
+
+/** The rules that look at colors. */
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 export interface Violation {
   readonly id: string;
@@ -16,8 +21,10 @@ export interface Violation {
   readonly where: readonly string[];
 }
 
-export function findViolations(tab: Tab): Promise<readonly Violation[]> {
-  return tab.evaluateApart<readonly Violation[]>(`${SOURCE};undefined`, RUN);
+/** Of all rules, or of these. */
+export function findViolations(tab: Tab, runOnly?: readonly string[]): Promise<readonly Violation[]> {
+  const run = `axe.run(document, ${JSON.stringify({ ...OPTIONS, runOnly })}).then(${SUMMARY})`;
+  return tab.evaluateApart<readonly Violation[]>(`${SOURCE};undefined`, run);
 }
 
 export function isSerious({ impact }: Violation): boolean {
