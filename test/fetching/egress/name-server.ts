@@ -47,7 +47,7 @@ export async function startNameServer(answers: Answers): Promise<NameServer> {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const resolver = new Resolver({ timeout: 1000, tries: 1 });
+  const resolver = new Resolver({ timeout: 20_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
 
   return {
