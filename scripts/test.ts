@@ -3,14 +3,21 @@
  * A path (`npm test -- test/accounts`) narrows the tests to it; options go to Node's test runner as they are.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** For one test file: a test that hangs must not hold a build for ever. */
 const TEST_TIMEOUT_MS = 300_000;
 
 const project = join(import.meta.dirname, '..');
+
+/**
+ * Folders whose files share a process: what they load takes longer than most of their tests. No file of theirs may change what is
+ * the process's, such as its environment, or have hooks outside of suites.
+ */
+const TOGETHER = ['api', 'content', 'ai', 'sites', 'serp', 'mcp', 'dashboard'];
 
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
@@ -48,8 +55,29 @@ function testFiles(named: readonly string[]): string[] | undefined {
   return files.some((found) => found.length === 0) ? undefined : [...new Set(files.flat())].sort();
 }
 
+/**
+ * What Node's test runner is to run, each in a process of its own: files, and for a folder whose files share one, a file that imports
+ * them. Those come first, because they take longest.
+ */
+function processesFor(files: readonly string[], importers: string): string[] {
+  const folderOf = (file: string) => TOGETHER.find((folder) => file.startsWith(join('test', folder, '/')));
+  const together = TOGETHER.flatMap((folder) => {
+    const own = files.filter((file) => folderOf(file) === folder);
+    if (own.length < 2) return own;
+    const importer = join(importers, `all-of-${folder}.test.mjs`);
+    writeFileSync(
+      importer,
+      own.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
+    );
+    return [importer];
+  });
+  return [...together, ...files.filter((file) => folderOf(file) === undefined)];
+}
+
 function runTests(files: readonly string[], options: readonly string[]): Promise<boolean> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+  // Not among the packages: Node's test runner looks for no tests there.
+  const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
   const args = [
     '--test',
     ...['spec', './scripts/slowest-files.ts'].flatMap((reporter) => [
@@ -60,14 +88,14 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
-    ...files,
+    ...processesFor(files, importers),
   ];
   // Each file is a process of its own: what they load is stripped of types and compiled once, not once for each.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
-  return promise;
+  return promise.finally(() => rmSync(importers, { recursive: true }));
 }
 
 const started = performance.now();
