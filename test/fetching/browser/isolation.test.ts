@@ -280,6 +280,22 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.equal(engine.doors.opened, 2);
   });
 
+  test('keeps its process from site to site, and shares it with no other caller', async () => {
+    await using site = await startTellingSite();
+    await using engine = await startTestEngine({ pages: 2 });
+    const renderersAfter = async (url: string, caller: string) => {
+      await engine.load(url, { caller });
+      await engine.idle();
+      return engine.processes('renderer');
+    };
+    const first = await renderersAfter(`${site.url}/plain`, 'one');
+    assert.equal(first.length, 1);
+    assert.deepEqual(await renderersAfter(`${site.url.replace('127.0.0.1', 'localhost')}/plain`, 'one'), first);
+    const both = await renderersAfter(`${site.url}/plain`, 'two');
+    assert.equal(both.length, 2);
+    assert.ok(both.includes(first[0] ?? 0));
+  });
+
   test('is never another caller’s', async () => {
     await using at = await setUp();
     const { site, engine } = at;
