@@ -1,11 +1,11 @@
 /**
  * Whether the pages of a tab are drawn. Nobody looks at them, and laying out, painting and putting together what nobody sees takes a fifth
- * to a third of a page's processor time: so the tab's window is minimized until a page uses something that only a drawn page has.
+ * to a third of a page's processor time: so the tab's window is minimized, until a page uses something that only a drawn page has.
  */
 import { randomBytes } from 'node:crypto';
 import { callText } from './in-page.ts';
 import { noticeNeed } from './in-page-drawing.ts';
-import type { ProtocolClient, Session } from './protocol-client.ts';
+import type { Session } from './protocol-client.ts';
 
 /** Another one in each process, so that no page can look for it. */
 export const DRAWING_NAME = `_${randomBytes(9).toString('hex')}`;
@@ -13,63 +13,50 @@ const SOURCE = callText(noticeNeed, DRAWING_NAME);
 const NEED = `globalThis[${JSON.stringify(DRAWING_NAME)}]?.whenNeeded`;
 
 export class Drawing {
-  readonly #browser: Session;
-  readonly #targetId: string;
-  #windowId: number | undefined;
+  readonly #session: Session;
   #on = false;
 
   /** For a tab that was opened with its window minimized. */
-  constructor({ browser }: ProtocolClient, session: Session, targetId: string) {
-    this.#browser = browser;
-    this.#targetId = targetId;
+  constructor(session: Session) {
+    this.#session = session;
     let origin = '';
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.url === 'about:blank') return;
       if (frame.parentId !== undefined) {
         // It cannot tell its page what it needs.
-        if (frame.securityOrigin !== origin) this.#beginUnasked();
+        if (frame.securityOrigin !== origin) this.#turnOn();
         return;
       }
       origin = frame.securityOrigin;
-      if (!this.#on) void this.#beginWhenNeeded(session);
+      if (!this.#on) void this.#turnOnWhenNeeded();
     });
     // Nor can a frame that is shown by another process.
     session.on('Page.frameDetached', ({ reason }) => {
-      if (reason === 'swap') this.#beginUnasked();
+      if (reason === 'swap') this.#turnOn();
     });
   }
 
   /** Makes the tab's pages tell when they need it. */
-  async install(session: Session): Promise<void> {
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
+  async install(): Promise<void> {
+    await this.#session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
   }
 
-  async begin(): Promise<void> {
-    if (this.#on) return;
-    this.#on = true;
-    await this.#setWindow('normal');
-  }
-
-  async end(): Promise<void> {
-    if (!this.#on) return;
-    this.#on = false;
-    await this.#setWindow('minimized');
+  /** A page that has the focus is drawn, be its window minimized; and unlike a window that comes back, that tells it nothing. */
+  async turn(on: boolean): Promise<void> {
+    if (this.#on === on) return;
+    this.#on = on;
+    await this.#session.send('Emulation.setFocusEmulationEnabled', { enabled: on });
   }
 
   /** Ends with the document, needed or not. */
-  async #beginWhenNeeded(session: Session): Promise<void> {
+  async #turnOnWhenNeeded(): Promise<void> {
     try {
-      await session.send('Runtime.evaluate', { expression: NEED, awaitPromise: true });
-      await this.begin();
+      await this.#session.send('Runtime.evaluate', { expression: NEED, awaitPromise: true });
+      await this.turn(true);
     } catch {}
   }
 
-  #beginUnasked(): void {
-    this.begin().catch(() => {});
-  }
-
-  async #setWindow(windowState: 'normal' | 'minimized'): Promise<void> {
-    this.#windowId ??= (await this.#browser.send('Browser.getWindowForTarget', { targetId: this.#targetId })).windowId;
-    await this.#browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { windowState } });
+  #turnOn(): void {
+    this.turn(true).catch(() => {});
   }
 }

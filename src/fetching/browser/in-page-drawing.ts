@@ -19,8 +19,9 @@ export interface DrawingNeed {
 
 /* c8 ignore start: runs in the browser */
 export function noticeNeed(name: string): void {
-  /** Frames that are not wanted before they are seen; drawings in files of their own, which keep a page from being loaded until then. */
-  const LOADED_WHEN_DRAWN = 'iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
+  /** Media and frames that wait to be seen; drawings in files of their own, which keep a page from being loaded until then. */
+  const LOADED_WHEN_DRAWN = 'video, audio, iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
+  const { getAnimations, querySelector } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
   let needed = false;
@@ -58,10 +59,11 @@ export function noticeNeed(name: string): void {
     [window, 'requestAnimationFrame', 'webkitRequestAnimationFrame', 'scroll', 'scrollTo', 'scrollBy'],
     [window.IntersectionObserver?.prototype, 'observe'],
     [window.ResizeObserver?.prototype, 'observe'],
-    [Element.prototype, 'animate', 'scrollIntoView', 'scrollIntoViewIfNeeded', 'scrollTop', 'scrollLeft'],
-    [Element.prototype, 'scroll', 'scrollTo', 'scrollBy'],
-    [Document.prototype, 'startViewTransition'],
+    [Element.prototype, 'animate', 'getAnimations', 'scroll', 'scrollTo', 'scrollBy'],
+    [Element.prototype, 'scrollIntoView', 'scrollIntoViewIfNeeded', 'scrollTop', 'scrollLeft'],
+    [Document.prototype, 'getAnimations', 'startViewTransition'],
     [window.FontFaceSet?.prototype, 'ready'],
+    [HTMLMediaElement.prototype, 'load', 'play'],
     // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
     [window.Geolocation?.prototype, 'getCurrentPosition', 'watchPosition'],
     [window.MediaDevices?.prototype, 'getUserMedia'],
@@ -70,25 +72,32 @@ export function noticeNeed(name: string): void {
   ];
   for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
   before(EventTarget.prototype, 'addEventListener', ([type]) => {
-    if (/^(webkit)?(animation|transition)/i.test(String(type))) awaitsAnimations = true;
+    if (typeof type !== 'string') return;
+    if (/^(webkit)?(animation|transition)/i.test(type)) awaitsAnimations = true;
+    // Fonts that a style names are loaded for the text that is drawn with them.
+    if (/^loading(done|error)?$/.test(type)) need();
   });
 
-  for (const [key, value] of [
-    ['hidden', false],
-    ['webkitHidden', false],
-    ['visibilityState', 'visible'],
-    ['webkitVisibilityState', 'visible'],
-  ] as const) {
-    const found = getOwnPropertyDescriptor(Document.prototype, key);
+  // A minimized window has no size, and one of the headless shell no frame: it fills the screen here.
+  const claims: [owner: object, key: string, value: () => unknown][] = [
+    [Document.prototype, 'hidden', () => false],
+    [Document.prototype, 'webkitHidden', () => false],
+    [Document.prototype, 'visibilityState', () => 'visible'],
+    [Document.prototype, 'webkitVisibilityState', () => 'visible'],
+    [window, 'outerWidth', () => screen.width],
+    [window, 'outerHeight', () => screen.height],
+  ];
+  for (const [owner, key, value] of claims) {
+    const found = getOwnPropertyDescriptor(owner, key);
     if (!found?.get) continue;
     const get = new Proxy(found.get, {
       apply(native, self, args) {
-        // Of anything but a document, an error.
+        // Of anything that has none, an error.
         apply(native, self, args);
-        return value;
+        return value();
       },
     });
-    defineProperty(Document.prototype, key, { ...found, get });
+    defineProperty(owner, key, { ...found, get });
   }
   for (const type of ['visibilitychange', 'webkitvisibilitychange']) {
     addEventListener(type, (event) => event.stopImmediatePropagation(), true);
@@ -102,8 +111,8 @@ export function noticeNeed(name: string): void {
     need,
     look() {
       if (needed) return;
-      if (awaitsAnimations && document.getAnimations().length > 0) need();
-      if (document.querySelector(LOADED_WHEN_DRAWN)) need();
+      if (awaitsAnimations && apply(getAnimations, document, []).length > 0) need();
+      if (apply(querySelector, document, [LOADED_WHEN_DRAWN])) need();
     },
   };
   defineProperty(window, name, { value: drawing });

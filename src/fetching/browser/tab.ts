@@ -106,10 +106,10 @@ export class Tab {
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
       await prepare(session);
-      const drawing = style.drawnOnDemand ? new Drawing(client, session, targetId) : undefined;
+      const drawing = style.drawnOnDemand ? new Drawing(session) : undefined;
       const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing });
       // In this order: the clock of a page asks whether it is drawn.
-      const installed = [drawing?.install(session), style.hasClock && installPageClock(session)];
+      const installed = [drawing?.install(), style.hasClock && installPageClock(session)];
       await Promise.all([session.send('Page.enable'), tellRequests(session), ...installed]);
       return tab;
     } catch (error) {
@@ -185,7 +185,7 @@ export class Tab {
 
   /** Draws the page from now on, whether it needs that or not. */
   async draw(): Promise<void> {
-    await this.#drawing?.begin();
+    await this.#drawing?.turn(true);
   }
 
   /**
@@ -205,7 +205,7 @@ export class Tab {
       // An origin that is none stands for all of them, and for every partition of each.
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
-      this.#drawing?.end(),
+      this.#drawing?.turn(false),
       // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);

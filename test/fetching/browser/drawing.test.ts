@@ -1,16 +1,21 @@
 /** Pages are drawn only once they need it, and none of them can tell: what a drawn page does, an undrawn one does as well. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { DEVICE_PROFILES } from '../../../src/fetching/devices.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Pages, startTarget, type Target } from '../../support/target.ts';
 
 /** Shows, some time after load, whether anything of the page was painted and what the page knows of being shown. */
 const WATCHED = `<!doctype html><title>page</title><h1>Low tide</h1><p id="told"></p><script>
   const changes = [];
-  for (const each of [document, window]) each.addEventListener('visibilitychange', () => changes.push(1), true);
+  for (const type of ['visibilitychange', 'focus', 'blur', 'resize']) {
+    for (const each of [document, window]) each.addEventListener(type, () => changes.push(type), true);
+  }
   const tell = () => {
     const painted = performance.getEntriesByType('paint').length > 0;
-    told.textContent = JSON.stringify({ painted, state: document.visibilityState, hidden: document.hidden, changes: changes.length });
+    const size = [innerWidth, innerHeight, outerWidth, outerHeight, screen.width, screen.height].join(' ');
+    const known = { state: document.visibilityState, hidden: document.hidden, focus: document.hasFocus(), size, changes };
+    told.textContent = JSON.stringify({ painted, ...known });
   };
   const tellLater = () => fetch('/slow').then(tell);
 </script>`;
@@ -40,6 +45,11 @@ const DRAWN: Readonly<Record<string, string>> = {
   'a position': `<div id="box" style="height: 9px; overflow: auto"><p style="height: 900px"></div><script>
     box.addEventListener('scroll', tellLater); box.scrollTop = 100</script>`,
   fonts: `<script>document.fonts.ready.then(tellLater)</script>`,
+  'a font that a style names': `<style>@font-face { font-family: f; src: url(/font) } h1 { font-family: f }</style><script>
+    document.fonts.addEventListener('loadingdone', tellLater)</script>`,
+  'animations that it looks for': `<style>@keyframes grow { to { width: 9px } } #told { animation: grow 20ms }</style><script>
+    document.getAnimations()[0].finished.then(tellLater)</script>`,
+  'a video': `<video src="/font"></video><script>document.querySelector('video').onerror = tellLater</script>`,
   'a denied permission': `<script>navigator.geolocation.getCurrentPosition(() => {}, tellLater)</script>`,
   'a lazy frame': `<iframe loading="lazy" src="/inner"></iframe><script>
     document.querySelector('iframe').onload = tellLater</script>`,
@@ -57,9 +67,8 @@ const DRAWN: Readonly<Record<string, string>> = {
 
 interface Told {
   readonly painted: boolean;
-  readonly state: string;
-  readonly hidden: boolean;
-  readonly changes: number;
+  /** What the page knows of being shown. */
+  readonly [known: string]: unknown;
 }
 
 const address = (kind: string, name: string) => `/${kind}/${name.replaceAll(/[^a-z]/gi, '-')}`;
@@ -115,7 +124,9 @@ describe('a page', () => {
     assert.notEqual(told, '', reply.body);
     return JSON.parse(told);
   };
-  const shown = { state: 'visible', hidden: false, changes: 0 };
+  const { viewport, screen } = DEVICE_PROFILES.desktop;
+  const sizes = [viewport, screen, screen].flatMap(({ width, height }) => [width, height]);
+  const shown = { state: 'visible', hidden: false, focus: true, size: sizes.join(' '), changes: [] };
 
   for (const name of Object.keys(UNDRAWN)) {
     it(`${name} is not drawn`, async () => {
