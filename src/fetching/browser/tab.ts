@@ -13,6 +13,8 @@ import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
 import type { OpenWayOut } from './way-out.ts';
 
+/** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
+const LARGEST_HEAP = 96 * 1024 * 1024;
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
 
@@ -209,13 +211,16 @@ export class Tab {
       // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
-    await Promise.all([
+    const [heap] = await Promise.all([
+      use.send('Runtime.getHeapUsage'),
       // Once more than above, for those of answers that were just being read, and for caches that were just being opened.
       this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
       forgetHistory(use),
     ]);
     if (this.#stained) throw new Error('it cannot be wiped');
+    const { totalSize, embedderHeapUsedSize, backingStorageSize } = heap;
+    if (totalSize + embedderHeapUsedSize + backingStorageSize > LARGEST_HEAP) throw new Error('it has grown too large');
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();

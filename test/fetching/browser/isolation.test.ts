@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
@@ -138,6 +139,12 @@ async function startTellingSite() {
       });
     },
   };
+}
+
+/** Bytes that no other process shares with it; none when it has ended. */
+async function ownMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 async function setUp() {
@@ -294,6 +301,16 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     const both = await renderersAfter(`${site.url}/plain`, 'two');
     assert.equal(both.length, 2);
     assert.ok(both.includes(first[0] ?? 0));
+  });
+
+  test('gives back what a large page took', async () => {
+    await using at = await setUp();
+    const { site, engine } = at;
+    await site.run(engine, `void (window.kept = new Uint8Array(300e6).fill(1))`);
+    await engine.idle();
+    const renderers = await engine.processes('renderer');
+    const held = await Promise.all(renderers.map((pid) => ownMemoryOf(pid)));
+    assert.ok(held.reduce((sum, bytes) => sum + bytes, 0) < 150e6, `${held} bytes`);
   });
 
   test('is never another caller’s', async () => {
