@@ -14,7 +14,7 @@ import { BrowserHosts } from './browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './browser-source.ts';
 import { IdleTabs } from './idle-tabs.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
-import { BrowserGone, SessionGone } from './protocol-client.ts';
+import { BrowserGone, ProtocolError, SessionGone } from './protocol-client.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
@@ -221,12 +221,15 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
           try {
             return await tryLoad(request, route, site, retrieveBy, after);
           } catch (error) {
-            const crashed = error instanceof BrowserGone || error instanceof SessionGone;
+            // A tab whose page just died may refuse a command before anybody tells that it is gone.
+            const refused = error instanceof ProtocolError;
+            const crashed = refused || error instanceof BrowserGone || error instanceof SessionGone;
             if (!crashed && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
             if (closed) throw engineClosed();
             if (crashed) crashes += 1;
             if (crashes === TRIES) {
+              if (refused) throw error;
               throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
             }
             if (isOpen(site)) continue;

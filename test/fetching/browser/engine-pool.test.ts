@@ -192,6 +192,17 @@ describe('nothing stays behind', OPTIONS, () => {
     await assertNothing(engine);
   });
 
+  test('a tab whose process is killed while it waits takes no request with it', async () => {
+    await using pages = await startHeldPages();
+    await using engine = await startTestEngine();
+    await engine.load(pages.quick);
+    for (let round = 0; round < 10; round += 1) {
+      await engine.idle();
+      for (const pid of await engine.processes('renderer')) process.kill(pid, 'SIGKILL');
+      assert.match((await engine.load(pages.quick)).body, /Quick\./);
+    }
+  });
+
   test('closing while the browser starts', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
