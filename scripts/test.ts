@@ -90,7 +90,7 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ...options,
     ...processesFor(files, importers),
   ];
-  // Each file is a process of its own: what they load is stripped of types and compiled once, not once for each.
+  // What several processes load is stripped of types and compiled once, not once for each.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));

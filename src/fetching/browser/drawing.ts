@@ -2,13 +2,11 @@
  * Whether the pages of a tab are drawn. Nobody looks at them, and laying out, painting and putting together what nobody sees takes a fifth
  * to a third of a page's processor time: so the tab's window is minimized, until a page uses something that only a drawn page has.
  */
-import { randomBytes } from 'node:crypto';
-import { callText } from './in-page.ts';
+import { callText, unguessableName } from './in-page.ts';
 import { noticeNeed } from './in-page-drawing.ts';
 import type { Session } from './protocol-client.ts';
 
-/** Another one in each process, so that no page can look for it. */
-export const DRAWING_NAME = `_${randomBytes(9).toString('hex')}`;
+export const DRAWING_NAME = unguessableName();
 const SOURCE = callText(noticeNeed, DRAWING_NAME);
 const NEED = `globalThis[${JSON.stringify(DRAWING_NAME)}]?.whenNeeded`;
 

@@ -4,6 +4,7 @@
  * What runs inside a page, in a world of its own that the page's scripts cannot see or change. Each function is sent as text,
  * so it may use nothing but its arguments and what a browser has.
  */
+import { randomBytes } from 'node:crypto';
 
 /** What is read of a page in one go. */
 export interface PageReading {
@@ -84,6 +85,11 @@ export function hasElement(selector: string, ofWholePage: boolean): boolean {
   return !(ofWholePage && document.readyState === 'loading') && document.querySelector(selector) !== null;
 }
 /* c8 ignore stop */
+
+/** For something of ours in a page's own world: another one in each process, so that no page can look for it. */
+export function unguessableName(): string {
+  return `_${randomBytes(9).toString('hex')}`;
+}
 
 /** The text of a call, for `Runtime.evaluate`. */
 export function callText<Arguments extends unknown[]>(

@@ -2,14 +2,12 @@
  * The page's own clock, as seen from outside: installed before a page's scripts, and hurried step by step. Unlike the protocol's virtual
  * time, which stays with a renderer for good, it goes with its document: the tab's next page has a clock of its own.
  */
-import { randomBytes } from 'node:crypto';
 import { DRAWING_NAME } from './drawing.ts';
-import { callText } from './in-page.ts';
+import { callText, unguessableName } from './in-page.ts';
 import { type ClockStep, installClock } from './in-page-clock.ts';
 import type { Session } from './protocol-client.ts';
 
-/** Another one in each process, so that no page can look for it. */
-const NAME = `_${randomBytes(9).toString('hex')}`;
+const NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
 const SOURCE = callText(installClock, NAME, DRAWING_NAME);
 
