@@ -5,7 +5,8 @@
 import { runCommand } from './command.mjs';
 
 const INSTALL_SECONDS = 900;
-const UPDATE_SECONDS = 180;
+/** Behind a slow mirror the list is worth a wait, but not a long one: there may be a list already. */
+const UPDATE_SECONDS = 90;
 /** dpkg stopped half-way leaves a machine to be repaired by hand, so it gets long to finish. */
 const GRACE_SECONDS = 120;
 /** A mirror that does not answer, or another apt at work, should end in a reason and not in a long silence. */
@@ -33,21 +34,26 @@ export async function aptGet(packages, { project, env, isRoot, say, interrupted 
 
   // Through `env`, because sudo hands no variables on.
   const [command, ...before] = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  const install = ['install', '--no-install-recommends', ...OPTIONS, ...packages];
-  say(`installing a browser (apt-get install ${packages.join(' ')})`);
-  if ((await run(command, [...before, ...install], INSTALL_SECONDS)).ok) return undefined;
-  if (interrupted?.aborted) return 'interrupted';
-
-  // Images of containers come without package lists, and old lists name files that are gone.
+  // First, because an old list names an old browser, with holes that are known by now; images of containers have no list at all.
+  say('refreshing the package list (apt-get update)');
   const update = await run(command, [...before, 'update', ...OPTIONS], UPDATE_SECONDS);
   if (interrupted?.aborted) return 'interrupted';
-  const again = await run(command, [...before, ...install], INSTALL_SECONDS);
-  if (again.ok) return undefined;
-  return `apt-get: ${lastError(again.output) ?? lastError(update.output) ?? again.why}`;
+  if (!update.ok) {
+    say(
+      `the package list could not be refreshed (${whyOf(update)}); going on with the one that is there, which may be old`,
+    );
+  }
+
+  say(`installing a browser (apt-get install ${packages.join(' ')})`);
+  const install = ['install', '--no-install-recommends', ...OPTIONS, ...packages];
+  const installed = await run(command, [...before, ...install], INSTALL_SECONDS);
+  if (installed.ok) return undefined;
+  if (interrupted?.aborted) return 'interrupted';
+  return `apt-get: ${whyOf(installed)}`;
 }
 
-/** apt-get's own words for what went wrong: its last line that begins with `E: `. */
-function lastError(output) {
+/** apt-get's own words for what went wrong, its last line that begins with `E: `, or how it ended. */
+function whyOf({ output, why }) {
   const errors = output.split('\n').filter((line) => line.startsWith('E: '));
-  return errors.at(-1)?.slice(3).trim().replace(/\.$/, '');
+  return errors.at(-1)?.slice(3).trim().replace(/\.$/, '') ?? why;
 }

@@ -54,19 +54,22 @@ test('root installs both Debian packages in one call, without questions', async 
   const { code, stdout } = await project.setupElsewhere({ root: true });
   assert.deepEqual(
     [code, stdout],
-    [0, 'Setup: installing a browser (apt-get install chromium-headless-shell chromium)\n'],
+    [
+      0,
+      'Setup: refreshing the package list (apt-get update)\nSetup: installing a browser (apt-get install chromium-headless-shell chromium)\n',
+    ],
   );
-  assert.match(
-    project.calls('apt-get')[1] ?? '',
-    /^apt-get install --no-install-recommends -y .*chromium-headless-shell chromium$/,
-  );
-  assert.equal(project.calls('apt-get').length, 2, 'the first asks for its version');
+  const [version, update, install, ...more] = project.calls('apt-get');
+  assert.equal(version, 'apt-get --version');
+  assert.match(update ?? '', /^apt-get update -y /);
+  assert.match(install ?? '', /^apt-get install --no-install-recommends -y .*chromium-headless-shell chromium$/);
+  assert.deepEqual(more, []);
   assert.equal(project.read('frontend'), 'noninteractive');
   assert.deepEqual(project.calls('sudo'), []);
   assert.deepEqual(await project.setupElsewhere({ root: true }), NOTHING);
 });
 
-test('package lists are fetched once when the first try fails', async (t) => {
+test('the package list is refreshed first: an old one names an old browser', async (t) => {
   const project = ready(new FixtureProject(t));
   project.program(
     'apt-get',
@@ -74,8 +77,25 @@ test('package lists are fetched once when the first try fails', async (t) => {
   );
   assert.equal((await project.setupElsewhere({ root: true })).code, 0);
   const words = project.calls('apt-get').map((call) => call.split(' ')[1]);
-  assert.deepEqual(words, ['--version', 'install', 'update', 'install']);
+  assert.deepEqual(words, ['--version', 'update', 'install']);
   assert.deepEqual(project.calls('npx'), []);
+});
+
+test('a package list that cannot be refreshed is told, and the one that is there is used', async (t) => {
+  const project = ready(new FixtureProject(t));
+  project.program(
+    'apt-get',
+    `if [ "$1" = update ]; then echo 'E: The mirror is away.' >&2; exit 100; fi\n${aptThatInstalls(project)}`,
+  );
+  const { code, stdout } = await project.setupElsewhere({ root: true });
+  assert.equal(code, 0);
+  assert.equal(
+    stdout,
+    'Setup: refreshing the package list (apt-get update)\n' +
+      'Setup: the package list could not be refreshed (The mirror is away); going on with the one that is there, which may be old\n' +
+      'Setup: installing a browser (apt-get install chromium-headless-shell chromium)\n',
+  );
+  assert.deepEqual(await project.setupElsewhere({ root: true }), NOTHING);
 });
 
 test('another user installs them with a sudo that wants no password', async (t) => {
@@ -84,7 +104,8 @@ test('another user installs them with a sudo that wants no password', async (t) 
   project.program('true', '');
   project.program('apt-get', aptThatInstalls(project));
   assert.equal((await project.setupElsewhere()).code, 0);
-  const [, install] = project.calls('sudo');
+  const [, update, install] = project.calls('sudo');
+  assert.match(update ?? '', /^sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update /);
   assert.match(install ?? '', /^sudo -n env DEBIAN_FRONTEND=noninteractive apt-get install /);
   assert.deepEqual(await project.setupElsewhere(), NOTHING);
 });
@@ -147,7 +168,10 @@ test('--browser adds the complete browser to a headless shell that is there', as
   project.browser(join(project.machine, 'usr/lib/chromium/chromium-headless-shell'));
   project.program('apt-get', aptThatInstalls(project));
   const { stdout } = await project.setupElsewhere({ root: true, args: ['--browser'] });
-  assert.equal(stdout, 'Setup: installing a browser (apt-get install chromium)\n');
+  assert.equal(
+    stdout,
+    'Setup: refreshing the package list (apt-get update)\nSetup: installing a browser (apt-get install chromium)\n',
+  );
 });
 
 test('--browser that cannot add the complete browser says that the headless shell is there', async (t) => {
