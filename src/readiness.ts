@@ -3,6 +3,7 @@
  * so the answer is kept a while, and tells neither where the database is nor what it has said.
  */
 import { demoPageProblem } from './demo-check.ts';
+import { releaseWarning } from './fetching/browser/release-age.ts';
 import type { Fetching } from './wiring/fetching.ts';
 
 export interface Readiness {
@@ -37,7 +38,9 @@ async function lookAtPages(fetching: Fetching): Promise<Readiness> {
   }
   const problem = await demoPageProblem(fetching, true);
   if (problem !== undefined) return { ready: false, detail: problem };
-  return { ready: true, detail: `a page was opened in ${await fetching.browser.check()}` };
+  const release = await fetching.browser.check();
+  const warning = releaseWarning(release, Date.now());
+  return { ready: true, detail: `a page was opened in ${release}${warning ? `; warning: ${warning}` : ''}` };
 }
 
 const succeeds = (ask: () => Promise<unknown>) =>

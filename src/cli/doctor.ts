@@ -7,6 +7,8 @@ import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config.ts';
 import { demoPageProblem } from '../demo-check.ts';
+import { readBrowserRelease } from '../fetching/browser/browser-release.ts';
+import { releaseWarning } from '../fetching/browser/release-age.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
@@ -41,13 +43,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   ledger: checkLedger,
   port: checkPort,
-  browser: async (config) => {
-    const { headlessShell, full } = findBrowsers(browserEnvironment(config));
-    const found = [headlessShell, full].filter((path) => path !== undefined);
-    const lack = full === undefined ? '; no full Chromium: proxy=stealth does without' : '';
-    if (found.length > 0) return { state: 'ok', detail: found.join(', ') + lack };
-    return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
-  },
+  browser: checkBrowsers,
   'remote browsers': checkRemoteBrowsers,
   proxies: async (config) => {
     const proxies = await checkProxies(config);
@@ -79,6 +75,31 @@ export async function doctor(call: CommandCall): Promise<number> {
   ]);
   call.io.out(values.json === true ? `${JSON.stringify(findings)}\n` : `${lines.join('\n')}\n`);
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+/** Each browser of this machine with its release: one that is old has holes that everybody can read about. */
+async function checkBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
+  const { headlessShell, full } = findBrowsers(browserEnvironment(config));
+  const found = [headlessShell, full].filter((path) => path !== undefined);
+  if (found.length === 0) {
+    return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
+  }
+  const looked = await Promise.all(found.map(lookAtBrowser));
+  const lack = full === undefined ? ['no full Chromium: proxy=stealth does without'] : [];
+  return {
+    state: looked.some(({ warning }) => warning) ? 'warning' : 'ok',
+    detail: [...looked.map(({ words }) => words), ...lack].join('; '),
+  };
+}
+
+async function lookAtBrowser(path: string): Promise<{ words: string; warning: boolean }> {
+  try {
+    const { version } = await readBrowserRelease(path, process.platform);
+    const warning = releaseWarning(`Chromium ${version}`, Date.now());
+    return { words: `${path} (${version})${warning ? `: ${warning}` : ''}`, warning: warning !== undefined };
+  } catch {
+    return { words: `${path}: it does not say which release it is`, warning: true };
+  }
 }
 
 async function checkRemoteBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {

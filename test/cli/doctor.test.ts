@@ -132,3 +132,38 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
   const proxies = findings.find(({ check }) => check === 'proxies');
   assert.deepEqual([proxies?.state, proxies?.proxies?.map(({ reachable }) => reachable)], ['warning', [false, true]]);
 });
+
+describe('the browsers under the doctor', () => {
+  const browserFinding = async (said: string) => {
+    await using folder = await makeFolder();
+    const browser = join(folder.path, 'browser');
+    await writeFile(browser, `#!/bin/sh\necho '${said}'\n`, { mode: 0o755 });
+    const { stdout } = await runCli(['doctor', '--json'], {
+      MUDLARK_DATA_DIR: join(folder.path, 'data'),
+      MUDLARK_CHROMIUM: browser,
+      MUDLARK_CHROMIUM_FULL: browser,
+      PORT: '0',
+    });
+    const findings = JSON.parse(stdout) as { check: string; state: string; detail: string }[];
+    const { state, detail } = findings.find(({ check }) => check === 'browser') ?? {};
+    return { state, detail: detail?.replaceAll(browser, 'BROWSER') };
+  };
+
+  it('are named with their release', async () => {
+    assert.deepEqual(await browserFinding('Chromium 999.0.1.2 built on Debian'), {
+      state: 'ok',
+      detail: 'BROWSER (999.0.1.2); BROWSER (999.0.1.2)',
+    });
+  });
+
+  it('are warned of when they are old, or say nothing', async () => {
+    const [old, silent] = await Promise.all([browserFinding('Chromium 120.0.1.2'), browserFinding('')]);
+    assert.equal(old.state, 'warning');
+    assert.match(
+      old.detail ?? '',
+      /^BROWSER \(120\.0\.1\.2\): release 120 is about \d+ months old, and older than 140/,
+    );
+    assert.equal(silent.state, 'warning');
+    assert.match(silent.detail ?? '', /^BROWSER: it does not say which release it is/);
+  });
+});

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { NAMED_BROWSERS } from './browser-under-test.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,8 +23,8 @@ export interface RunningService extends AsyncDisposable {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Only what a program needs to run: no setting of the machine's may reach a test. */
-const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
+/** Only what a program needs to run: no setting of the machine's may reach a test, but for the browser that it is run with. */
+const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...NAMED_BROWSERS, ...environment });
 
 export function startProcess(environment: Environment): Promise<RunningService> {
   const env = bare({ PORT: '0', ...environment });

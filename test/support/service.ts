@@ -9,6 +9,7 @@ import type { AccountStore } from '../../src/accounts/store.ts';
 import type { OpenApiDocument } from '../../src/api/openapi.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type Service, startService } from '../../src/service.ts';
+import { NAMED_BROWSERS } from './browser-under-test.ts';
 import { type Answer, Contract } from './contract.ts';
 
 export const OPERATOR_KEY = 'test-key-of-the-operator';
@@ -72,6 +73,7 @@ export async function startTestService({ environment = {}, file, folder: given }
       MUDLARK_API_KEY: OPERATOR_KEY,
       MUDLARK_ALLOW_TARGETS: '127.0.0.0/8,::1',
       ...(file !== undefined && { MUDLARK_CONFIG: 'settings.json' }),
+      ...NAMED_BROWSERS,
       ...environment,
     },
     () => JSON.stringify(file),

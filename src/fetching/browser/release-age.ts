@@ -1,0 +1,36 @@
+/** Whether a browser's release is one that Mudlark supports, and how old it is. Pure: told the release and the day. */
+
+/** The oldest release that the tests are meant to pass with. */
+export const OLDEST_SUPPORTED = 140;
+
+/**
+ * Chrome's published schedule: a release every four weeks up to 153, which came on September 8, 2026, and one every two weeks
+ * from then on. A schedule that changes again makes this a guess, and the warning below says "about".
+ */
+const SCHEDULE = { release: 153, day: Date.UTC(2026, 8, 8), weeksBefore: 4, weeksAfter: 2 };
+const DAY = 24 * 60 * 60 * 1000;
+const MONTH = 30.44 * DAY;
+/** Browsers get patches for weeks, not months: what is older than this has holes that everybody can read about. */
+const OLD_AFTER_MONTHS = 6;
+
+/** The major number of `Chromium 156.0.8078.79` or `HeadlessChrome/156.0.8078.79`; undefined where there is none. */
+export function majorRelease(name: string): number | undefined {
+  const [, major] = /(?:^|[ /])(\d{2,4})\.\d+\.\d+\.\d+/.exec(name) ?? [];
+  return major === undefined ? undefined : Number(major);
+}
+
+/** What an operator should know of a browser that names itself so; undefined when all is well. */
+export function releaseWarning(name: string, now: number): string | undefined {
+  const major = majorRelease(name);
+  if (major === undefined) return undefined;
+  const months = Math.floor((now - cameOut(major)) / MONTH);
+  if (months < OLD_AFTER_MONTHS && major >= OLDEST_SUPPORTED) return undefined;
+  const unsupported = major < OLDEST_SUPPORTED ? `, and older than ${OLDEST_SUPPORTED}, the oldest supported` : '';
+  return `release ${major} is about ${Math.max(months, 0)} months old${unsupported}: update the browser, its known holes are open`;
+}
+
+function cameOut(major: number): number {
+  const { release, day, weeksBefore, weeksAfter } = SCHEDULE;
+  const weeks = (major - release) * (major < release ? weeksBefore : weeksAfter);
+  return day + weeks * 7 * DAY;
+}
