@@ -4,12 +4,13 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { type Duplex, pipeline } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { DeadlineExceeded } from '../../deadline.ts';
 import type { FetchFailure } from '../failure.ts';
 import type { Connection, Dialer, Route } from './dialer.ts';
 import { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
+import { joinConnections } from './join-connections.ts';
 import { KeptConnections } from './kept-connections.ts';
 import { forwardPlainRequest, type PlainParts } from './plain-request.ts';
 
@@ -89,7 +90,7 @@ export async function openDoor(
     try {
       const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
       const { socket } = connection;
-      targetSockets.add(socket);
+      if (!socket.closed) targetSockets.add(socket);
       socket.once('close', () => targetSockets.delete(socket));
       return connection;
     } finally {
@@ -123,15 +124,14 @@ export async function openDoor(
       gone.stop();
       over();
     }
-    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    if (head.length > 0) client.unshift(head);
+    // While it was dialed the browser may have gone, or the door may have dropped it: its `close` is told a turn later.
+    if (client.writable) client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    if (client.readable && head.length > 0) client.unshift(head);
     join(client, connection.socket);
   }
 
-  /** Both ways, each with its own end: a side that has said all it has to say may still listen. */
   function join(client: Duplex, target: Duplex): void {
-    pipeline(client, target, () => {});
-    pipeline(target, client, () => {});
+    if (!joinConnections(client, target)) return;
     client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
     target.on('data', (chunk: Buffer) => journal.received(chunk.length));
     closeWhenIdle(client, limits.idleMs, () => {
@@ -142,8 +142,12 @@ export async function openDoor(
 
   const listener = await listen({
     adopt,
-    forward: (request, response) => void forwardPlainRequest(plainParts, request, response),
-    tunnel: (request, client, head) => void openTunnel(request, client, head),
+    forward: (request, response) => {
+      forwardPlainRequest(plainParts, request, response).catch(() => response.destroy());
+    },
+    tunnel: (request, client, head) => {
+      openTunnel(request, client, head).catch(() => client.destroy());
+    },
   });
 
   const dropConnections = () => {
@@ -204,6 +208,7 @@ function closeWhenIdle(client: Duplex, milliseconds: number, close: () => void):
 function watchForEnd(client: Duplex): { signal: AbortSignal; stop: () => void } {
   const gone = new AbortController();
   const onGone = () => gone.abort(new Error('the browser closed the connection'));
+  if (!client.writable) onGone();
   client.once('end', onGone);
   client.once('close', onGone);
   return {

@@ -21,6 +21,8 @@ import { type DenyVerdict, forbiddenProxy, forbiddenTarget, type Verdict } from 
 /** Four round trips to the other side of the world with a lost packet take 3 seconds; a dead proxy must leave time for another. */
 const PROXY_PATIENCE_MS = 4_000;
 
+const CLOSED_AT_ONCE = Object.assign(new Error('closed as soon as it was open'), { code: 'ECONNRESET' });
+
 export interface DialerParts {
   readonly guard: AddressGuard;
   readonly connectTo?: ConnectTo;
@@ -178,6 +180,8 @@ export function createDialer(parts: DialerParts): Dialer {
         connection.socket.destroy();
         throw signal.reason;
       }
+      // Who waits for something on a connection that has ended already is never told.
+      if (connection.socket.destroyed) throw notConnected(target.host, target.port, CLOSED_AT_ONCE);
       return connection;
     },
   };

@@ -50,9 +50,10 @@ export async function forwardPlainRequest(
     const idle = hasBody ? undefined : kept.take(key);
     const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
     if (answered) return;
+    if (isGone(response)) return;
     gone = new AbortController();
-    if (response.destroyed) return;
     const connection = await parts.dial(target.host, target.port, gone.signal);
+    if (isGone(response)) return void connection.socket.destroy();
     await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
   } catch (error) {
     if (response.destroyed) return;
@@ -61,6 +62,11 @@ export async function forwardPlainRequest(
     if (response.headersSent) response.destroy();
     else refuseRequest(response, refusalOf(failure));
   }
+}
+
+/** A response is told of the end of its connection a turn after it. */
+function isGone(response: ServerResponse): boolean {
+  return response.destroyed || response.socket === null || response.socket.destroyed;
 }
 
 /** False when a kept connection turned out to be closed before anything was answered: the request may be tried on another. */
