@@ -97,6 +97,7 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
   known.phases.push({ name: 'admission', milliseconds: admitted - begun });
   using deadline = new Deadline(endpoint.timeout(parameters));
   const unwatch = call.watch(deadline);
+  let owed = 0;
   try {
     if (!services.hasMemory()) throw busy('its memory is nearly full', 1);
     const partition = String(known.account?.id);
@@ -106,9 +107,11 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
       partition,
       work: services.pageWork.for({ partition, deadline }),
       raiseTo: (credits) => reservation.raiseTo(credits),
+      owes(credits) {
+        owed = credits;
+      },
       facts: known.facts,
     });
-    // Whoever hung up while the work was done pays nothing.
     if (deadline.signal.reason instanceof RequestCanceled) throw deadline.signal.reason;
     const worked = performance.now();
     const { credits } = outcome;
@@ -126,6 +129,11 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
       credits,
       balance,
     };
+  } catch (error) {
+    // Whoever hangs up pays nothing, unless a script of theirs had begun: it may have sent the page elsewhere.
+    if (owed === 0 || !isHangUp(error)) throw error;
+    const balance = await reservation.settle(owed);
+    return { ...errorReply(error, call.requestId, services), credits: owed, balance };
   } finally {
     unwatch();
     // Before the reply, so that whoever reads it finds the slot free, on any node.
@@ -215,7 +223,7 @@ export function errorReply(
   if (error instanceof Refusal) return refusalReply(error);
   if (error instanceof RequestCanceled) {
     const reply = refusalReply(shuttingDown());
-    return error.why === 'hang-up' ? { ...reply, outcome: 'canceled' } : reply;
+    return isHangUp(error) ? { ...reply, outcome: 'canceled' } : reply;
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for their turn', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
@@ -228,6 +236,8 @@ export function errorReply(
   const message = `An unexpected error occurred. The operator finds it in the log under ${requestId}.`;
   return problemReply(500, 'internal_error', message);
 }
+
+const isHangUp = (error: unknown) => error instanceof RequestCanceled && error.why === 'hang-up';
 
 /** The database cannot be reached, or this node was cut off from it for so long that what it held is not its own any more. */
 function isAway(error: unknown): boolean {

@@ -37,6 +37,8 @@ export interface Job {
   readonly partition: string;
   /** Reserves a higher price before a costlier try; false when the account does not have it. */
   readonly raiseTo: (credits: number) => Promise<boolean>;
+  /** Told when the work may have acted on the caller's behalf: who hangs up after that owes this much. */
+  readonly owes: (credits: number) => void;
   /** Told as soon as they are known, for the reply's headers and the log, whatever comes after. */
   readonly facts: TargetFacts;
 }
@@ -76,7 +78,12 @@ export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number):
 
 export interface Content {
   readonly contentType: string;
-  readonly body: string;
+  /** Text, or its bytes in UTF-8 where they were written in a thread. */
+  readonly body: string | Uint8Array;
+}
+
+export function textOf(body: Content['body']): string {
+  return typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
 }
 
 export type Outcome =
@@ -114,9 +121,12 @@ export function anyEndpoint<Schema extends ParameterSchema>(endpoint: Endpoint<S
   return endpoint as unknown as Endpoint;
 }
 
-export const html = (body: string): Content => ({ contentType: 'text/html; charset=utf-8', body });
+export const HTML_TYPE = 'text/html; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export const json = (value: unknown): Content => ({
-  contentType: 'application/json; charset=utf-8',
+export const html = (body: string): Content => ({ contentType: HTML_TYPE, body });
+
+export const json = (value: unknown): Content & { readonly body: string } => ({
+  contentType: JSON_TYPE,
   body: JSON.stringify(value),
 });

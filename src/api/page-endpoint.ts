@@ -53,8 +53,9 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
     const started = performance.now();
     const { inPage, takesPdf } = definition;
+    const onScript = (exit: Exit) => job.owes(priceOf(exit));
     const request = {
-      ...toPageRequest(parameters, inPage?.(parameters), deadline, job.partition),
+      ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, deadline, job.partition),
       ...(takesPdf && { takesPdf }),
     };
     const result = await services.fetchPage(request, (tier) => job.raiseTo(priceOf(tier)));

@@ -1,6 +1,6 @@
 /** One call of an endpoint without a server and without accounts: the same checks and the same work, and nothing is billed. */
 import { errorReply } from '../api/call.ts';
-import { type Content, type Endpoint, json } from '../api/endpoint.ts';
+import { type Content, type Endpoint, json, textOf } from '../api/endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
 import type { Query } from '../api/query.ts';
 import { readParameters } from '../api/read-parameters.ts';
@@ -8,7 +8,8 @@ import { Deadline } from '../deadline.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { freeJob } from '../wiring/free-job.ts';
 
-export interface OneShotAnswer extends Content {
+export interface OneShotAnswer extends Omit<Content, 'body'> {
+  readonly body: string;
   readonly status: number;
   /** What the API would have billed. */
   readonly credits: number;
@@ -29,7 +30,8 @@ export async function answerOnce(
     const rethrow = (error: unknown) => {
       throw error;
     };
-    const { status, contentType, body } = errorReply(thrown, '', { onUnexpected: rethrow });
+    const { status, contentType, body: written } = errorReply(thrown, '', { onUnexpected: rethrow });
+    const body = textOf(written);
     return { status, contentType, body, credits: 0, error: JSON.parse(body) };
   }
 }
@@ -49,7 +51,10 @@ async function perform(
   try {
     const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'cli'));
     const { credits } = outcome;
-    if ('content' in outcome) return { ...outcome.content, status: 200, credits, error: undefined };
+    if ('content' in outcome) {
+      const { contentType, body } = outcome.content;
+      return { contentType, body: textOf(body), status: 200, credits, error: undefined };
+    }
     const { failed, js, nextStep } = outcome;
     const error = failureBody(failed, js, nextStep);
     return { ...json(error), status: statusOfFailure(failed.failure), credits, error };

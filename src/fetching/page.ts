@@ -48,13 +48,15 @@ export interface PageRequest {
 export interface InPageWork {
   /** JavaScript of the caller's, run in the page once it is ready. */
   readonly script?: string | undefined;
+  /** Told when the script begins to run, and where its page was fetched: from then on it may have acted. */
+  readonly onScript?: ((exit: Exit) => void) | undefined;
   readonly selectors?: readonly string[];
   /** Only the first match of each selector. */
   readonly firstOnly?: boolean;
 }
 
-/** What became of the caller's script: its value, or its own error. */
-export type ScriptOutcome = { readonly value: unknown } | { readonly error: string };
+/** What became of the caller's script: a text, any other value as the page wrote it as JSON, or the beginning of its own error. */
+export type ScriptOutcome = { readonly text: string } | { readonly json: string } | { readonly error: string };
 
 export interface Page {
   /** The address the content came from, after redirects. */

@@ -5,6 +5,7 @@
 import workOnPage from '../ai/page-work.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtml, firstInnerHtml, hasMatch } from '../content/selections.ts';
+import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
 import { findSitePage, SITES, sourcesOf } from '../sites/registry.ts';
@@ -21,6 +22,8 @@ export const OPERATIONS = {
   readCaptionTracks,
   readTranscript,
   workOnPage,
+  jsonBytes,
+  checkedJsonBytes,
 };
 
 export type Operations = typeof OPERATIONS;

@@ -1,4 +1,4 @@
-/** Ties the work of a call to a signal: when nobody waits any more, the work ends, and costs nothing. */
+/** Ties the work of a call to a signal: when nobody waits any more, the work ends. */
 import type { Deadline } from '../deadline.ts';
 
 export function cancelWith(signal: AbortSignal): (deadline: Deadline) => () => void {

@@ -5,5 +5,5 @@ import type { Fetching } from './fetching.ts';
 
 export function freeJob(services: Fetching, deadline: Deadline, partition: string): Job {
   const work = services.pageWork.for({ partition, deadline });
-  return { services, deadline, work, partition, raiseTo: async () => true, facts: {} };
+  return { services, deadline, work, partition, raiseTo: async () => true, owes() {}, facts: {} };
 }

@@ -1,5 +1,6 @@
 /** The dashboard's playground: calls of the API in the name of whoever is signed in. */
 import type { ApiCaller } from '../api/api-caller.ts';
+import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import { newRequestId } from '../api/request-id.ts';
 import type { PlaygroundResult } from '../dashboard/contract.ts';
@@ -36,7 +37,7 @@ export function createPlayground(caller: ApiCaller): Playground {
         status,
         headers: { 'Service-Request-Id': requestId, ...reply.headers },
         contentType,
-        body,
+        body: textOf(body),
         credits,
         milliseconds: performance.now() - started,
         phases,

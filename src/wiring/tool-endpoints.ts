@@ -1,6 +1,7 @@
 /** The API as the tools of the Model Context Protocol need it: same checks, same prices, same log. */
 import type { Prices } from '../accounts/pricing.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
+import { textOf } from '../api/endpoint.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
@@ -24,7 +25,7 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller
         },
         watch: cancelWith(signal),
       });
-      return { status, contentType, body, headers: { 'Service-Request-Id': requestId, ...headers } };
+      return { status, contentType, body: textOf(body), headers: { 'Service-Request-Id': requestId, ...headers } };
     },
   };
 }

@@ -55,6 +55,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
     work: () => Promise.reject(new Error('no work here')),
     partition: 'one',
     raiseTo: async () => true,
+    owes() {},
     facts: {},
   };
   const outcome = await endpoint.run(parameters, job);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { html, json } from '../endpoint.ts';
+import { HTML_TYPE, html, JSON_TYPE } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
 import { badRequest, scriptFailed } from '../refusal.ts';
 import { markup, scriptResult } from '../results.ts';
+import { rewriteJson, writeResult } from '../write-json.ts';
 
 export const htmlEndpoint = pageEndpoint({
   name: 'html',
@@ -24,11 +25,13 @@ export const htmlEndpoint = pageEndpoint({
     if (js_script !== undefined && !js) throw badRequest('js_script needs js=true: js=false runs no JavaScript.');
   },
   inPage: ({ js_script }) => ({ script: js_script }),
-  answer({ html: source, script }, { format, return_script_result }) {
+  async answer({ html: source, script }, { format, return_script_result }, job) {
     if (script && 'error' in script) throw scriptFailed(script.error);
-    if (!return_script_result) return format === 'json' ? json({ result: source }) : html(source);
-    const value = script?.value ?? null;
-    if (format === 'json') return json({ result: value });
-    return html(typeof value === 'string' ? value : JSON.stringify(value));
+    const isJson = format === 'json';
+    const text = return_script_result ? script && 'text' in script && script.text : source;
+    if (typeof text === 'string') return isJson ? writeResult(text, job) : html(text);
+    const body = await rewriteJson(script && 'json' in script ? script.json : 'null', isJson, job);
+    if (body === undefined) throw scriptFailed('its result cannot be written as JSON');
+    return { contentType: isJson ? JSON_TYPE : HTML_TYPE, body };
   },
 });

@@ -31,6 +31,7 @@ export type LoadLimits = ReadyLimits;
 
 /** One load, with all that it is done with. */
 interface Visit {
+  readonly tab: Tab;
   readonly page: LoadedPage;
   readonly requests: DocumentRequests;
   readonly request: PageRequest;
@@ -77,7 +78,7 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
   const inFlight = new RequestsInFlight(session);
   const draw = () => void tab.draw().catch(() => {});
   const page = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
-  return { page, requests, request, url, limits };
+  return { tab, page, requests, request, url, limits };
 }
 
 /** Gives an answer where the browser shows no page for it: none has come with a status like 204. */
@@ -151,6 +152,7 @@ async function readAfterScript(visit: Visit, source: string): Promise<BrowserAns
   const { jsTimeout, deadline, inPage } = request;
   const milliseconds = Math.max(1, Math.min(jsTimeout, Math.floor(deadline.remaining() - READING_RESERVE)));
   const endsAt = performance.now() + milliseconds;
+  inPage?.onScript?.(visit.tab.owner.route.exit);
   const script = await runScript(page.session, source, milliseconds, limits.maxCharacters);
   await afterScript(page, endsAt, limits);
   return conclude(visit, await read(visit, inPage), script);

@@ -36,6 +36,11 @@ export class ProtocolError extends Error {
     this.code = code;
     this.method = method;
   }
+
+  /** There was an answer, and it was skipped. */
+  get answerTooLarge(): boolean {
+    return this.code === ANSWER_TOO_LARGE;
+  }
 }
 
 /** The connection ended; every pending command rejects with it. */

@@ -173,11 +173,11 @@ describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefi
     assert.deepEqual([status?.standing, status?.stealth], ['healthy', true], status?.problem);
     const plain = await remote.load(`${target.url}/`, { script: identity });
     const stealth = await remote.load(`${target.url}/`, { script: identity, exit: 'stealth', country: 'jp' });
-    const [agent, languages, zone] = (stealth.script as { value: string[] }).value;
+    const [agent, languages, zone] = JSON.parse((stealth.script as { json: string }).json) as string[];
     assert.match(agent ?? '', /\((?!Windows).*\) .* Chrome\/\d+\.0\.0\.0 Safari/);
     assert.doesNotMatch(agent ?? '', /Headless/);
     assert.deepEqual([languages, zone], ['ja,en-US,en', 'Asia/Tokyo']);
-    assert.match(String((plain.script as { value: string[] }).value[0]), /Windows/);
+    assert.match((plain.script as { json: string }).json, /Windows/);
     const looks = remote.engines.status().browsers.map(({ look }) => look);
     assert.deepEqual(looks, ['plain', 'stealth']);
   });

@@ -1,0 +1,15 @@
+/** JSON as the bytes of an answer. Writing a long text takes up to a second, so that long ones are written in threads. Pure. */
+
+export function jsonBytes(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value));
+}
+
+/** The bytes of `{"result": …}` around JSON that a page wrote, or of that alone; undefined where it is none, as pages can write anything. */
+export function checkedJsonBytes(text: string, wrapped: boolean): Uint8Array | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return jsonBytes(wrapped ? { result: value } : value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What runs the caller's script, in the page's own world. Sent as text, so it may use nothing but its arguments and what a browser has.
+ * A long result stays in the page until it is asked for: only there can it be measured before it travels.
+ */
+
+/** How a script ended. */
+export interface ScriptEnd {
+  /** `unwritable`: JSON has no way to write it. `no-eval`: it was not run, because the page has put something else in the place of eval. */
+  readonly kind: 'text' | 'json' | 'nothing' | 'unwritable' | 'error' | 'no-eval';
+  /** Characters of the text, the JSON, or the error. */
+  readonly length: number;
+  /** Its beginning. */
+  readonly part: string;
+  readonly partAt: (from: number) => string;
+}
+
+/* c8 ignore start: runs in the browser */
+/** A promise is awaited. Never rejects by what the script does. */
+export async function runInPage(source: string, longestPart: number, longestError: number): Promise<ScriptEnd> {
+  const end = (kind: ScriptEnd['kind'], text = ''): ScriptEnd => {
+    const partAt = (from: number) => text.slice(from, from + longestPart);
+    return { kind, length: text.length, part: partAt(0), partAt };
+  };
+  const describe = (thrown: unknown): string => {
+    try {
+      if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) {
+        const { name, message } = thrown as { name?: unknown; message: unknown };
+        return message === '' ? `${name ?? 'Error'}` : `${name ?? 'Error'}: ${message}`;
+      }
+      return String(thrown);
+    } catch {
+      return 'it threw what cannot be written';
+    }
+  };
+  let evaluate: (source: string) => unknown;
+  try {
+    // biome-ignore lint/security/noGlobalEval: a script of the caller's is what is to be run, with the value of its last expression.
+    evaluate = globalThis.eval;
+    if (!Function.prototype.toString.call(evaluate).includes('[native code]')) return end('no-eval');
+  } catch {
+    return end('no-eval');
+  }
+  let value: unknown;
+  try {
+    value = await evaluate(source);
+  } catch (thrown) {
+    return end('error', describe(thrown).slice(0, longestError));
+  }
+  if (typeof value === 'string') return end('text', value);
+  try {
+    const text: unknown = JSON.stringify(value);
+    return typeof text === 'string' ? end('json', text) : end('nothing');
+  } catch {
+    return end('unwritable');
+  }
+}
+
+/** Called on a `ScriptEnd`. */
+export function partOfScriptEnd(this: ScriptEnd, from: number): string {
+  return this.partAt(from);
+}
+/* c8 ignore stop */
