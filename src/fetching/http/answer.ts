@@ -71,7 +71,8 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     kind = declaredKind(contentType, undefined);
   }
   if (kind === 'binary') return { ...head, contentType, body: '', binary: true, bytes };
-  return { ...head, contentType, body: decodeText(bytes, { essence: contentType, charset }), binary: false };
+  const source = { essence: contentType, charset, host: url.hostname };
+  return { ...head, contentType, body: decodeText(bytes, source), binary: false };
 }
 
 /** What a failure says of the answer it happened in. */

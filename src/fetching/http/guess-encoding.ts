@@ -1,0 +1,238 @@
+/**
+ * What a page that says nothing of its encoding, and is no UTF-8, is likely to be in. Every encoding that such pages use is tried, and the
+ * text that comes out is judged: by the letters that languages use most, and by what no text has, as signs inside words and capitals
+ * behind small letters. Pure; never throws, and looks at no more than a few thousand characters.
+ */
+import { legacyHookDecode } from '@exodus/bytes/encoding.js';
+import { IDEOGRAPHIC, type Ideographs, LANGUAGES, type Language } from './language-letters.ts';
+
+export interface GuessHints {
+  /** The host that the page came from: its top-level domain says something of the language. */
+  readonly host?: string | undefined;
+}
+
+/** Where nothing speaks for another. */
+export const DEFAULT_ENCODING = 'windows-1252';
+
+/** Bytes that are looked at, long stretches of ASCII left out. */
+const SAMPLE_BYTES = 4_000;
+/** Of a stretch of ASCII, the bytes at each end that are kept: neighbors of letters, and the second halves of characters. */
+const KEPT_ASCII = 6;
+/** Below this a text is like none that is known. */
+const LEAST_SCORE = 0.05;
+/** What the page's own language, or that of its domain, is worth; and what more, where there are few letters to go by. */
+const HINT = 0.08;
+const HINT_OF_FEW = 0.4;
+/** What an encoding is worth that pages use often, there as well; and how many letters are few. */
+const OFTEN = 0.3;
+const FEW_LETTERS = 4;
+
+/** From 1 for the encoding that most old pages are in; the rare ones are not named. */
+const FREQUENT: ReadonlyMap<string, number> = new Map([
+  ['windows-1252', 1],
+  ['windows-1251', 0.7],
+  ['shift_jis', 0.7],
+  ['gbk', 0.7],
+  ['windows-1250', 0.6],
+  ['iso-8859-2', 0.5],
+  ['euc-kr', 0.5],
+  ['euc-jp', 0.5],
+  ['big5', 0.5],
+  ['windows-1256', 0.3],
+  ['windows-1254', 0.2],
+  ['windows-1253', 0.2],
+  ['windows-1255', 0.2],
+  ['koi8-r', 0.2],
+]);
+
+interface Candidate {
+  readonly encoding: string;
+  readonly score: number;
+}
+
+/** The lower-case name of the likeliest encoding. */
+export function guessEncoding(bytes: Uint8Array, hints: GuessHints = {}): string {
+  if (isMostlyUtf8(bytes)) return 'utf-8';
+  const sample = sampleOf(bytes);
+  const beyondAscii = sample.reduce((count, byte) => (byte < 0x80 ? count : count + 1), 0);
+  const few = FEW_LETTERS / (FEW_LETTERS + beyondAscii);
+  const hinted = hintedLanguages(bytes, hints);
+  const worth = HINT + HINT_OF_FEW * few;
+  const bonus = (language: Language | Ideographs) => (hinted.some((hint) => isOf(language, hint)) ? worth : 0);
+  const texts = new Map<string, string>();
+  const textIn = (encoding: string) => {
+    const text = texts.get(encoding) ?? legacyHookDecode(sample, encoding);
+    texts.set(encoding, text);
+    return text;
+  };
+  let best: Candidate = { encoding: DEFAULT_ENCODING, score: LEAST_SCORE };
+  const consider = (encoding: string, likeness: number) => {
+    const score = likeness + OFTEN * few * (FREQUENT.get(encoding) ?? 0);
+    if (score > best.score + 1e-9) best = { encoding, score };
+  };
+  for (const language of LANGUAGES) {
+    for (const encoding of language.encodings) {
+      consider(encoding, alphabetScore(textIn(encoding), language) + bonus(language));
+    }
+  }
+  for (const language of IDEOGRAPHIC) {
+    for (const encoding of language.encodings) {
+      consider(encoding, ideographScore(textIn(encoding), language) + bonus(language));
+    }
+  }
+  return best.encoding;
+}
+
+/** UTF-8 with a broken character here and there: a text that was cut, or pasted together. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte < 0x80) continue;
+    const length =
+      byte >= 0xc2 && byte < 0xe0 ? 2 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
+    let rest = 1;
+    while (rest < length && ((bytes[index + rest] ?? 0) & 0xc0) === 0x80) rest += 1;
+    if (length > 0 && rest === length) {
+      whole += 1;
+      index += length - 1;
+    } else {
+      broken += 1;
+    }
+  }
+  return whole > 10 * broken;
+}
+
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(Math.min(bytes.length, SAMPLE_BYTES));
+  let size = 0;
+  for (let index = 0; index < bytes.length && size < sample.length; ) {
+    let end = index;
+    while (end < bytes.length && (bytes[end] ?? 0) < 0x80) end += 1;
+    const ascii = end - index;
+    const pieces =
+      ascii > 2 * KEPT_ASCII
+        ? [bytes.subarray(index, index + KEPT_ASCII), bytes.subarray(end - KEPT_ASCII, end)]
+        : [bytes.subarray(index, end)];
+    let next = end;
+    while (next < bytes.length && (bytes[next] ?? 0) >= 0x80) next += 1;
+    for (const piece of [...pieces, bytes.subarray(end, next)]) {
+      const room = piece.subarray(0, sample.length - size);
+      sample.set(room, size);
+      size += room.length;
+    }
+    index = next;
+  }
+  return sample.subarray(0, size);
+}
+
+function hintedLanguages(bytes: Uint8Array, { host }: GuessHints): string[] {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2_048)).toString('latin1');
+  const [, own] = /<html[^>]*\s(?:xml:)?lang\s*=\s*["']?([a-z]{2})/i.exec(head) ?? [];
+  const domain = host?.split('.').at(-1);
+  return [own?.toLowerCase(), domain?.toLowerCase()].filter((hint) => hint !== undefined);
+}
+
+function isOf({ code, domains = [] }: Language | Ideographs, hint: string): boolean {
+  return code === hint || domains.includes(hint);
+}
+
+const LETTER = /\p{L}|\p{M}/u;
+const UPPER = /\p{Lu}/u;
+const ASCII_LETTER = /[A-Za-z]/;
+/** Signs that stand between letters in ordinary text. */
+const INSIDE_WORDS = new Set([
+  '’',
+  '‘',
+  '´',
+  '·',
+  '\u00a0',
+  '\u00ad',
+  '–',
+  '—',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+]);
+/** Signs that stand between words. */
+const BETWEEN_WORDS = /[«»“”„‚‹›…©®™°§€£¥¢½¼¾²³×•†‰№،؛؟¿¡ºª]/u;
+
+/** How much like this language a text is: 1 at most, less than nothing for what cannot be. Only what is beyond ASCII counts. */
+function alphabetScore(text: string, { letters, code, atWordEnds }: Language): number {
+  const weights = weightsOf(letters);
+  const mixesWithAscii = /[a-zß-ÿāăąćčďđėęěłńňőřśşšťūůűųźžı]/iu.test(letters.charAt(0));
+  const characters = [...text];
+  let sum = 0;
+  let count = 0;
+  for (const [index, character] of characters.entries()) {
+    if (character <= '\u007f') continue;
+    count += 1;
+    const before = characters[index - 1] ?? ' ';
+    const after = characters[index + 1] ?? ' ';
+    sum += letterScore(character, before, after);
+  }
+  return count === 0 ? 0 : sum / count;
+
+  function letterScore(character: string, before: string, after: string): number {
+    if (character >= '\u0080' && character <= '\u009f') return -3;
+    if (character === '\ufffd' || (character >= '\ue000' && character <= '\uf8ff')) return -3;
+    const lower = code === 'tr' && character === 'İ' ? 'İ' : character.toLowerCase();
+    const weight = weights.get(lower);
+    if (weight === undefined) {
+      if (LETTER.test(character)) return -0.7;
+      if (INSIDE_WORDS.has(character)) return 0;
+      const inside = LETTER.test(before) && LETTER.test(after);
+      if (BETWEEN_WORDS.test(character)) return inside ? -1 : 0;
+      return inside ? -1 : -0.4;
+    }
+    if (!LETTER.test(character)) return LETTER.test(before) && LETTER.test(after) ? -0.5 : weight * 0.5;
+    // Scripts do not mix within a word.
+    if (!mixesWithAscii && (ASCII_LETTER.test(before) || ASCII_LETTER.test(after))) return -1;
+    if (UPPER.test(character)) {
+      if (LETTER.test(before) && before !== before.toUpperCase()) return -1;
+      return weight * 0.8;
+    }
+    // A small letter in a word of capitals.
+    if (UPPER.test(before) && UPPER.test(after)) return -0.5;
+    if (atWordEnds) return LETTER.test(after) ? -0.5 : 1;
+    return weight;
+  }
+}
+
+const weightsByLetters = new Map<string, ReadonlyMap<string, number>>();
+
+/** From 1 for the most frequent letter to less than a half for the rarest. */
+function weightsOf(letters: string): ReadonlyMap<string, number> {
+  const known = weightsByLetters.get(letters);
+  if (known) return known;
+  const all = [...letters];
+  const made = new Map(all.map((letter, rank) => [letter, 1 - (0.6 * rank) / all.length]));
+  weightsByLetters.set(letters, made);
+  return made;
+}
+
+const IDEOGRAPH = /[\u4e00-\u9fff]/;
+/** Marks and full-width forms, which all of these languages have. */
+const EAST_ASIAN_MARK =
+  /[\u3000-\u3011\u3014-\u301e\uff01-\uff5e\u00b7\u2014\u2018\u2019\u201c\u201d\u2026\u30fb\u30fc]/;
+const commons = new Map<string, ReadonlySet<string>>();
+
+function ideographScore(text: string, { common, letters, code }: Ideographs): number {
+  const known = commons.get(common) ?? new Set(common);
+  commons.set(common, known);
+  let sum = 0;
+  let count = 0;
+  for (const character of text) {
+    if (character <= '\u007f') continue;
+    count += 1;
+    if (known.has(character)) sum += 1;
+    else if (letters?.test(character)) sum += code === 'ko' ? 0.6 : 1;
+    else if (IDEOGRAPH.test(character)) sum += code === 'ko' ? -0.2 : 0.35;
+    else if (EAST_ASIAN_MARK.test(character)) sum += 0.5;
+    else if (character === '\ufffd' || (character >= '\ue000' && character <= '\uf8ff')) sum -= 4;
+    else sum -= 0.6;
+  }
+  return count === 0 ? 0 : sum / count;
+}
