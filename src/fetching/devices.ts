@@ -21,6 +21,13 @@ const COMMON_RELEASE: ChromeRelease = {
   system: 'windows',
 };
 
+/** What a release sends by itself with the request for a page. */
+export interface SentHeaders {
+  readonly accept: string;
+  /** None where it sends none. */
+  readonly brands: readonly Brand[];
+}
+
 export interface Brand {
   readonly brand: string;
   readonly version: string;
@@ -45,6 +52,8 @@ export interface Size {
 
 export interface DeviceProfile {
   readonly userAgent: string;
+  /** The `Accept` of a request for a page. */
+  readonly accept: string;
   /** `navigator.platform`. */
   readonly navigatorPlatform: string;
   readonly clientHints: ClientHints;
@@ -128,8 +137,16 @@ const SYSTEMS = {
   },
 } as const;
 
-/** The devices, each with this release; on Android it is always Chrome itself. */
-export function deviceProfiles({ version, brands: names, system }: ChromeRelease): Record<Device, DeviceProfile> {
+/** What the common release accepts. */
+const COMMON_ACCEPT =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
+
+/** The devices, each with this release; on Android it is always Chrome itself. What the release was seen to send is sent by all. */
+export function deviceProfiles(
+  { version, brands: names, system }: ChromeRelease,
+  sent?: SentHeaders,
+): Record<Device, DeviceProfile> {
+  const accept = sent?.accept ?? COMMON_ACCEPT;
   const major = Number.parseInt(version, 10);
   const userAgent = (on: string, mobile: boolean) =>
     `Mozilla/5.0 (${on}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${mobile ? ' Mobile' : ''} Safari/537.36`;
@@ -148,9 +165,11 @@ export function deviceProfiles({ version, brands: names, system }: ChromeRelease
   return {
     desktop: {
       userAgent: userAgent(desktop.userAgent, false),
+      accept,
       navigatorPlatform: desktop.navigatorPlatform,
       clientHints: {
         ...branded(names),
+        ...(sent && sent.brands.length > 0 && { brands: sent.brands }),
         mobile: false,
         platform: desktop.platform,
         platformVersion: desktop.platformVersion,
@@ -167,6 +186,7 @@ export function deviceProfiles({ version, brands: names, system }: ChromeRelease
     mobile: {
       // Chrome on Android says "Android 10; K" whatever the phone is; the truth is in the client hints.
       userAgent: userAgent('Linux; Android 10; K', true),
+      accept,
       navigatorPlatform: 'Linux armv81',
       clientHints: { ...android, mobile: true, model: 'Pixel 9' },
       viewport: { width: 412, height: 785 },
@@ -178,6 +198,7 @@ export function deviceProfiles({ version, brands: names, system }: ChromeRelease
     tablet: {
       // A tablet is Android without the word "Mobile", and its hint says so too.
       userAgent: userAgent('Linux; Android 10; K', false),
+      accept,
       navigatorPlatform: 'Linux armv81',
       clientHints: { ...android, mobile: false, model: 'Pixel Tablet' },
       viewport: { width: 1280, height: 662 },

@@ -11,12 +11,20 @@ import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import { localBrowsers } from './browser/local-browsers.ts';
 import type { RemoteStatus } from './browser/remote/remote-browser.ts';
 import { type RemoteBrowserSettings, RemoteBrowsers } from './browser/remote/remote-browsers.ts';
-import { type ChromeRelease, DEVICE_PROFILES, deviceProfiles } from './devices.ts';
+import { readSentHeaders } from './browser/sent-headers.ts';
+import {
+  type ChromeRelease,
+  DEVICE_PROFILES,
+  type DeviceProfile,
+  deviceProfiles,
+  type SentHeaders,
+} from './devices.ts';
 import type { Dialer } from './egress/dialer.ts';
 import type { Gateway } from './egress/gateway.ts';
 import type { Engines } from './fetch-page.ts';
 import { createHttpClient } from './http/client.ts';
 import { createStealthClient, loadImpit } from './http/stealth-client.ts';
+import type { Device } from './page.ts';
 
 export interface EngineSettings {
   readonly dialer: Dialer;
@@ -55,6 +63,7 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
   const { dialer, gateway, maxBodyBytes, ignoreTlsErrors } = settings;
   const queue = new FairQueue();
   const { plain, stealth, release } = localSources(settings, queue);
+  const profiles = stealthProfiles(settings, release);
   const remotes = await RemoteBrowsers.start({ ...settings, remote: settings.remoteBrowsers, queue });
   const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors });
   const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
@@ -69,8 +78,7 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
     impit,
     maxBodyBytes,
     ignoreTlsErrors,
-    // One that cannot say what it is cannot be opened either.
-    profiles: async () => (release ? release().then(deviceProfiles, () => DEVICE_PROFILES) : DEVICE_PROFILES),
+    profiles,
   });
   return {
     http,
@@ -134,5 +142,25 @@ function releaseReader(executable: string): () => Promise<ChromeRelease> {
       throw error;
     });
     return known;
+  };
+}
+
+/** What the stealth tier's requests without JavaScript say of themselves: what its browser says, read from it with the first of them. */
+function stealthProfiles(
+  { browsers: { full }, browserPages, folder }: EngineSettings,
+  release: (() => Promise<ChromeRelease>) | undefined,
+): () => Promise<Readonly<Record<Device, DeviceProfile>>> {
+  if (!release || full === undefined) return async () => DEVICE_PROFILES;
+  let sent: Promise<SentHeaders | undefined> | undefined;
+  const readOnce = (known: ChromeRelease) => {
+    // Not tried again with every request: a browser that does not start takes its time to say so.
+    sent ??=
+      browserPages === 0 ? Promise.resolve(undefined) : readSentHeaders(full, folder, known).catch(() => undefined);
+    return sent;
+  };
+  return async () => {
+    const known = await release().catch(() => undefined);
+    // One that cannot say what it is cannot be opened either.
+    return known ? deviceProfiles(known, await readOnce(known)) : DEVICE_PROFILES;
   };
 }

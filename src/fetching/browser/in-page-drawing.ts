@@ -62,7 +62,8 @@ export function noticeNeed(name: string): void {
     [Element.prototype, 'animate', 'getAnimations', 'scroll', 'scrollTo', 'scrollBy'],
     [Element.prototype, 'scrollIntoView', 'scrollIntoViewIfNeeded', 'scrollTop', 'scrollLeft'],
     [Document.prototype, 'getAnimations', 'startViewTransition'],
-    [window.FontFaceSet?.prototype, 'ready'],
+    // By one of its objects: some releases have no such name in the window.
+    [document.fonts && Object.getPrototypeOf(document.fonts), 'ready'],
     [HTMLMediaElement.prototype, 'load', 'play'],
     // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
     [window.Geolocation?.prototype, 'getCurrentPosition', 'watchPosition'],

@@ -6,9 +6,6 @@ import { COUNTRY_PROFILES } from '../countries.ts';
 import { brandList, type DeviceProfile } from '../devices.ts';
 import type { Country } from '../page.ts';
 
-const ACCEPT =
-  'text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
-
 export interface HeaderSource {
   readonly url: URL;
   readonly profile: DeviceProfile;
@@ -73,7 +70,7 @@ function assembledHeaders(source: HeaderSource): string[] {
 }
 
 function browserHeaders({ url, profile, country, caller }: HeaderSource): [string, string][] {
-  const { userAgent, clientHints } = profile;
+  const { userAgent, accept, clientHints } = profile;
   const trustworthy = isTrustworthy(url);
   const headers: [string, string][] = [
     ['Host', url.host],
@@ -87,7 +84,7 @@ function browserHeaders({ url, profile, country, caller }: HeaderSource): [strin
       ['sec-ch-ua-platform', `"${clientHints.platform}"`],
     );
   }
-  headers.push(['Upgrade-Insecure-Requests', '1'], ['User-Agent', userAgent], ['Accept', ACCEPT]);
+  headers.push(['Upgrade-Insecure-Requests', '1'], ['User-Agent', userAgent], ['Accept', accept]);
   if (trustworthy) {
     headers.push(
       ['Sec-Fetch-Site', 'none'],
