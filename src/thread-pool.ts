@@ -1,5 +1,5 @@
 /**
- * The threads on which names are looked up and files are synced. Node starts with four and gives look-ups half of them, so two
+ * The threads on which the system looks names up and files are synced. Node starts with four and gives look-ups half of them, so two
  * names with dead name servers would hold up everybody. Must be called before anything uses a thread, hence before other imports.
  */
 

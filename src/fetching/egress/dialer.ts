@@ -13,6 +13,8 @@ export interface Route {
   readonly upstream: ProxyUrl | undefined;
   /** Connections are reused only under the same key: never between callers, never between exits. */
   readonly key: string;
+  /** Whose request it is: look-ups are counted for callers. The route itself stands for the one page that it was made for. */
+  readonly caller: string;
   /** The one domain that may be reached this way; absent: any. */
   readonly only?: string | undefined;
 }

@@ -9,10 +9,11 @@ import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-rac
 import { ConnectTo } from './connect-to.ts';
 import type { Connection, Dialer, DialTarget, Route } from './dialer.ts';
 import { belongsTo, readHost } from './host.ts';
+import type { Asker } from './lookup-turns.ts';
 import { PatienceOver, withPatience } from './patience.ts';
 import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
 import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
-import { createSystemResolver, type Resolve } from './resolver.ts';
+import { createResolver, type Resolve } from './resolver.ts';
 import { type Checked, checkForDialing, checkForUpstream, isRefusal, type Permission } from './target-check.ts';
 import { notConnected, sayConnectionError, sayLookup } from './unreachable.ts';
 import { logInToSocks, openUpstreamTunnel } from './upstream-tunnel.ts';
@@ -41,7 +42,7 @@ export function createDialer(parts: DialerParts): Dialer {
   const {
     guard,
     connectTo = new ConnectTo(),
-    resolve = createSystemResolver(),
+    resolve = createResolver(),
     connect = connectTcp,
     ignoreTlsErrors = false,
     proxyPatience = PROXY_PATIENCE_MS,
@@ -49,9 +50,9 @@ export function createDialer(parts: DialerParts): Dialer {
   } = parts;
   const checkParts = { guard, connectTo, resolve };
 
-  async function dialDirect(target: DialTarget, signal: AbortSignal): Promise<Connection> {
+  async function dialDirect(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection> {
     const { host, port, halfOpen = false } = target;
-    const permission = permit(await checkForDialing(checkParts, host, port, signal), target);
+    const permission = permit(await checkForDialing(checkParts, host, port, askerOf(route), signal), target);
     try {
       const socket = await connectFirst(permission.addresses, permission.port, signal, { connect, halfOpen });
       return { socket, form: 'origin', proxyAuthorization: undefined };
@@ -68,7 +69,10 @@ export function createDialer(parts: DialerParts): Dialer {
     route: Route,
     signal: AbortSignal,
   ): Promise<Connection> {
-    const permission = permit(await checkForUpstream(checkParts, target.host, target.port, signal), target);
+    const permission = permit(
+      await checkForUpstream(checkParts, target.host, target.port, askerOf(route), signal),
+      target,
+    );
     const socket = await reachProxy(proxy, route, target.halfOpen ?? false, signal);
     // A mapped target needs a tunnel even for plain http: the absolute form would name the host that it is mapped away from.
     if (proxy.protocol !== 'socks5' && !target.tunnel && !permission.mapped) {
@@ -129,7 +133,7 @@ export function createDialer(parts: DialerParts): Dialer {
     if (route.exit === 'custom') {
       let checked: Checked;
       try {
-        checked = await checkForDialing(checkParts, proxy.host, proxy.port, signal, (host, port) =>
+        checked = await checkForDialing(checkParts, proxy.host, proxy.port, askerOf(route), signal, (host, port) =>
           connectTo.findNamed(host, port),
         );
       } catch (error) {
@@ -144,7 +148,7 @@ export function createDialer(parts: DialerParts): Dialer {
     const read = readHost(proxy.host);
     if (read.kind === 'address') return { addresses: [read.address], port: proxy.port };
     try {
-      const addresses = await resolve(read.kind === 'name' ? read.lookup : proxy.host, signal);
+      const addresses = await resolve(read.kind === 'name' ? read.lookup : proxy.host, signal, undefined);
       return { addresses, port: proxy.port };
     } catch (error) {
       signal.throwIfAborted();
@@ -175,7 +179,7 @@ export function createDialer(parts: DialerParts): Dialer {
       }
       const connection = route.upstream
         ? await dialThrough(route.upstream, target, route, signal)
-        : await dialDirect(target, signal);
+        : await dialDirect(target, route, signal);
       if (signal.aborted) {
         connection.socket.destroy();
         throw signal.reason;
@@ -185,6 +189,10 @@ export function createDialer(parts: DialerParts): Dialer {
       return connection;
     },
   };
+}
+
+function askerOf(route: Route): Asker {
+  return { caller: route.caller, page: route };
 }
 
 function unreachedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {

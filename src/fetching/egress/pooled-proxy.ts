@@ -92,7 +92,7 @@ export class PooledProxy {
     const upstream = this.#entry === 'direct' ? undefined : this.#upstream(this.#entry.url, country);
     if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);
     const key = routeKey(this.exit, partition, upstream);
-    if (this.#only === undefined) return { exit: this.exit, upstream, key };
-    return { exit: this.exit, upstream, key: `${key} ${this.#only}`, only: this.#only };
+    const route = { exit: this.exit, upstream, key, caller: partition };
+    return this.#only === undefined ? route : { ...route, key: `${key} ${this.#only}`, only: this.#only };
   }
 }

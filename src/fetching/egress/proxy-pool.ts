@@ -124,5 +124,5 @@ export class ProxyPool {
 
 /** The caller's own proxy. */
 export function customRoute(proxy: ProxyUrl, partition: string): Route {
-  return { exit: 'custom', upstream: proxy, key: routeKey('custom', partition, proxy) };
+  return { exit: 'custom', upstream: proxy, key: routeKey('custom', partition, proxy), caller: partition };
 }

@@ -5,6 +5,7 @@
 import type { AddressGuard } from './address-guard.ts';
 import type { ConnectTo } from './connect-to.ts';
 import { readHost } from './host.ts';
+import type { Asker } from './lookup-turns.ts';
 import { withPatience } from './patience.ts';
 import type { Resolve } from './resolver.ts';
 import { nameNotResolved } from './unreachable.ts';
@@ -42,6 +43,7 @@ export async function checkForDialing(
   parts: CheckParts,
   host: string,
   port: number,
+  asker: Asker,
   signal: AbortSignal,
   find: ConnectTo['find'] = (name, at) => parts.connectTo.find(name, at),
 ): Promise<Checked> {
@@ -53,7 +55,7 @@ export async function checkForDialing(
     return { verdict };
   let addresses: readonly string[];
   try {
-    addresses = await parts.resolve(name, signal);
+    addresses = await parts.resolve(name, signal, asker);
   } catch (error) {
     signal.throwIfAborted();
     if (verdict === 'DenySpecialName') return { verdict };
@@ -71,6 +73,7 @@ export async function checkForUpstream(
   parts: CheckParts,
   host: string,
   port: number,
+  asker: Asker,
   signal: AbortSignal,
 ): Promise<Checked> {
   const known = checkWithoutLookup(parts.guard, host, port, parts.connectTo.find(host, port));
@@ -80,7 +83,7 @@ export async function checkForUpstream(
   const unresolved = { verdict: verdict ?? 'AllowUnresolved', addresses: [], port, host: name, mapped: false } as const;
   if (verdict === 'AllowListed') return unresolved;
   try {
-    const addresses = await withPatience(LOCAL_LOOKUP_MS, signal, (limit) => parts.resolve(name, limit));
+    const addresses = await withPatience(LOCAL_LOOKUP_MS, signal, (limit) => parts.resolve(name, limit, asker));
     if (addresses.length === 0) return unresolved;
     return judgeAll(parts.guard, name, port, verdict, addresses);
   } catch {

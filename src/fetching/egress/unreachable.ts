@@ -48,6 +48,9 @@ const LOOKUP_WORDS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server did not answer',
   ETIMEOUT: 'the name server did not answer',
   ESERVFAIL: 'the name server failed',
+  EREFUSED: 'the name server refused to answer',
+  ECONNREFUSED: 'no name server is there',
+  EBUSY: 'too many look-ups of this caller wait',
 };
 
 const NETWORK_WORDS: Readonly<Record<string, string>> = {

@@ -116,7 +116,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         deadline: deadline ?? own,
         partition: caller,
       };
-      return await engine.load(request, { exit: 'datacenter', upstream: undefined, key: `direct ${caller}` });
+      return await engine.load(request, { exit: 'datacenter', upstream: undefined, key: `direct ${caller}`, caller });
     },
     processes: (kind = 'any') => processesOf(folder.path, kind),
     profiles: () => readdir(folder.path),

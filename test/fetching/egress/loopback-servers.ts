@@ -85,13 +85,13 @@ export async function startProxy({ password, certificate, sitePort }: TestProxyO
 }
 
 export function direct(): Route {
-  return { exit: 'datacenter', upstream: undefined, key: 'direct' };
+  return { exit: 'datacenter', upstream: undefined, key: 'direct', caller: 'test' };
 }
 
 export function through(exit: Exit, url: string): Route {
   const upstream = parseProxyUrl(url);
   if (!upstream) throw new Error('no proxy URL');
-  return { exit, upstream, key: `${exit} ${upstream.host}:${upstream.port}` };
+  return { exit, upstream, key: `${exit} ${upstream.host}:${upstream.port}`, caller: 'test' };
 }
 
 async function listening(server: ReturnType<typeof createTcpServer>, host = '127.0.0.1'): Promise<Listening> {

@@ -2,12 +2,16 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Resolve } from '../../../src/fetching/egress/resolver.ts';
 
-/** Addresses of either family; undefined: there is no such name. `times` counts the look-ups of this name and type before. */
-export type Answers = (name: string, times: number) => readonly string[] | undefined;
+/**
+ * Addresses of either family; undefined: there is no such name; `silent`: no answer at all. `times` counts the look-ups of this name and
+ * type before.
+ */
+export type Answers = (name: string, times: number, type: 'A' | 'AAAA') => readonly string[] | undefined | 'silent';
 
 export interface NameServer extends AsyncDisposable {
   readonly resolve: Resolve;
@@ -19,15 +23,17 @@ const TYPES = new Map([
   [28, 6],
 ]);
 
-export async function startNameServer(answers: Answers): Promise<NameServer> {
+export async function startNameServer(answers: Answers, port = 0): Promise<NameServer> {
   const socket = createSocket('udp4');
   const questions: string[] = [];
   socket.on('message', (query, peer) => {
     const { name, end } = readName(query, 12);
     const type = query.readUInt16BE(end);
-    const question = `${name} ${type === 28 ? 'AAAA' : 'A'}`;
-    const found = answers(name, questions.filter((each) => each === question).length);
+    const family = type === 28 ? 'AAAA' : 'A';
+    const question = `${name} ${family}`;
+    const found = answers(name, questions.filter((each) => each === question).length, family);
     questions.push(question);
+    if (found === 'silent') return;
     const addresses = (found ?? []).filter((address) => isIP(address) === TYPES.get(type));
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
@@ -45,7 +51,7 @@ export async function startNameServer(answers: Answers): Promise<NameServer> {
     });
     socket.send(Buffer.concat([header, query.subarray(12, end + 4), ...records]), peer.port, peer.address);
   });
-  socket.bind(0, '127.0.0.1');
+  socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   const resolver = new Resolver({ timeout: 20_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
@@ -65,6 +71,12 @@ export async function startNameServer(answers: Answers): Promise<NameServer> {
       await once(socket, 'close');
     },
   };
+}
+
+/** In a network namespace: how many sockets wait for an answer of a name server on port 53. */
+export function openQuestions(): number {
+  const lines = readFileSync('/proc/self/net/udp', 'utf8').split('\n');
+  return lines.filter((line) => /^\s*\d+: [\dA-F]+:[\dA-F]+ [\dA-F]+:0035 /.test(line)).length;
 }
 
 function readName(message: Buffer, start: number): { name: string; end: number } {

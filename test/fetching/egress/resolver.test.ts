@@ -1,83 +1,299 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { createSystemResolver } from '../../../src/fetching/egress/resolver.ts';
+import { describe, it } from 'node:test';
+import type { NameSettings } from '../../../src/fetching/egress/name-settings.ts';
+import { createResolver, type ResolverParts } from '../../../src/fetching/egress/resolver.ts';
 
+const SETTINGS: NameSettings = { hosts: new Map(), search: [], onlyHostsAndDns: true };
 const patient = () => new AbortController().signal;
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+const askerOf = (caller: string) => ({ caller, page: {} });
+const many = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => name(index));
 
-/** A system that answers when it is told to. */
-function heldLookups() {
-  const asked: string[] = [];
-  const answer: (() => void)[] = [];
-  return {
-    asked,
-    answer,
-    ask: (name: string) => {
-      asked.push(name);
-      return new Promise<readonly string[]>((resolve) => answer.push(() => resolve([name])));
-    },
+/** Look-ups that are answered when the test says so; `stopped` has those whose signal was aborted. */
+class Held {
+  readonly asked: string[] = [];
+  readonly stopped: string[] = [];
+  readonly #answers = new Map<string, () => void>();
+  readonly #stops: boolean;
+
+  constructor(stops: boolean) {
+    this.#stops = stops;
+  }
+
+  readonly ask = (name: string, signal?: AbortSignal): Promise<readonly string[]> => {
+    this.asked.push(name);
+    return new Promise((resolve, reject) => {
+      this.#answers.set(name, () => resolve([`address of ${name}`]));
+      if (!this.#stops) return;
+      signal?.addEventListener('abort', () => {
+        this.stopped.push(name);
+        reject(signal.reason);
+      });
+    });
   };
+
+  answer(name: string): void {
+    this.#answers.get(name)?.();
+  }
 }
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+function heldResolver(parts: ResolverParts = {}) {
+  const dns = new Held(true);
+  const system = new Held(false);
+  const resolve = createResolver({
+    settings: async () => SETTINGS,
+    askDns: dns.ask,
+    askSystem: system.ask,
+    ...parts,
+  });
+  return { dns, system, resolve };
+}
 
-test('the system knows localhost', async () => {
-  const addresses = await createSystemResolver()('localhost', patient());
-  assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'));
+describe('the resolver of this machine', () => {
+  it('knows localhost', async () => {
+    const addresses = await createResolver()('localhost', patient(), askerOf('one'));
+    assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'));
+  });
+
+  it('knows what is in the hosts file without asking anybody', async () => {
+    const hosts = new Map([['shop.example', ['192.0.2.1', '2001:db8::1']]]);
+    const resolve = createResolver({ settings: async () => ({ ...SETTINGS, hosts }) });
+    for (const name of ['shop.example', 'SHOP.example', 'shop.example.']) {
+      assert.deepEqual(await resolve(name, patient(), askerOf('one')), ['192.0.2.1', '2001:db8::1']);
+    }
+  });
 });
 
-test('what the system does not find rejects with its error', async () => {
-  const resolve = createSystemResolver(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
-  await assert.rejects(resolve('nobody.test', patient()), { code: 'ENOTFOUND' });
-  await assert.rejects(resolve('nobody.test', patient()), { code: 'ENOTFOUND' });
-});
-
-test('no more look-ups than allowed are under way, and all get their turn', async () => {
-  const { asked, answer, ask } = heldLookups();
-  const resolve = createSystemResolver(ask, 2);
-  const results = ['a', 'b', 'c', 'd', 'e'].map((name) => resolve(name, patient()));
-  await settle();
-  assert.deepEqual(asked, ['a', 'b']);
-  answer.shift()?.();
-  await settle();
-  assert.deepEqual(asked, ['a', 'b', 'c']);
-  while (answer.length > 0) {
-    answer.shift()?.();
-    await settle();
+describe('who is asked for a name', () => {
+  const table: readonly (readonly [string, NameSettings, boolean, 'dns' | 'system'])[] = [
+    ['shop.example', SETTINGS, true, 'dns'],
+    ['shop.example.', SETTINGS, true, 'dns'],
+    ['wiki', SETTINGS, true, 'system'],
+    ['printer.local', SETTINGS, true, 'system'],
+    ['printer.local.', SETTINGS, true, 'system'],
+    ['localhost', SETTINGS, true, 'system'],
+    ['shop.example', { ...SETTINGS, onlyHostsAndDns: false }, true, 'system'],
+    ['proxy.example', SETTINGS, false, 'system'],
+  ];
+  for (const [name, settings, byCaller, whom] of table) {
+    const how = settings.onlyHostsAndDns ? '' : ', with a source that DNS does not have';
+    it(`${name} of ${byCaller ? 'a caller' : 'the operator'}${how}: ${whom}`, async () => {
+      const { dns, system, resolve } = heldResolver({ settings: async () => settings });
+      const found = resolve(name, patient(), byCaller ? askerOf('one') : undefined);
+      await settle();
+      assert.deepEqual([dns.asked, system.asked], whom === 'dns' ? [[name], []] : [[], [name]]);
+      (whom === 'dns' ? dns : system).answer(name);
+      assert.deepEqual(await found, [`address of ${name}`]);
+    });
   }
-  assert.deepEqual(await Promise.all(results), [['a'], ['b'], ['c'], ['d'], ['e']]);
+
+  it('the system, where nobody listens at the name server', async () => {
+    const refused = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
+    const { system, resolve } = heldResolver({ askDns: refused });
+    const found = resolve('shop.example', patient(), askerOf('one'));
+    await settle();
+    system.answer('shop.example');
+    assert.deepEqual(await found, ['address of shop.example']);
+  });
+
+  it('nobody else, where the name server has answered', async () => {
+    const missing = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    const { system, resolve } = heldResolver({ askDns: missing });
+    await assert.rejects(resolve('shop.example', patient(), askerOf('one')), { code: 'ENOTFOUND' });
+    assert.deepEqual(system.asked, []);
+  });
 });
 
-test('look-ups of one name at the same time are one; a later one asks again', async () => {
-  const { asked, answer, ask } = heldLookups();
-  const resolve = createSystemResolver(ask, 1);
-  const both = Promise.all([resolve('a', patient()), resolve('a', patient())]);
-  await settle();
-  answer.shift()?.();
-  await both;
-  const later = resolve('a', patient());
-  await settle();
-  answer.shift()?.();
-  await later;
-  assert.deepEqual(asked, ['a', 'a']);
+describe('look-ups of one name at the same time', () => {
+  it('are one for the same caller; a later one asks again', async () => {
+    const { dns, resolve } = heldResolver();
+    const both = Promise.all([1, 2].map(() => resolve('a.example', patient(), askerOf('one'))));
+    await settle();
+    dns.answer('a.example');
+    await both;
+    const later = resolve('a.example', patient(), askerOf('one'));
+    await settle();
+    dns.answer('a.example');
+    await later;
+    assert.deepEqual(dns.asked, ['a.example', 'a.example']);
+  });
+
+  it('are nothing to another caller', async () => {
+    const { dns, resolve } = heldResolver();
+    const leaving = new AbortController();
+    const first = resolve('a.example', leaving.signal, askerOf('one'));
+    const second = resolve('a.example', patient(), askerOf('other'));
+    await settle();
+    assert.equal(dns.asked.length, 2);
+    leaving.abort(new Error('left'));
+    await assert.rejects(first, { message: 'left' });
+    dns.answer('a.example');
+    assert.deepEqual(await second, ['address of a.example']);
+  });
+
+  it('go on for whoever still waits', async () => {
+    const { dns, resolve } = heldResolver();
+    const leaving = new AbortController();
+    const first = resolve('a.example', leaving.signal, askerOf('one'));
+    const second = resolve('a.example', patient(), askerOf('one'));
+    await settle();
+    leaving.abort(new Error('left'));
+    await assert.rejects(first, { message: 'left' });
+    assert.deepEqual(dns.stopped, []);
+    dns.answer('a.example');
+    assert.deepEqual(await second, ['address of a.example']);
+  });
 });
 
-test('who is aborted leaves at once: from the queue without a look-up, from a look-up without its answer', async () => {
-  const { asked, answer, ask } = heldLookups();
-  const resolve = createSystemResolver(ask, 1);
-  const running = new AbortController();
-  const queued = new AbortController();
-  const first = resolve('a', running.signal);
-  const second = resolve('b', queued.signal);
-  const third = resolve('c', patient());
-  await settle();
-  queued.abort(new Error('queued left'));
-  await assert.rejects(second, { message: 'queued left' });
-  running.abort(new Error('running left'));
-  await assert.rejects(first, { message: 'running left' });
-  await assert.rejects(resolve('d', AbortSignal.abort(new Error('too late'))), { message: 'too late' });
-  answer.shift()?.();
-  await settle();
-  answer.shift()?.();
-  assert.deepEqual(await third, ['c']);
-  assert.deepEqual(asked, ['a', 'c']);
+describe('a caller with many dead names', () => {
+  const lookAll = (resolve: ReturnType<typeof createResolver>, caller: string, names: readonly string[]) => {
+    const leaving = new AbortController();
+    const ends = names.map((name) => resolve(name, leaving.signal, askerOf(caller)).catch(() => 'left'));
+    return { leave: () => leaving.abort(new Error('left')), ends: Promise.all(ends) };
+  };
+
+  it('holds a third of the places, and ten of them still leave some for the next', async () => {
+    const { dns, resolve } = heldResolver();
+    const crowds = [];
+    let leastOfOne = Number.POSITIVE_INFINITY;
+    for (let caller = 0; caller < 10; caller += 1) {
+      const before = dns.asked.length;
+      crowds.push(
+        lookAll(
+          resolve,
+          `crowd ${caller}`,
+          many(150, (index) => `x${index}.dead${caller}.example`),
+        ),
+      );
+      await settle();
+      const got = dns.asked.length - before;
+      if (caller === 0) assert.equal(got, 80);
+      leastOfOne = Math.min(leastOfOne, got);
+    }
+    assert.ok(leastOfOne >= 1);
+    // Nobody has answered the crowds: whoever comes is looked up all the same, one after the other.
+    for (const name of many(20, (index) => `live${index}.example`)) {
+      const found = resolve(name, patient(), askerOf('victim'));
+      await settle();
+      dns.answer(name);
+      assert.deepEqual(await found, [`address of ${name}`]);
+    }
+    for (const crowd of crowds) crowd.leave();
+    await Promise.all(crowds.map(({ ends }) => ends));
+  });
+
+  it('gives every place back at once when the requests end, whoever was asked', async () => {
+    const { dns, resolve } = heldResolver();
+    for (let round = 0; round < 20; round += 1) {
+      const crowd = lookAll(
+        resolve,
+        'one',
+        many(100, (index) => `x${index}.round${round}.example`),
+      );
+      await settle();
+      crowd.leave();
+      await crowd.ends;
+    }
+    assert.equal(dns.asked.length, 20 * 80);
+    assert.equal(dns.stopped.length, 20 * 80);
+  });
+
+  it('keeps its own places in the system’s threads until the system has answered, and nobody else’s', async () => {
+    const { system, resolve } = heldResolver();
+    const names = many(100, (index) => `x${index}.local`);
+    for (const name of names) {
+      const leaving = new AbortController();
+      const ended = resolve(name, leaving.signal, askerOf('one')).catch(() => 'left');
+      await settle();
+      leaving.abort(new Error('left'));
+      assert.equal(await ended, 'left');
+    }
+    assert.equal(system.asked.length, 8);
+    const found = resolve('live.local', patient(), askerOf('victim'));
+    await settle();
+    system.answer('live.local');
+    assert.deepEqual(await found, ['address of live.local']);
+    // The system has answered one at last.
+    system.answer(names[0] ?? '');
+    await settle();
+    const next = resolve('y.local', patient(), askerOf('one'));
+    await settle();
+    assert.deepEqual(system.asked.slice(8), ['live.local', 'y.local']);
+    for (const name of system.asked) system.answer(name);
+    assert.deepEqual(await next, ['address of y.local']);
+  });
+
+  it('on one page leaves places for the caller’s other pages', async () => {
+    const { dns, resolve } = heldResolver();
+    const leaving = new AbortController();
+    const page = askerOf('one');
+    const ends = many(150, (index) => `x${index}.example`).map((name) =>
+      resolve(name, leaving.signal, page).catch(() => 'left'),
+    );
+    await settle();
+    assert.equal(dns.asked.length, 24);
+    const found = resolve('other.example', patient(), askerOf('one'));
+    await settle();
+    dns.answer('other.example');
+    assert.deepEqual(await found, ['address of other.example']);
+    leaving.abort(new Error('left'));
+    await Promise.all(ends);
+  });
+
+  it('is told when so many wait that one more would wait in vain', async () => {
+    const { resolve } = heldResolver();
+    const page = askerOf('one');
+    const leaving = new AbortController();
+    const codes = many(300, (index) => `x${index}.example`).map((name) =>
+      resolve(name, leaving.signal, page).then(
+        () => 'found',
+        (error: Error & { code?: string }) => error.code ?? 'left',
+      ),
+    );
+    await settle();
+    leaving.abort(new Error('left'));
+    const told = await Promise.all(codes);
+    assert.equal(told.filter((code) => code === 'EBUSY').length, 300 - 24 - 200);
+  });
+});
+
+describe('a look-up', () => {
+  it('that nobody waits for is stopped, from the queue without having cost a question', async () => {
+    const { dns, resolve } = heldResolver();
+    const page = askerOf('one');
+    const first = many(24, (index) => `x${index}.example`).map((name) => resolve(name, patient(), page));
+    const queued = new AbortController();
+    const waiting = resolve('queued.example', queued.signal, page);
+    await settle();
+    queued.abort(new Error('left'));
+    await assert.rejects(waiting, { message: 'left' });
+    for (const name of many(24, (index) => `x${index}.example`)) dns.answer(name);
+    await Promise.all(first);
+    await assert.rejects(resolve('late.example', AbortSignal.abort(new Error('too late')), page), {
+      message: 'too late',
+    });
+    assert.equal(dns.asked.length, 24);
+  });
+
+  it('is bounded in time, by DNS and by the system', async () => {
+    const { dns, resolve } = heldResolver({ patience: 20 });
+    await assert.rejects(resolve('dead.example', patient(), askerOf('one')), { code: 'ETIMEOUT' });
+    assert.deepEqual(dns.stopped, ['dead.example']);
+    await assert.rejects(resolve('dead.local', patient(), askerOf('one')), { code: 'ETIMEOUT' });
+    await assert.rejects(resolve('dead-proxy.example', patient(), undefined), { code: 'ETIMEOUT' });
+  });
+
+  it('of a name of the operator’s that is dead holds up no other of the operator’s', async () => {
+    const { system, resolve } = heldResolver();
+    const dead = many(20, (index) => `dead${index}.example`).map((name) => resolve(name, patient(), undefined));
+    const again = many(20, (index) => `dead${index}.example`).map((name) => resolve(name, patient(), undefined));
+    const found = resolve('live.example', patient(), undefined);
+    await settle();
+    assert.equal(system.asked.length, 21);
+    system.answer('live.example');
+    assert.deepEqual(await found, ['address of live.example']);
+    for (const name of system.asked) system.answer(name);
+    await Promise.all([...dead, ...again]);
+  });
 });

@@ -17,7 +17,7 @@ import {
   type HttpRequest,
 } from '../../../src/fetching/http/client.ts';
 
-export const DIRECT: Route = { exit: 'datacenter', upstream: undefined, key: 'test' };
+export const DIRECT: Route = { exit: 'datacenter', upstream: undefined, key: 'test', caller: 'test' };
 
 /** Names lead where `places` says (`host:port` to a port on loopback); addresses on loopback to themselves; the rest nowhere. */
 export class LoopbackDialer implements Dialer {

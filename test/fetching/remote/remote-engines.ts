@@ -106,7 +106,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
       };
       const { browser } = exit === 'stealth' ? engines.stealth : engines;
       if (!browser) throw new Error('there is no browser');
-      return await browser.load(request, { exit, upstream: undefined, key: `direct ${caller}` });
+      return await browser.load(request, { exit, upstream: undefined, key: `direct ${caller}`, caller });
     },
     async [Symbol.asyncDispose]() {
       await engines.close();

@@ -22,7 +22,7 @@ import { readHello, readOpening } from './client-beginning.ts';
 
 const impit = await loadImpit();
 const PROFILES = deviceProfiles({ version: '156.0.8078.79', brands: ['Chromium'], system: 'linux' });
-const ROUTE = { exit: 'stealth', upstream: undefined, key: 'test' } as const;
+const ROUTE = { exit: 'stealth', upstream: undefined, key: 'test', caller: 'test' } as const;
 const skip = (impit === undefined && 'no impit for this machine') || (!hasOpenssl() && 'openssl is not installed');
 
 interface Choices {

@@ -13,7 +13,10 @@ export class BrowserUnfit extends Error {
 }
 
 /** Whose tab it is when nobody's page is loaded. */
-const NOBODY = { partition: 'check', route: { exit: 'datacenter', upstream: undefined, key: 'check' } } as const;
+const NOBODY = {
+  partition: 'check',
+  route: { exit: 'datacenter', upstream: undefined, key: 'check', caller: 'check' },
+} as const;
 
 const WEB_RTC = 'its WebRTC sends around the gateway (no disable_non_proxied_udp policy)';
 const NAMES = 'it looks names up by itself (no --host-resolver-rules)';

@@ -1,0 +1,38 @@
+/** Callers with names that no name server answers for, and another who wants pages: through the whole service, in a network of its own. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { noNamespace, runInNamespace } from '../support/namespace.ts';
+
+const CHILD = fileURLToPath(new URL('dead-names-child.ts', import.meta.url));
+
+interface Outcome {
+  readonly ofVictim: readonly number[];
+  /** Questions of the others that came meanwhile. */
+  readonly unanswered: number;
+  /** Look-ups that are still under way at the end. */
+  readonly left: number;
+  readonly crowd: Readonly<Record<string, number>>;
+}
+
+describe('a name server that does not answer', { skip: noNamespace }, () => {
+  it('for some callers’ targets, proxies and pages keeps nobody else from a page', async () => {
+    const outcome = await runInNamespace<Outcome>(CHILD, [], {
+      files: {
+        '/etc/resolv.conf': 'nameserver 127.0.0.1\n',
+        '/etc/nsswitch.conf': 'hosts: files dns\n',
+        '/etc/hosts': '127.0.0.1 localhost\n',
+      },
+    });
+    assert.deepEqual(
+      outcome.ofVictim,
+      Array.from({ length: 40 }, () => 200),
+    );
+    assert.ok(outcome.unanswered > 0, JSON.stringify(outcome));
+    assert.equal(outcome.left, 0);
+    const kinds = Object.keys(outcome.crowd).join(', ');
+    for (const kind of ['given up 504', 'waited for 500', 'proxy 500', 'page 200']) {
+      assert.ok(kinds.includes(kind), kinds);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * A program of a test's own in a network of its own: nothing but loopback, or a second interface that swallows what is sent. The machine's
+ * files about names are replaced for it. Where no such network can be made, says why.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { makeFolder } from './folder.ts';
+
+export interface NamespaceSettings {
+  /** By path: what these files of the machine say in there. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** More commands, run by `sh` as root of the namespace before the program. */
+  readonly before?: string;
+}
+
+/** Brings loopback up: by iproute2, or by the one call that it makes, from the Perl that Debian always has. */
+const LOOPBACK_UP = `ip link set lo up 2>/dev/null || perl -e '
+  socket(my $s, 2, 2, 0) or die "no socket: $!"; my $request = pack("a16 s x22", "lo", 0x41); ioctl($s, 0x8914, $request) or die "lo: $!"'`;
+
+/** As root, and for everybody else where users may have namespaces. */
+const WAYS = [
+  ['--net', '--mount'],
+  ['--user', '--map-root-user', '--net', '--mount'],
+];
+
+/** The words that start a program in a namespace, or why there can be none. */
+function findWay(): { readonly way: readonly string[] } | { readonly missing: string } {
+  let missing = '';
+  for (const way of WAYS) {
+    const script = `${LOOPBACK_UP} && mount --bind /etc/hosts /etc/hosts`;
+    const tried = spawnSync('unshare', [...way, 'sh', '-c', script], { encoding: 'utf8' });
+    if (tried.status === 0) return { way };
+    missing = (tried.error?.message ?? tried.stderr).trim();
+  }
+  return { missing: `no network namespace can be made here: ${missing}` };
+}
+
+const found = process.platform === 'linux' ? findWay() : { missing: 'network namespaces are Linux’s' };
+
+/** For a test's `skip`: false, or the reason. */
+export const noNamespace: string | false = 'missing' in found ? found.missing : false;
+
+/** Runs a TypeScript file with these words, and gives what it wrote as JSON. Fails with what it wrote as errors. */
+export async function runInNamespace<Result>(
+  program: string,
+  words: readonly string[] = [],
+  { files = {}, before = '' }: NamespaceSettings = {},
+): Promise<Result> {
+  if ('missing' in found) throw new Error(found.missing);
+  await using folder = await makeFolder();
+  const mounts = await Promise.all(
+    Object.entries(files).map(async ([path, content], index) => {
+      const own = join(folder.path, String(index));
+      await writeFile(own, content);
+      return `mount --bind '${own}' '${path}'`;
+    }),
+  );
+  const script = ['set -e', LOOPBACK_UP, ...mounts, before, 'exec "$@"'].join('\n');
+  const child = spawn('unshare', [...found.way, 'sh', '-c', script, 'sh', process.execPath, program, ...words], {
+    // As many threads as the service has.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  if (code !== 0) throw new Error(`the program in the namespace ended with ${code}: ${errors}`);
+  return JSON.parse(output) as Result;
+}
