@@ -7,8 +7,8 @@ import type { Work } from '../page-work/page-work.ts';
 
 /** Rejects with a `FetchFailure` where a PDF cannot be read. */
 export async function readPage(page: Page, work: Work, signal: AbortSignal): Promise<ReadablePage> {
-  const { html, contentType, finalUrl, pdf } = page;
-  if (!pdf) return work('readablePage', [html, contentType, finalUrl], signal);
+  const { html, contentType, finalUrl, pdf, frames } = page;
+  if (!pdf) return work('readablePage', [html, contentType, finalUrl, frames], signal);
   const content = await work('readablePdf', [pdf], signal);
   if (!('unreadable' in content)) return content;
   const target = targetAnswer(page.status, page.statusMessage, '');

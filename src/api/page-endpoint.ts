@@ -35,6 +35,8 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
   /** Whether it can make something of a PDF. */
   readonly takesPdf?: boolean;
+  /** Whether it reads what the page shows in frames. */
+  readonly takesFrames?: boolean;
   readonly headers?: Endpoint['headers'];
   /** Milliseconds that the answer may take beyond the usual, once the page is there. */
   readonly patience?: (services: EndpointServices) => number;
@@ -52,11 +54,12 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const { services, deadline, facts } = job;
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
     const started = performance.now();
-    const { inPage, takesPdf } = definition;
+    const { inPage, takesPdf, takesFrames } = definition;
     const onScript = (exit: Exit) => job.owes(priceOf(exit));
     const request = {
       ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, deadline, job.partition),
       ...(takesPdf && { takesPdf }),
+      ...(takesFrames && { takesFrames }),
     };
     const result = await services.fetchPage(request, (tier) => job.raiseTo(priceOf(tier)));
     facts.fetchMilliseconds = performance.now() - started;

@@ -21,10 +21,10 @@ export async function askAbout<T>(
 ): Promise<T> {
   const { signal } = deadline;
   const work = ((task, until) => workInTurn('workOnPage', [task], until)) as PageWorker;
-  const { html, finalUrl: url, contentType } = page;
+  const { html, finalUrl: url, contentType, frames } = page;
   const text = page.pdf && (await readPage(page, workInTurn, signal)).content;
   try {
-    const answer = await ask({ html, url, contentType, text }, { model, work, signal });
+    const answer = await ask({ html, url, contentType, text, frames }, { model, work, signal });
     facts.model = answer.model;
     facts.usage = answer.usage;
     return answer.result;

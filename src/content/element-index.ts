@@ -24,7 +24,7 @@ export interface ElementIndex {
 }
 
 /** Lists the document's elements. What is inside a `template` is in a document of its own, and not listed. */
-export function indexElements(document: Document): ElementIndex {
+export function indexElements(document: Pick<Document, 'childNodes' | 'mode'>): ElementIndex {
   const elements: Element[] = [];
   const parents: number[] = [];
   const previous: number[] = [];

@@ -1,11 +1,12 @@
 /** A page as people read it: its title, its description, and its content as Markdown, with the links in it. */
+import { composePage } from './compose-page.ts';
 import { findMainContent } from './extraction/find-main-content.ts';
 import { textOfPlain } from './markdown/plain-text.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';
 import { descriptionFrom } from './metadata/page-description.ts';
 import { gatherFacts } from './metadata/page-facts.ts';
 import { titleFrom } from './metadata/page-title.ts';
-import { parsePage } from './page-parser.ts';
+import type { PageFrame } from './page-frame.ts';
 
 export interface ReadablePage {
   readonly title: string;
@@ -14,10 +15,15 @@ export interface ReadablePage {
   readonly links: readonly string[];
 }
 
-/** Of a target that is no HTML, its text as it is. */
-export function readablePage(body: string, contentType: string, url: string): ReadablePage {
+/** Of a target that is no HTML, its text as it is. Without frames, those that are written in the page itself are read. */
+export function readablePage(
+  body: string,
+  contentType: string,
+  url: string,
+  frames?: readonly PageFrame[],
+): ReadablePage {
   if (!isHtml(contentType)) return { title: '', description: '', content: textOfPlain(body), links: [] };
-  const document = parsePage(body);
+  const document = composePage({ html: body, url, frames });
   const facts = gatherFacts(document);
   const { markdown, links } = toMarkdown(findMainContent(document), { baseUrl: url });
   return { title: titleFrom(facts), description: descriptionFrom(facts), content: markdown, links };

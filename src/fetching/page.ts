@@ -1,4 +1,5 @@
 /** What crosses from fetching to the rest of the service: what to fetch, and the page that came of it. */
+import type { PageFrame } from '../content/page-frame.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
@@ -34,6 +35,8 @@ export interface PageRequest {
   readonly device: Device;
   /** Whether a PDF is as good as a page. */
   readonly takesPdf?: boolean;
+  /** Whether what the page shows in frames is wanted as well. */
+  readonly takesFrames?: boolean;
   readonly errorOn404: boolean;
   readonly errorOnRedirect: boolean;
   /** Wanted of the page while a browser has it open; without JavaScript there is no such moment. */
@@ -71,6 +74,8 @@ export interface Page {
   readonly html: string;
   /** The file itself, when it is a PDF and one was wanted. */
   readonly pdf?: Uint8Array | undefined;
+  /** What its frames show, in document order, where that was wanted and a browser has loaded them. */
+  readonly frames?: readonly PageFrame[] | undefined;
   readonly exit: Exit;
   /** What `inPage` asked for: the inner HTML of each selector's matches, and the outcome of the script. */
   readonly selected?: string[][] | undefined;

@@ -16,9 +16,10 @@ export interface PageAnswers {
   readonly found: readonly (readonly number[] | undefined)[];
 }
 
-// A document of DOMParser is parsed with scripting disabled, as a page without JavaScript is.
+// Both are parsed with scripting disabled, as a page without JavaScript is. Only one knows declared shadow roots, and it drops comments.
 const ASK_BROWSER = `(page, selectors, everyNth) => {
-  const document = new DOMParser().parseFromString(page, 'text/html');
+  const declares = /shadowrootmode/i.test(page);
+  const document = declares ? Document.parseHTMLUnsafe(page) : new DOMParser().parseFromString(page, 'text/html');
   const all = [...document.querySelectorAll('*')];
   const place = new Map(all.map((element, index) => [element, index]));
   const find = (selector) => {

@@ -19,6 +19,23 @@ describe('firstInnerHtml', () => {
     ['an empty page', '', 'html', '<head></head><body></body>'],
     ['markup inside noscript', '<body><noscript><p>a</p></noscript>', 'noscript > p', 'a'],
     ['nothing inside a template', '<template><p>a</p></template>', 'p', undefined],
+    ['an element of an open shadow tree', '<div><template shadowrootmode=open><p>a</p></template></div>', 'p', 'a'],
+    ['nothing of a closed one', '<div><template shadowrootmode=closed><p>a</p></template></div>', 'p', undefined],
+    ['the document first', '<div><template shadowrootmode=open><p>a</p></template></div><p>b', 'p', 'b'],
+    ['no shadow root as content', '<div><template shadowrootmode=open><p>a</p></template>b</div>', 'div', 'b'],
+    ['an element of a frame that is written in the page', `<iframe srcdoc="<p>a</p>"></iframe>`, 'p', 'a'],
+    [
+      'the first in the order of the whole page',
+      `<div><template shadowrootmode=open><x-y><template shadowrootmode=open><p>1</p></template></x-y><p>2</p></template></div>`,
+      'p',
+      '1',
+    ],
+    [
+      'no match across the edge of a tree',
+      '<div><template shadowrootmode=open><p>a</p></template></div>',
+      'div p',
+      undefined,
+    ],
     ['the content of a template', '<template><p>a</p></template>', 'template', '<p>a</p>'],
     [
       'attribute values with < and > escaped',
@@ -58,6 +75,9 @@ describe('allInnerHtml', () => {
       ['3'],
     ]);
     assert.deepEqual(allInnerHtml('<p>', []), []);
+    const nested = `<i>0</i><div><template shadowrootmode=open><b>1</b><div><template shadowrootmode=open><b>2</b></template></div>
+      <b>3</b></template></div><iframe srcdoc="<b>4</b>"></iframe><div><template shadowrootmode=open><b>5</b></template></div>`;
+    assert.deepEqual(allInnerHtml(nested, ['b', 'i']), [['1', '2', '3', '4', '5'], ['0']]);
   });
 
   it('refuses an invalid selector before it reads the page', () => {

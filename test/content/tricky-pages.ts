@@ -35,6 +35,30 @@ export const TRICKY_PAGES: Readonly<Record<string, string>> = {
     <datalist id=dl><option>1</option></datalist><label for=i1 id=lab>l</label><details open id=d1><summary>s</summary></details>
     <details id=d2></details><dialog open id=dg>x</dialog><x-custom id=xc></x-custom><x-custom disabled></x-custom>
     <p is=my-p id=isp>q</p><menu id=mn></menu><keygen><link href=x><a>no</a><a href>yes</a><area href=1><img usemap=x></body></html>`,
+  'declared shadow roots': `<!doctype html><div id=a><template shadowrootmode=open><p>1</p><slot></slot></template><p>2</p></div>
+    <div id=b><p>1</p><template shadowrootmode=CLOSED><p>2</p></template><template shadowrootmode=open><p>3</p></template></div>
+    <x-y><template shadowrootmode=open><x-z><template shadowrootmode=open><b>4</b></template><i>5</i></x-z></template></x-y>
+    <font-face><template shadowrootmode=open><p>6</p></template></font-face><ul><template shadowrootmode=open><p>7</p></template></ul>
+    <p><template shadowrootmode=open><b>8</b></template>9<table><template shadowrootmode=open><p>10</p></template></table>
+    <template shadowrootmode=open><p>11</p></template><template shadowrootmode=bogus><p>12</p></template>
+    <template><div><template shadowrootmode=open><p>13</p></template>14</div></template><span><template shadowrootmode><p>15</template></span>
+    <article><template shadowrootmode=open><td>16</td><tr>17</template><select><div><template shadowrootmode=open>18</template>`,
+  'a shadow root of the body': `<body><template shadowrootmode=open><main>1<slot></slot></main></template><p>2</p>`,
+  'a shadow root that is never ended': `<div><template shadowrootmode=open><p>1</div><p>2`,
+  'a shadow root in the head': `<head><template shadowrootmode=open><p>1</p></template></head><p>2`,
+  'character data': `<svg><title>a<![CDATA[b<i>c]]>d</title><desc><![CDATA[e]]></desc><foreignObject><![CDATA[f]]><p><![CDATA[g]]></p></foreignObject>
+    <![CDATA[h]]></svg><math><mtext>i<![CDATA[j]]></mtext><mi><![CDATA[ ]]></mi><annotation-xml encoding=text/html><![CDATA[k]]></annotation-xml></math>
+    <![CDATA[l]]><p><![CDATA[m]]></p><svg><title><![CDATA[never ended`,
+  'names of SVG filters': `<svg><filter><FEDROPSHADOW dx=1></FEDROPSHADOW><fedropshadow/><feDropShadow></filter><feblend></svg><fedropshadow>`,
+  'selected content': `<select><div><selectedcontent>old</selectedcontent></div><option>1<b>2</b><option selected>3<i>4</i></select>
+    <select><div><selectedcontent></selectedcontent></div><option disabled>1<option>2<!--c--></select><select multiple><selectedcontent></selectedcontent><option selected>1</select>
+    <select size=3><selectedcontent></selectedcontent><option>1</select><select><div><selectedcontent></selectedcontent></div><optgroup disabled><option>1</optgroup><option>2</select>
+    <select><div><selectedcontent></selectedcontent></div><option>1<selectedcontent></selectedcontent><option>2</select><selectedcontent></selectedcontent>
+    <select><selectedcontent></selectedcontent></select><select><selectedcontent></selectedcontent><option disabled>1</select>`,
+  'an old doctype with an empty system identifier': `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" ""><p class=FOO id=Main>a`,
+  'an old doctype of frames with an empty system identifier': `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Frameset//EN" ""><p class=FOO id=Main>a`,
+  'an old doctype with a system identifier': `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "x"><p class=FOO id=Main>a`,
+  'a strict doctype with an empty system identifier': `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" ""><p class=FOO id=Main>a`,
   quirks: `<div class="Foo bar" id=Main><P CLASS=FOO>a<p id=main class="foo\tBAR\nbaz">b</p><input TYPE=Text value=Text><table><tr><td>x</table>
     <a HREF="HTTP://X" rel="NoFollow me" lang=EN-us>l</a><b class="">e</b><b class>e2</b><i id="">n</i><center Align=CENTER></center></div>`,
   standards: `<!DOCTYPE html><div class="Foo bar" id=Main><P CLASS=FOO>a<p id=main class="foo\tBAR\nbaz">b</p><input TYPE=Text value=Text>

@@ -1,10 +1,11 @@
 /** Everything that is read from one page, each part once and only when it is asked for. */
+import { composePage } from '../../content/compose-page.ts';
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import { findMainContent } from '../../content/extraction/find-main-content.ts';
 import type { MainContent } from '../../content/main-content.ts';
 import { toMarkdown } from '../../content/markdown/to-markdown.ts';
 import { pageTitle } from '../../content/metadata/page-title.ts';
-import { parsePage } from '../../content/page-parser.ts';
+import type { PageFrame } from '../../content/page-frame.ts';
 import { type Declared, readDeclared } from '../declared/declared-facts.ts';
 import type { Item } from '../declared/item.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
@@ -27,6 +28,8 @@ export interface AiPage {
   readonly contentType: string;
   /** What /text makes of a page that is not HTML, such as a PDF; made here for one that is. */
   readonly text?: string | undefined;
+  /** What its frames show; undefined where nobody has loaded them. */
+  readonly frames?: readonly PageFrame[] | undefined;
 }
 
 export interface Label extends LabeledValue {
@@ -49,7 +52,8 @@ export class PageReading {
   constructor(page: AiPage) {
     this.url = page.url;
     this.#given = page.text ?? (isHtml(page.contentType) ? undefined : page.html);
-    this.document = parsePage(this.#given === undefined ? page.html : '');
+    const { url, frames } = page;
+    this.document = composePage({ html: this.#given === undefined ? page.html : '', url, frames });
     this.declared = readDeclared(this.document);
   }
 

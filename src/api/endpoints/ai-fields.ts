@@ -18,6 +18,7 @@ export const aiFieldsEndpoint = pageEndpoint({
     ),
   }),
   takesPdf: true,
+  takesFrames: true,
   headers: AI_HEADERS,
   patience: modelPatience,
   content: { 'application/json': fieldsResult },

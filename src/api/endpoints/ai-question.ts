@@ -21,6 +21,7 @@ export const aiQuestionEndpoint = pageEndpoint({
     ),
   }),
   takesPdf: true,
+  takesFrames: true,
   headers: AI_HEADERS,
   patience: modelPatience,
   content: { 'text/plain': plainText, 'application/json': wrapped },

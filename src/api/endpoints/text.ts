@@ -22,6 +22,7 @@ export const textEndpoint = pageEndpoint({
     return_links: booleanParameter(false, 'With `text_format=json`: also return the links of the body text.'),
   }),
   takesPdf: true,
+  takesFrames: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
   async answer(page, { text_format: format, return_links: returnLinks }, { work, deadline }) {
     const { links, ...text } = await readPage(page, work, deadline.signal);

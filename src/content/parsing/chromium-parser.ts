@@ -1,9 +1,11 @@
 /**
- * Builds the tree that Chromium without JavaScript builds: parse5, brought up to date in three points.
- * HTML has come to allow markup inside `select` and processing instructions, and Chromium stops nesting elements
- * below 512 open ones. Knows nothing of speed.
+ * Builds the tree that Chromium without JavaScript builds: parse5, brought up to date. HTML has come to allow markup inside
+ * `select`, processing instructions and declared shadow roots, and Chromium stops nesting elements below 512 open ones.
+ * Knows nothing of speed.
  */
-import { type DefaultTreeAdapterMap, html, InsertionMode, Parser, type Token } from 'parse5';
+import { type DefaultTreeAdapterMap, foreignContent, html, InsertionMode, Parser, type Token } from 'parse5';
+import { attachShadowRoot, canHaveShadowRoot, shadowRootOf } from '../shadow-roots.ts';
+import { ChromiumTokenizer, type ElementAround } from './chromium-tokenizer.ts';
 import { SelectScopedStack } from './select-scope.ts';
 
 type Base = Parser<DefaultTreeAdapterMap>;
@@ -15,13 +17,19 @@ const MOST_OPEN_ELEMENTS = 512;
 const INSTRUCTION = /^\?(?!xml(?:-stylesheet)?(?![\w-]))([a-z_][\w-]*)(?:[ \t\n\f]+|(?=\?)|$)(.*?)\??$/is;
 const instructions = new WeakSet<object>();
 
+/** With an empty system identifier these are as old as without one; parse5 looks only for a missing one. */
+const QUIRKS_WITHOUT_SYSTEM_ID = /^-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)\/\//i;
+
+// The one name that parse5's list of SVG elements with capital letters lacks.
+foreignContent.SVG_TAG_NAMES_ADJUSTMENT_MAP.set('fedropshadow', 'feDropShadow');
+
 /** parse5 has no node for processing instructions: they are comments that hold the target, a space and the data. */
 export function isProcessingInstruction(comment: DefaultTreeAdapterMap['commentNode']): boolean {
   return instructions.has(comment);
 }
 
 /** For pages whose line ends are all line feeds. */
-export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
+export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements ElementAround {
   /** The insertion mode in which the last `select` was opened, which parse5 leaves for one that HTML no longer has. */
   #modeOfSelect = InsertionMode.IN_BODY;
   declare openElements: SelectScopedStack;
@@ -31,6 +39,11 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
     super({ scriptingEnabled: false });
     this.#page = page;
     this.openElements = new SelectScopedStack(this.document, this.treeAdapter, this);
+    this.tokenizer = new ChromiumTokenizer(this);
+  }
+
+  get isOutsideHtml(): boolean {
+    return this.currentNotInHTML;
   }
 
   read(): DefaultTreeAdapterMap['document'] {
@@ -78,6 +91,34 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
   override _insertElement(token: Token.TagToken, namespace: html.NS): void {
     if (token.tagID === TAG_ID.SELECT) this.#modeOfSelect = this.insertionMode;
     super._insertElement(token, namespace);
+  }
+
+  override onDoctype(token: Token.DoctypeToken): void {
+    const isOld = token.systemId === '' && QUIRKS_WITHOUT_SYSTEM_ID.test(token.publicId ?? '');
+    super.onDoctype(isOld ? { ...token, systemId: null } : token);
+  }
+
+  /** One that declares a shadow root is in no tree: what is in it goes to the root, which its parent has from now on. */
+  override _insertTemplate(token: Token.TagToken): void {
+    const host = this.openElements.current;
+    const mode = attributeValue(token, 'shadowrootmode')?.toLowerCase();
+    const isDeclaration = (mode === 'open' || mode === 'closed') && this.openElements.stackTop > 0;
+    if (!isDeclaration || !this.#canAttachTo(host)) {
+      super._insertTemplate(token);
+      return;
+    }
+    const { treeAdapter } = this;
+    const template = treeAdapter.createElement(token.tagName, html.NS.HTML, token.attrs);
+    const content = treeAdapter.createDocumentFragment();
+    treeAdapter.setTemplateContent(template as DefaultTreeAdapterMap['template'], content);
+    const isManual = attributeValue(token, 'shadowrootslotassignment')?.toLowerCase() === 'manual';
+    attachShadowRoot(this.document, host, { mode, isManual, content });
+    this.openElements.push(template, token.tagID);
+  }
+
+  #canAttachTo(node: DefaultTreeAdapterMap['parentNode'] | undefined): node is DefaultTreeAdapterMap['element'] {
+    if (node === undefined || !('tagName' in node) || node.namespaceURI !== html.NS.HTML) return false;
+    return canHaveShadowRoot(node.tagName) && shadowRootOf(node) === undefined;
   }
 
   /** An open `select` says nothing about the mode: what it is in does. */
@@ -141,4 +182,8 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> {
     if (target === undefined) return undefined;
     return this.#page.charAt(end) === '>' ? `${target} ${content}` : 'unfinished';
   }
+}
+
+function attributeValue({ attrs }: Token.TagToken, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
 }

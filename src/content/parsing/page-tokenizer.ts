@@ -3,7 +3,8 @@
  * What is rare (doctypes, NUL, tags that never end) is left to parse5's own states, one character at a time.
  * Knows nothing of the tree, except whether it takes text in one piece.
  */
-import { html, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { html, Token, type TokenHandler, type Tokenizer, TokenizerMode } from 'parse5';
+import { ChromiumTokenizer, type ElementAround } from './chromium-tokenizer.ts';
 import {
   AMPERSAND,
   DASH,
@@ -26,7 +27,7 @@ import {
 import { readName } from './name-cache.ts';
 import { NextOf } from './next-of.ts';
 
-export interface TokenTaker extends TokenHandler {
+export interface TokenTaker extends TokenHandler, ElementAround {
   /** Whether text need not be cut into white space and the rest. */
   readonly takesTextWhole: boolean;
 }
@@ -44,7 +45,7 @@ const MOST_ATTRIBUTES = 64;
  * For pages whose line ends are all line feeds, and that are there as a whole. Text and values are cut out by
  * reference, not copied: the page stays in memory for as long as one of them does.
  */
-export class PageTokenizer extends Tokenizer {
+export class PageTokenizer extends ChromiumTokenizer {
   readonly #taker: TokenTaker;
   readonly #page: string;
   readonly #lessThan: NextOf;
@@ -55,7 +56,7 @@ export class PageTokenizer extends Tokenizer {
   readonly #otherCommentEnd: NextOf;
 
   constructor(taker: TokenTaker, page: string) {
-    super({ sourceCodeLocationInfo: false }, taker);
+    super(taker);
     this.#taker = taker;
     this.#page = page;
     this.#lessThan = new NextOf(page, '<');

@@ -1,0 +1,80 @@
+/**
+ * Makes the tree that is shown of a page with shadow roots: what is in a root stands in its host, and each slot gives way to the
+ * nodes of the host that are for it, or to its own content where there are none. Changes the tree that it is given, which is of no use
+ * for selectors any more. No text is lost but what no slot shows, and none is there twice.
+ */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
+import { isElement, isText } from './node-kinds.ts';
+import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts';
+
+type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** By slot: the nodes for it, or none where it shows its own content. */
+type Assignments = ReadonlyMap<Element, readonly ChildNode[]>;
+
+export function flattenShadowTrees(document: Document): void {
+  const hosts = shadowHostsOf(document);
+  if (hosts.length === 0) return;
+  const slots = assignSlots(hosts);
+  const pending: ParentNode[] = [document];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const root = 'tagName' in node ? shadowRootOf(node) : undefined;
+    node.childNodes = shownOf(root?.content.childNodes ?? node.childNodes, slots);
+    for (const child of node.childNodes) {
+      child.parentNode = node;
+      if (isElement(child)) pending.push(child);
+    }
+  }
+}
+
+/** The nodes with every slot replaced by what it shows, slots among that included. */
+function shownOf(nodes: readonly ChildNode[], slots: Assignments): ChildNode[] {
+  const shown: ChildNode[] = [];
+  const pending = nodes.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const assigned = isElement(node) ? slots.get(node) : undefined;
+    if (assigned === undefined) {
+      shown.push(node);
+      continue;
+    }
+    const inside = assigned.length > 0 ? assigned : (node as Element).childNodes;
+    for (let at = inside.length - 1; at >= 0; at--) pending.push(inside[at] as ChildNode);
+  }
+  return shown;
+}
+
+function assignSlots(hosts: readonly Element[]): Assignments {
+  const slots = new Map<Element, ChildNode[]>();
+  for (const host of hosts) {
+    const root = shadowRootOf(host);
+    if (root === undefined) continue;
+    const byName = new Map<string, ChildNode[]>();
+    for (const slot of slotsIn(root)) {
+      const assigned: ChildNode[] = [];
+      slots.set(slot, assigned);
+      const name = attributeOf(slot, 'name') ?? '';
+      // Of several with one name, the first shows it all.
+      if (!byName.has(name)) byName.set(name, assigned);
+    }
+    if (root.isManual) continue;
+    for (const node of host.childNodes) {
+      if (isText(node)) byName.get('')?.push(node);
+      else if (isElement(node)) byName.get(attributeOf(node, 'slot') ?? '')?.push(node);
+    }
+  }
+  return slots;
+}
+
+/** In tree order; those of roots further inside are not its own. */
+function slotsIn({ content }: ShadowRoot): Element[] {
+  const found: Element[] = [];
+  const pending = content.childNodes.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (!isElement(node)) continue;
+    if (isHtmlTag(node, 'slot')) found.push(node);
+    for (let at = node.childNodes.length - 1; at >= 0; at--) pending.push(node.childNodes[at] as ChildNode);
+  }
+  return found;
+}
