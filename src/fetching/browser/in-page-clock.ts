@@ -3,110 +3,266 @@
 /**
  * A page's timers, made to hurry: runs inside each document before its own scripts. Until it is asked to step, a page finds nothing
  * changed. A step moves the page's clock to its next timer and lets that fire, so that what a page would show in two seconds is there at
- * once. The function is sent as text: it may use nothing but its arguments and what a browser has.
+ * once; it does so only while nothing else is under way. Then the clock goes on at the pace of real time, ahead of it by what was skipped.
+ * The frames of a page that are of its origin have one clock with it. The function is sent as text: it may use nothing but its arguments
+ * and what a browser has.
  */
 import type { DrawingNeed } from './in-page-drawing.ts';
+import type { PageWork } from './in-page-work.ts';
 
 /** What a step came to. */
 export interface ClockStep {
   /** Timers fired: there may be more. */
   readonly fired: boolean;
-  /** Elements and finished requests after the next frame, when none fired; negative where no script can change the page. */
+  /** There are timers to be hurried, and nothing is in their way. */
+  readonly canHurry: boolean;
+  /** What the page waits for in real time, if anything. */
+  readonly waits: string | undefined;
+  /** Elements and finished requests, when nothing fired and nothing is waited for; negative where no script can change the page. */
   readonly amount: number;
+  /** Milliseconds that the page's clock is ahead of real time. */
+  readonly ahead: number;
+  /** Milliseconds that are left of those which were allowed. */
+  readonly left: number;
 }
 
 /** What the page's world has under the name that it was installed with. */
 export interface PageClock {
   /** Lets timers of up to this many milliseconds from now be hurried. */
   allow(milliseconds: number): void;
-  step(): Promise<ClockStep>;
+  /** Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. */
+  step(mayHurry: boolean, calm: boolean): Promise<ClockStep>;
+  /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
+  waitForRealTime(): number;
+}
+
+/** One document's part of its page's clock. */
+interface DocumentClock extends PageClock {
+  readonly time: SharedTime;
+  nextDue(): number;
+  /** Has its next timer go off in time, which the browser has later where the clock is ahead. */
+  wakeForNext(): void;
+  /** Fires the timer that is due next. */
+  fireNext(): void;
+  work(): string | undefined;
+  /** Whether each frame may tell it something. */
+  readonly seesFrames: boolean;
+  /** Whether a script has ever done anything here that outlives it. */
+  readonly used: boolean;
+}
+
+interface SharedTime {
+  /** Milliseconds that the clock is ahead. */
+  shift: number;
+  /** Where the clock stands, until real time is there. */
+  standsAt: number | undefined;
+  limit: number;
 }
 
 /* c8 ignore start: runs in the browser */
-/** The other name is that of the page's need to be drawn, where it has one. */
-export function installClock(name: string, drawingName: string): void {
+/** The other names are those of the page's work under way, and of its need to be drawn, where it has one. */
+export function installClock(name: string, workName: string, drawingName: string): void {
   interface Timer {
     due: number;
     /** Zero for a timer that fires once. */
-    readonly every: number;
+    every: number;
+    /** How many timers deep: from the fifth on, the browser makes each wait for at least 4 ms. */
+    nesting: number;
     readonly run: () => void;
+    /** The browser's own timer, where that is another by now. */
+    nativeId: number;
   }
   /** Milliseconds of the page's time that one step covers, and the most timers that fire in it. */
-  const SLICE = 100;
+  const SLICE = 16;
   const MOST_TIMERS = 200;
+  const DEEP = 5;
+  const DEEP_DELAY = 4;
+  /** Frames in which nothing was begun, before anything is hurried. */
+  const CALM_FRAMES = 2;
+  /** Milliseconds that a step waits for what is under way. */
+  const PATIENCE = 100;
   /** A frame that is not drawn, as in a page that nobody shows, is not waited for; the first one may take its time. */
   const FRAME_PATIENCE = 100;
   const FIRST_FRAME_PATIENCE = 500;
   /** What a frame takes. */
   const FRAME_TIME = 16;
-  const { apply, construct } = Reflect;
+  const { apply, construct, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
+  const { clearTimeout: nativeClear, eval: runText } = window;
+  const frameCount = getOwnPropertyDescriptor(window, 'length')?.get ?? (() => 0);
   const nativeDate = Date;
   const nativeDateNow = Date.now;
   const nativeNow = Performance.prototype.now;
+  const { timeOrigin } = performance;
   const timers = new Map<number, Timer>();
-  let shift = 0;
-  let limit = Number.NEGATIVE_INFINITY;
+  const work: PageWork | undefined = Reflect.get(window, workName);
+  const drawing: DrawingNeed | undefined = Reflect.get(window, drawingName);
+  let nesting = 0;
+  let scheduled = false;
   let channel: MessageChannel | undefined;
 
-  const clock = () => apply(nativeNow, performance, []) + shift;
+  /** The clock of a window, where it is one that we may look into. */
+  const clockOf = (other: Window): DocumentClock | undefined => {
+    try {
+      return Reflect.get(other, name) as DocumentClock | undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const above = window.top && window.top !== window ? clockOf(window.top) : undefined;
+  const time: SharedTime = above?.time ?? { shift: 0, standsAt: undefined, limit: Number.NEGATIVE_INFINITY };
+  /** A document that comes when the clock is ahead begins at zero all the same. */
+  const shiftBefore = time.shift;
 
+  const realTime = () => timeOrigin + apply(nativeNow, performance, []);
+  /** How far the clock is ahead right now. */
+  const ahead = () => {
+    if (time.standsAt !== undefined) {
+      time.shift = Math.max(0, time.standsAt - realTime());
+      if (time.shift === 0) time.standsAt = undefined;
+    }
+    return time.shift;
+  };
+  const clock = () => realTime() + ahead();
+
+  const takeTurn = (id: number, timer: Timer) => {
+    if (timer.every === 0) {
+      timers.delete(id);
+      return;
+    }
+    timer.nesting += 1;
+    if (timer.nesting >= DEEP) timer.every = Math.max(DEEP_DELAY, timer.every);
+    timer.due += timer.every;
+    if (timer.due <= clock()) timer.due = clock() + timer.every;
+  };
+  const run = (timer: Timer) => {
+    const outer = nesting;
+    nesting = timer.nesting;
+    try {
+      timer.run();
+    } finally {
+      nesting = outer;
+    }
+  };
   const scheduling = (every: boolean): ProxyHandler<typeof nativeTimeout> => ({
     apply(native, self, args) {
       const [handler, delay, ...rest] = args;
-      // Code as text is the browser's to run.
-      if (typeof handler !== 'function') return apply(native, self, args);
-      const wait = Math.max(1, Number(delay) || 0);
-      const timer = { due: clock() + wait, every: every ? wait : 0, run: () => apply(handler, window, rest) };
+      scheduled = true;
+      const deep = nesting >= DEEP ? DEEP_DELAY : 1;
+      const wait = Math.max(deep, Math.trunc(Number(delay)) || 0);
+      const isFunction = typeof handler === 'function';
+      const runs = () => (isFunction ? apply(handler, window, rest) : runText(String(handler)));
+      const timer: Timer = {
+        due: clock() + wait,
+        every: every ? wait : 0,
+        nesting: nesting + 1,
+        run: runs,
+        nativeId: 0,
+      };
       const fires = () => {
-        // It was hurried meanwhile, and its next turn is still to come.
-        if (!timers.has(id) || (every && clock() + 1 < timer.due)) return;
+        // It was hurried meanwhile, and its next turn is still to come; or the clock stood still for a while.
+        if (!timers.has(id)) return;
+        const early = timer.due - clock();
+        if (early > 1) {
+          if (!every) timer.nativeId = Number(apply(nativeTimeout, window, [fires, early]));
+          return;
+        }
         takeTurn(id, timer);
-        timer.run();
+        run(timer);
       };
       const id: number = apply(native, self, [fires, delay]);
+      timer.nativeId = id;
       timers.set(id, timer);
+      wakeForNext();
       return id;
     },
   });
   const clearing: ProxyHandler<typeof clearTimeout> = {
     apply(native, self, args) {
+      const timer = timers.get(args[0]);
       timers.delete(args[0]);
+      if (timer && timer.nativeId !== args[0]) apply(nativeClear, window, [timer.nativeId]);
       return apply(native, self, args);
     },
   };
-  const takeTurn = (id: number, timer: Timer) => {
-    if (timer.every > 0) timer.due = Math.max(timer.due, clock()) + timer.every;
-    else timers.delete(id);
-  };
-  const nativeClear = window.clearTimeout;
   window.setTimeout = new Proxy(nativeTimeout, scheduling(false));
   window.setInterval = new Proxy(window.setInterval, scheduling(true)) as typeof setInterval;
   window.clearTimeout = new Proxy(nativeClear, clearing);
   window.clearInterval = new Proxy(window.clearInterval, clearing);
 
+  const next = () => {
+    let found: [number, Timer] | undefined;
+    for (const each of timers) if (!found || each[1].due < found[1].due) found = each;
+    return found;
+  };
+  const nextDue = () => next()?.[1].due ?? Number.POSITIVE_INFINITY;
+  const fireNext = () => {
+    const found = next();
+    if (!found) return;
+    const [id, timer] = found;
+    if (timer.every === 0) apply(nativeClear, window, [timer.nativeId]);
+    takeTurn(id, timer);
+    try {
+      run(timer);
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  let waking: number | undefined;
+  const wakeForNext = () => {
+    if (waking !== undefined) apply(nativeClear, window, [waking]);
+    waking = undefined;
+    const due = nextDue();
+    if (ahead() === 0 || due > time.limit) return;
+    const wake = () => {
+      waking = undefined;
+      if (nextDue() <= clock() + 1) fireNext();
+      wakeForNext();
+    };
+    const wait = due - (time.standsAt === undefined ? clock() : realTime());
+    waking = Number(apply(nativeTimeout, window, [wake, Math.max(0, wait)]));
+  };
+
   // Whoever measures time must find it passed.
+  const shownShift = () => ahead() - Math.min(shiftBefore, ahead());
   window.requestAnimationFrame = new Proxy(nativeFrame, {
     apply: (native, self, [callback, ...rest]) =>
       apply(native, self, [
-        typeof callback === 'function' ? (at: number) => apply(callback, window, [at + shift]) : callback,
+        typeof callback === 'function' ? (at: number) => apply(callback, window, [at + shownShift()]) : callback,
         ...rest,
       ]),
   });
   Performance.prototype.now = new Proxy(nativeNow, {
-    apply: (native, self, args) => apply(native, self, args) + shift,
+    apply: (native, self, args) => apply(native, self, args) + shownShift(),
   });
-  nativeDate.now = new Proxy(nativeDateNow, { apply: () => nativeDateNow() + Math.round(shift) });
+  nativeDate.now = new Proxy(nativeDateNow, { apply: () => nativeDateNow() + Math.round(ahead()) });
   window.Date = new Proxy(nativeDate, {
     apply: () => new nativeDate(nativeDate.now()).toString(),
     construct: (native, args, as) => construct(native, args.length > 0 ? args : [nativeDate.now()], as),
   });
   nativeDate.prototype.constructor = window.Date;
 
-  const nextDue = () => {
-    let found: [number, Timer] | undefined;
-    for (const each of timers) if (each[1].due <= limit && (!found || each[1].due < found[1].due)) found = each;
+  /** The clocks of this page's documents; undefined in place of those that we may not look into. */
+  const everyClock = (of: Window = window, found: (DocumentClock | undefined)[] = [own]) => {
+    const count: number = of === window ? apply(frameCount, window, []) : of.length;
+    for (let index = 0; index < count; index += 1) {
+      const frame = of[index];
+      if (!frame) continue;
+      const inner = clockOf(frame);
+      found.push(inner);
+      if (inner) everyClock(frame, found);
+    }
     return found;
+  };
+  /** What is under way in any of them. */
+  const waitsFor = () => {
+    for (const each of everyClock()) {
+      if (!each) return 'a frame of another origin';
+      const found = each.work();
+      if (found) return found;
+    }
+    return undefined;
   };
   /** Each timer has a task of its own, so that promises and events have their turn in between. */
   const task = () =>
@@ -115,8 +271,8 @@ export function installClock(name: string, drawingName: string): void {
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(0);
     });
-
-  const drawing: DrawingNeed | undefined = Reflect.get(window, drawingName);
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => apply(nativeTimeout, window, [resolve, milliseconds]));
   let drawn = false;
   const frame = () =>
     new Promise<void>((resolve) => {
@@ -133,34 +289,85 @@ export function installClock(name: string, drawingName: string): void {
       apply(nativeTimeout, window, [resolve, drawn ? FRAME_PATIENCE : FIRST_FRAME_PATIENCE]);
     });
 
-  const pageClock: PageClock = {
-    allow(milliseconds) {
-      limit = clock() + milliseconds;
+  const wakeAll = () => {
+    for (const each of everyClock()) each?.wakeForNext();
+  };
+  /** The clock whose timer is due before those of all others. */
+  const dueFirst = () => {
+    let first: DocumentClock = own;
+    for (const each of everyClock()) if (each && each.nextDue() < first.nextDue()) first = each;
+    return first;
+  };
+  const stepOf = (some: Partial<ClockStep>): ClockStep => {
+    const left = time.limit - clock();
+    return { fired: false, canHurry: false, waits: undefined, amount: 0, ahead: ahead(), left, ...some };
+  };
+  const isInert = () => {
+    if (document.scripts.length > 0) return false;
+    return everyClock().every(
+      (each) => each !== undefined && !each.used && each.nextDue() === Number.POSITIVE_INFINITY,
+    );
+  };
+
+  const own: DocumentClock = {
+    time,
+    nextDue,
+    wakeForNext,
+    fireNext,
+    work: () => {
+      drawing?.look();
+      const found = work?.underWay();
+      // Nothing of it would ever end where nothing is drawn.
+      if (found === 'an animation') drawing?.need();
+      return found;
     },
-    async step() {
-      let next = nextDue();
-      const until = (next?.[1].due ?? 0) + SLICE;
-      let count = 0;
-      for (; next && next[1].due <= until && count < MOST_TIMERS; next = nextDue()) {
-        const [id, timer] = next;
-        shift += Math.max(0, timer.due - clock());
-        if (timer.every === 0) apply(nativeClear, window, [id]);
-        takeTurn(id, timer);
-        try {
-          timer.run();
-        } catch (error) {
-          report(error);
-        }
-        count += 1;
-        await task();
+    get seesFrames() {
+      return work?.seesFrames === true;
+    },
+    get used() {
+      return scheduled || work?.used === true;
+    },
+    allow(milliseconds) {
+      time.limit = clock() + milliseconds;
+    },
+    waitForRealTime() {
+      if (ahead() > 0) time.standsAt = clock();
+      wakeAll();
+      return ahead();
+    },
+    async step(mayHurry, calm) {
+      if (isInert()) return stepOf({ amount: -1 });
+      const until = realTime() + PATIENCE;
+      if (calm && dueFirst().nextDue() <= time.limit)
+        for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
+      for (let waits = waitsFor(); waits; waits = waitsFor()) {
+        wakeAll();
+        if (realTime() >= until) return stepOf({ waits });
+        await pause(FRAME_TIME);
       }
-      if (count > 0) return { fired: true, amount: 0 };
-      if (document.scripts.length === 0) return { fired: false, amount: -1 };
+      let due = dueFirst().nextDue();
+      if (!mayHurry && due <= time.limit) return stepOf({ canHurry: true });
+      const end = Math.min(time.limit, due + SLICE);
+      let fired = false;
+      for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
+        const first = dueFirst();
+        if (due > clock()) time.shift += due - clock();
+        first.fireNext();
+        fired = true;
+        await task();
+        if (waitsFor()) break;
+        due = dueFirst().nextDue();
+      }
+      if (fired) {
+        if (everyClock().some((each) => each?.seesFrames))
+          for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
+        return stepOf({ fired });
+      }
       await frame();
       const resources = performance.getEntriesByType('resource').length;
-      return { fired: false, amount: document.getElementsByTagName('*').length + resources };
+      return stepOf({ amount: document.getElementsByTagName('*').length + resources });
     },
   };
-  Object.defineProperty(window, name, { value: pageClock });
+  Object.defineProperty(window, name, { value: own });
 }
 /* c8 ignore stop */

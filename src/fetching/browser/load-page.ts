@@ -75,7 +75,7 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     frameId,
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
   });
-  const inFlight = new RequestsInFlight(session);
+  const inFlight = new RequestsInFlight(session, frameId);
   const draw = () => void tab.draw().catch(() => {});
   const page = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
   return { tab, page, requests, request, url, limits };

@@ -8,6 +8,19 @@ import type { Session } from './protocol-client.ts';
 /** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
 const MOST_DIALOGS = 20;
 
+const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
+
+/** Milliseconds by which a refresh may come early, and until the document that it leads to is there. */
+const REFRESH_MARGIN = 50;
+const REFRESH_GRACE = 1_000;
+
+interface Refresh {
+  /** By the clock of `performance.now()`. */
+  readonly at: number;
+  /** It leads to where the frame is already. */
+  readonly again: boolean;
+}
+
 interface Watched {
   readonly frameId: string;
   readonly url: string;
@@ -32,6 +45,9 @@ export class Loading {
   #failure: FetchFailure | undefined;
   #committedUrl: string | undefined;
   #dialogs = 0;
+  /** By frame, the document that its own asks to be replaced by. */
+  readonly #refreshes = new Map<string, Refresh>();
+  #loadedAt: number | undefined;
   #wake: (() => void)[] = [];
 
   constructor(session: Session, { frameId, url, stopAtRedirect }: Watched) {
@@ -42,7 +58,22 @@ export class Loading {
       },
       onComplete: () => this.#notify(),
     });
+    session.on('Page.frameScheduledNavigation', ({ frameId: id, delay, reason, url: to }) => {
+      if (!REFRESHES.has(reason)) return;
+      const again = id !== frameId || (to === this.url && delay > 0);
+      this.#refreshes.set(id, { at: performance.now() + delay * 1000, again });
+    });
+    session.on('Page.frameClearedScheduledNavigation', ({ frameId: id }) => {
+      const refresh = this.#refreshes.get(id);
+      if (!refresh) return;
+      const now = performance.now();
+      // Called off, or on its way: then the other document is about to come.
+      if (now < refresh.at - REFRESH_MARGIN) this.#refreshes.delete(id);
+      else this.#refreshes.set(id, { ...refresh, at: now + REFRESH_GRACE });
+    });
+    session.on('Page.frameDetached', ({ frameId: id }) => this.#refreshes.delete(id));
     session.on('Page.frameNavigated', ({ frame }) => {
+      this.#refreshes.delete(frame.id);
       if (frame.id !== frameId) return;
       const { answer: left } = this;
       this.#answers.show(frame.loaderId);
@@ -77,6 +108,7 @@ export class Loading {
       // Of the empty page before.
       if (this.documents === 0) return;
       this.loaded = true;
+      this.#loadedAt ??= performance.now();
       this.#notify();
     });
     session.on('Page.javascriptDialogOpening', ({ type }) => {
@@ -115,6 +147,16 @@ export class Loading {
   /** Whether it is as far as it will come by itself, or failed. */
   get settled(): boolean {
     return this.#failure !== undefined || (!this.leaving && (this.loaded || this.stopped));
+  }
+
+  /**
+   * When a document of the page is replaced by another, because a `<meta>` or a header of its own says so; infinity where none is. One that
+   * only loads itself again and again does so for `milliseconds` after the first time.
+   */
+  refreshesAt(milliseconds: number): number {
+    const last = (this.#loadedAt ?? performance.now()) + milliseconds;
+    const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= last);
+    return Math.min(...followed.map(({ at }) => at));
   }
 
   throwIfFailed(): void {

@@ -4,12 +4,20 @@
  */
 import { DRAWING_NAME } from './drawing.ts';
 import { callText, unguessableName } from './in-page.ts';
-import { type ClockStep, installClock } from './in-page-clock.ts';
+import { type ClockStep, installClock, type PageClock } from './in-page-clock.ts';
+import { watchWork } from './in-page-work.ts';
 import type { Session } from './protocol-client.ts';
 
 const NAME = unguessableName();
+const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
-const SOURCE = callText(installClock, NAME, DRAWING_NAME);
+const WORK = `globalThis[${JSON.stringify(WORK_NAME)}]`;
+const SOURCE = callText(installClock, NAME, WORK_NAME, DRAWING_NAME);
+
+/** To be installed before anything else that watches the page. */
+export async function watchPageWork(session: Session): Promise<void> {
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWork, WORK_NAME) });
+}
 
 export async function installPageClock(session: Session): Promise<void> {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
@@ -21,10 +29,31 @@ export async function allowTime(session: Session, milliseconds: number): Promise
 }
 
 /** Undefined where there is no clock, as in a document that is no page, or none any more. */
-export async function stepClock(session: Session): Promise<ClockStep | undefined> {
-  const expression = `${CLOCK}?.step()`;
+export async function stepClock(
+  session: Session,
+  ...how: Parameters<PageClock['step']>
+): Promise<ClockStep | undefined> {
+  const expression = `${CLOCK}?.step(${how.join(',')})`;
   const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   return isStep(answer.result.value) ? answer.result.value : undefined;
+}
+
+/** Stops the page's clock until real time is where it is. Gives the milliseconds until then. */
+export async function stopAhead(session: Session): Promise<number> {
+  const answer = await session.send('Runtime.evaluate', {
+    expression: `${CLOCK}?.waitForRealTime()`,
+    returnByValue: true,
+  });
+  return typeof answer.result.value === 'number' ? answer.result.value : 0;
+}
+
+/** Whether something in the page may be waiting to be scrolled to. */
+export async function waitsForScroll(session: Session): Promise<boolean> {
+  const answer = await session.send('Runtime.evaluate', {
+    expression: `${WORK}?.waitsForScroll()`,
+    returnByValue: true,
+  });
+  return answer.result.value === true;
 }
 
 function isStep(value: unknown): value is ClockStep {

@@ -1,16 +1,13 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
 import type { Door } from '../egress/gateway.ts';
 import type { Loading } from './loading.ts';
-import { allowTime, stepClock } from './page-clock.ts';
 import { documentTooLarge, loadsTooMuch } from './page-size.ts';
 import { ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { untilSilent } from './real-time-quiet.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
+import { runAhead } from './run-ahead.ts';
 import { within } from './within.ts';
 
-/** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
-const CALM_FRAMES = 3;
-const MOST_FRAMES = 30;
 /** How often a page is looked at while it loads. */
 const LOOK_INTERVAL = 100;
 /** Milliseconds for a document that comes just when the time is over. */
@@ -21,8 +18,6 @@ const LETTING_GO_PATIENCE = 1_500;
 const LETTING_GO_INTERVAL = 150;
 /** Milliseconds for the end of a document that such a page may already have, but had no time to take. */
 const ARRIVAL_GRACE = 500;
-/** Milliseconds for timers that are made to fire at once. */
-const ADVANCE_PATIENCE = 100;
 
 export interface ReadyLimits {
   readonly maxCharacters: number;
@@ -63,12 +58,12 @@ export async function untilReady(
     if (enough?.aborted) return;
     const stays = loading.documents === documents && !loading.leaving;
     if (stays && loading.settled) return;
-    if (performance.now() >= retrieveBy) return settle(page, jsTimeout);
+    if (performance.now() >= retrieveBy) return settle(page);
   }
 }
 
 /** The time is over: what has not come by now does not come any more, so that what is there stays as it is while it is read. */
-async function settle({ session, hasClock, loading }: LoadedPage, jsTimeout: number): Promise<void> {
+async function settle({ session, loading }: LoadedPage): Promise<void> {
   loading.givenUp = true;
   // A document that has only just come, or just comes, would be empty.
   await briefly(loading, () => loading.settled, COMMIT_GRACE);
@@ -77,8 +72,6 @@ async function settle({ session, hasClock, loading }: LoadedPage, jsTimeout: num
     await briefly(loading, () => loading.arrived, ARRIVAL_GRACE);
   }
   if (loading.settled) return;
-  // A request that never ends has held its clock until now.
-  if (hasClock && !loading.leaving) await hurry(session, jsTimeout);
   const stopped = session.send('Page.stopLoading').catch(() => {});
   await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
 }
@@ -132,46 +125,4 @@ export async function untilQuiet(page: LoadedPage, milliseconds: number, enough?
     // A page that just goes elsewhere takes no steps.
     if (!(error instanceof ProtocolError)) throw error;
   }
-}
-
-/**
- * Lets the page's own time run ahead: timers up to `milliseconds` fire as soon as there is nothing else to do, and wait for requests
- * that are under way. So late content comes at once, a quiet page costs nothing, and real time is never more than `milliseconds`.
- * Frames, workers, databases and observers take real time: some frames must have brought nothing new.
- */
-async function runAhead(
-  { session, requests }: LoadedPage,
-  milliseconds: number,
-  enough: AbortSignal | undefined,
-): Promise<void> {
-  const endsAt = performance.now() + milliseconds;
-  const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
-  await inTime(allowTime(session, milliseconds));
-  let before: number | undefined;
-  let calm = 0;
-  for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES; ) {
-    if ((await inTime(requests.none())) === unfinished) break;
-    const step = await inTime(stepClock(session));
-    if (step === unfinished || step === undefined || step.amount < 0) return;
-    if (step.fired) continue;
-    seen += 1;
-    calm = step.amount === before && requests.count === 0 ? calm + 1 : 0;
-    before = step.amount;
-  }
-  // A request that never ends has held the page's time: its timers get their turn now.
-  if (requests.count > 0 && !enough?.aborted) await hurry(session, milliseconds);
-}
-
-/** Fires what is waiting in the page, whatever else is under way. */
-async function hurry(session: Session, milliseconds: number): Promise<void> {
-  const endsAt = performance.now() + ADVANCE_PATIENCE;
-  const steps = async () => {
-    await allowTime(session, milliseconds);
-    while (performance.now() < endsAt && (await stepClock(session))?.fired) {}
-  };
-  await within<unknown>(
-    steps().catch(() => {}),
-    endsAt,
-    () => unfinished,
-  );
 }

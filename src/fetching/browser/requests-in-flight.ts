@@ -11,11 +11,15 @@ export async function tellRequests(session: Session): Promise<void> {
 
 /** Needs `tellRequests`. */
 export class RequestsInFlight {
-  /** By request; for the document of a frame, which frame. */
+  /** By request, or by frame that loads; for both the document of a frame and its loading, which frame. */
   readonly #waiting = new Map<string, string | undefined>();
   #wake: (() => void)[] = [];
 
-  constructor(session: Session) {
+  /** The main frame's own loading is not among them. */
+  constructor(session: Session, mainFrameId: string) {
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId !== mainFrameId) this.#waiting.set(frameId, frameId);
+    });
     session.on('Network.requestWillBeSent', ({ requestId, frameId, type }) => {
       if (!STREAMS.has(type ?? '')) this.#waiting.set(requestId, type === 'Document' ? frameId : undefined);
     });

@@ -7,7 +7,7 @@ import type { Route } from '../egress/dialer.ts';
 import type { Door } from '../egress/gateway.ts';
 import type { Country, Device } from '../page.ts';
 import { Drawing } from './drawing.ts';
-import { installPageClock } from './page-clock.ts';
+import { installPageClock, watchPageWork } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
@@ -110,8 +110,12 @@ export class Tab {
       await prepare(session);
       const drawing = style.drawnOnDemand ? new Drawing(session) : undefined;
       const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing });
-      // In this order: the clock of a page asks whether it is drawn.
-      const installed = [drawing?.install(), style.hasClock && installPageClock(session)];
+      // In this order: the clock of a page asks what is under way, and whether it is drawn.
+      const installed = [
+        style.hasClock && watchPageWork(session),
+        drawing?.install(),
+        style.hasClock && installPageClock(session),
+      ];
       await Promise.all([session.send('Page.enable'), tellRequests(session), ...installed]);
       return tab;
     } catch (error) {

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { DeadlineExceeded } from '../../deadline.ts';
 import type { FetchFailure } from '../failure.ts';
 import type { Connection, Dialer, Route } from './dialer.ts';
+import { DoorHold } from './door-hold.ts';
 import { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
 import { joinConnections } from './join-connections.ts';
@@ -28,6 +29,11 @@ export interface Door {
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
+  /** Lets nothing more go out until it is released. */
+  hold(): void;
+  /** Whether something waits for that. */
+  readonly holdsBack: boolean;
+  release(): void;
   /** Destroys every connection, so that the next page begins with none; the door stays open. */
   dropConnections(): void;
   /** Destroys every connection of this door, and resolves when its listener is gone. */
@@ -67,6 +73,7 @@ export async function openDoor(
 ): Promise<Door> {
   const journal = new DoorJournal();
   const kept = new KeptConnections(limits.idleMs);
+  const hold = new DoorHold();
   const closing = new AbortController();
   const browserSockets = new Set<Socket>();
   const targetSockets = new Set<Duplex>();
@@ -114,6 +121,7 @@ export async function openDoor(
     const gone = watchForEnd(client);
     let connection: Connection;
     try {
+      await hold.over();
       connection = await dial(target.host, target.port, true, gone.signal);
     } catch (error) {
       if (gone.signal.aborted || client.destroyed) return void client.destroy();
@@ -132,6 +140,7 @@ export async function openDoor(
 
   function join(client: Duplex, target: Duplex): void {
     if (!joinConnections(client, target)) return;
+    hold.watch(target);
     client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
     target.on('data', (chunk: Buffer) => journal.received(chunk.length));
     closeWhenIdle(client, limits.idleMs, () => {
@@ -143,7 +152,11 @@ export async function openDoor(
   const listener = await listen({
     adopt,
     forward: (request, response) => {
-      forwardPlainRequest(plainParts, request, response).catch(() => response.destroy());
+      const forwarded = async () => {
+        await hold.over();
+        if (!response.destroyed) await forwardPlainRequest(plainParts, request, response);
+      };
+      forwarded().catch(() => response.destroy());
     },
     tunnel: (request, client, head) => {
       openTunnel(request, client, head).catch(() => client.destroy());
@@ -152,6 +165,7 @@ export async function openDoor(
 
   const dropConnections = () => {
     kept.close();
+    hold.end();
     for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
   };
 
@@ -186,6 +200,11 @@ export async function openDoor(
       return journal.failures;
     },
     forgetFailures: () => journal.forgetFailures(),
+    get holdsBack() {
+      return hold.holdsBack;
+    },
+    hold: () => hold.begin(),
+    release: () => hold.end(),
     dropConnections,
     close,
   };

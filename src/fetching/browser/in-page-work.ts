@@ -1,0 +1,453 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * What a page is still waiting for that takes real time and is no request: runs inside each document before its own scripts, and notices
+ * what they begin. The page's timers may be run early only while none of this is under way. What ends is followed to its end; what cannot
+ * be known to be over, as a worker, counts as under way for good.
+ * The function is sent as text: it may use nothing but its argument and what a browser has.
+ */
+
+/** What the page's world has under the name that it was installed with. */
+export interface PageWork {
+  /** Names something that is under way in this document; undefined when nothing is. */
+  underWay(): string | undefined;
+  /** Whether something in it may be waiting to be scrolled to. */
+  waitsForScroll(): boolean;
+  /** Whether a script may be told something with any frame, as by an observer of sizes. */
+  readonly seesFrames: boolean;
+  /** Whether any script ever used what is watched here. */
+  readonly used: boolean;
+}
+
+/* c8 ignore start: runs in the browser */
+export function watchWork(name: string): void {
+  /** Milliseconds that a message to another port, frame or history entry may take to arrive; nothing tells that it has. */
+  const ON_ITS_WAY = 60;
+  /** Milliseconds of a smooth scroll. */
+  const SMOOTH_SCROLL = 1_000;
+  /** Interfaces whose methods promise something that the browser does in its own time. */
+  const PROMISING = [
+    ['SubtleCrypto', 'CacheStorage', 'Cache', 'LockManager', 'CookieStore', 'StorageManager', 'StorageBucketManager'],
+    ['FileSystemHandle', 'FileSystemFileHandle', 'FileSystemDirectoryHandle', 'FileSystemWritableFileStream'],
+    ['Blob', 'Response', 'Request', 'ReadableStream', 'ReadableStreamDefaultReader', 'ReadableStreamBYOBReader'],
+    ['WritableStream', 'WritableStreamDefaultWriter', 'HTMLImageElement', 'SVGImageElement', 'ImageCapture'],
+    ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder', 'OfflineAudioContext'],
+    [
+      'BaseAudioContext',
+      'AudioContext',
+      'OffscreenCanvas',
+      'Worklet',
+      'Permissions',
+      'MediaDevices',
+      'MediaCapabilities',
+    ],
+    [
+      'HTMLMediaElement',
+      'FontFaceSet',
+      'FontFace',
+      'NavigatorUAData',
+      'Scheduler',
+      'ServiceWorkerContainer',
+      'Clipboard',
+    ],
+    ['GPU', 'GPUAdapter', 'GPUDevice', 'GPUQueue', 'GPUBuffer', 'Keyboard', 'CredentialsContainer', 'Navigator'],
+    ['SharedStorage', 'BarcodeDetector', 'FaceDetector', 'MediaKeys', 'ContentIndex', 'BackgroundFetchManager'],
+    ['StorageBucket', 'PaymentRequest', 'PressureObserver', 'NavigationPreloadManager', 'ServiceWorkerRegistration'],
+  ].flat();
+  /** Functions that hand something to the page later, by the place of the callback. */
+  const CALLING: [owner: string, key: string, ...callbacks: number[]][] = [
+    ['HTMLCanvasElement', 'toBlob', 0],
+    ['Geolocation', 'getCurrentPosition', 0, 1],
+    ['BaseAudioContext', 'decodeAudioData', 1, 2],
+    ['Navigator', 'webkitGetUserMedia', 1, 2],
+  ];
+  const ANIMATION = /^on(webkit)?(animation|transition)(start|end|cancel|run|iteration)$/i;
+  const MEDIA =
+    /^on(canplay|canplaythrough|durationchange|ended|loadeddata|loadedmetadata|play|playing|progress|timeupdate|seeked)$/;
+  const SCROLL = /^on(scroll|scrollend|contentvisibilityautostatechange|scrollsnapchange|scrollsnapchanging)$/;
+  const INLINE_ANIMATION =
+    '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
+  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
+  const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
+  const NativePromise = Promise;
+  const { then } = Promise.prototype;
+  const { now: nativeNow } = Performance.prototype;
+  const { requestAnimationFrame: nativeFrame, setTimeout: nativeTimeout } = window;
+  const { addEventListener: nativeListen } = EventTarget.prototype;
+  const { querySelector, getAnimations } = document;
+  const { getAnimations: getShadowAnimations } = ShadowRoot.prototype;
+  const globals = window as unknown as Record<string, { readonly prototype: object } | undefined>;
+  const counts = new Map<string, number>();
+  const polled = new Map<() => boolean, string>();
+  const animations = new Set<Animation>();
+  const shadowRoots = new Set<ShadowRoot>();
+  let settlesAt = 0;
+  let used = false;
+  let seesFrames = false;
+  let awaitsAnimations = false;
+  let awaitsIterations = false;
+  let awaitsMedia = false;
+  let awaitsScroll = false;
+  let awaitsServiceWorker = false;
+  let hasServiceWorker = false;
+
+  const now = (): number => apply(nativeNow, performance, []);
+  /** Returns what ends it. */
+  const begin = (what: string) => {
+    used = true;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      const left = (counts.get(what) ?? 1) - 1;
+      if (left > 0) counts.set(what, left);
+      else counts.delete(what);
+    };
+  };
+  const poll = (what: string, goesOn: () => boolean) => {
+    used = true;
+    polled.set(goesOn, what);
+  };
+  const soon = (milliseconds = ON_ITS_WAY) => {
+    used = true;
+    settlesAt = Math.max(settlesAt, now() + milliseconds);
+  };
+  /** What comes with the next frame, or with the one after it. */
+  const inFrames = (what: string) => {
+    const end = begin(what);
+    apply(nativeFrame, window, [() => apply(nativeFrame, window, [() => apply(nativeTimeout, window, [end, 0])])]);
+  };
+
+  /** Replaces a function of the browser's by one that is told of each call; what that gives is given. */
+  const around = (
+    owner: object | undefined,
+    key: PropertyKey,
+    run: (call: (args: unknown[]) => unknown, args: unknown[], self: object) => unknown,
+  ) => {
+    const found = owner && getOwnPropertyDescriptor(owner, key);
+    if (!owner || !found?.configurable) return;
+    const watched = <F extends CallableFunction>(native: F) =>
+      new Proxy(native, { apply: (target, self, args) => run((given) => apply(target, self, given), args, self) });
+    const { value, set } = found;
+    if (typeof value === 'function') defineProperty(owner, key, { ...found, value: watched(value) });
+    else if (set) defineProperty(owner, key, { ...found, set: watched(set) });
+  };
+  const before = (
+    owner: object | undefined,
+    keys: readonly PropertyKey[],
+    run: (args: unknown[], self: object) => void,
+  ) => {
+    for (const key of keys) {
+      around(owner, key, (call, args, self) => {
+        run(args, self);
+        return call(args);
+      });
+    }
+  };
+  const prototypeOf = (owner: string) => globals[owner]?.prototype;
+  /** Another promise for the same: a handler of ours on the page's own would hide from it that nobody handles a failure. */
+  const follow = (what: string, result: unknown) => {
+    if (!(result instanceof NativePromise)) return result;
+    const end = begin(what);
+    const kept = (value: unknown) => {
+      end();
+      return value;
+    };
+    const failed = (reason: unknown) => {
+      end();
+      throw reason;
+    };
+    return apply(then, result, [kept, failed]);
+  };
+  const following = (owner: object | undefined, key: PropertyKey, what: string) =>
+    around(owner, key, (call, args) => follow(what, call(args)));
+  const made = (owner: string, notice: (object: object, args: unknown[]) => void) => {
+    const native = globals[owner] as unknown as (new (...args: unknown[]) => object) | undefined;
+    if (!native) return;
+    const watched = new Proxy(native, {
+      construct(target, args, as) {
+        const object: object = construct(target, args, as);
+        notice(object, args);
+        return object;
+      },
+    });
+    defineProperty(window, owner, { ...getOwnPropertyDescriptor(window, owner), value: watched });
+    defineProperty(native.prototype, 'constructor', {
+      ...getOwnPropertyDescriptor(native.prototype, 'constructor'),
+      value: watched,
+    });
+  };
+  /** The browser's own getter, whatever the page puts in its place. */
+  const reading = (owner: string, key: string) => {
+    const get = prototypeOf(owner) && getOwnPropertyDescriptor(prototypeOf(owner) as object, key)?.get;
+    return (object: object) => (get ? apply(get, object, []) : undefined);
+  };
+
+  // Frames and idle moments, each known until it has come or was called off.
+  const callbacks = (owner: object | undefined, request: string, cancel: string, what: string) => {
+    const ends = new Map<unknown, () => void>();
+    around(owner, request, (call, args) => {
+      const [callback, ...rest] = args;
+      if (typeof callback !== 'function') return call(args);
+      const end = begin(what);
+      const run = function (this: unknown, ...given: unknown[]) {
+        ends.delete(id);
+        try {
+          return apply(callback, this, given);
+        } finally {
+          end();
+        }
+      };
+      let id: unknown;
+      try {
+        id = call([run, ...rest]);
+      } catch (error) {
+        end();
+        throw error;
+      }
+      ends.set(id, end);
+      return id;
+    });
+    before(owner, [cancel], ([id]) => {
+      ends.get(id)?.();
+      ends.delete(id);
+    });
+  };
+  callbacks(window, 'requestAnimationFrame', 'cancelAnimationFrame', 'an animation frame');
+  callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
+  callbacks(window, 'requestIdleCallback', 'cancelIdleCallback', 'an idle callback');
+  callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
+  for (const [owner, key, ...places] of CALLING) {
+    around(prototypeOf(owner), key, (call, args) => {
+      if (!places.some((place) => typeof args[place] === 'function')) return call(args);
+      const end = begin(key);
+      const watched = args.map((argument, place) =>
+        places.includes(place) && typeof argument === 'function'
+          ? function (this: unknown, ...given: unknown[]) {
+              end();
+              return apply(argument, this, given);
+            }
+          : argument,
+      );
+      return call(watched);
+    });
+  }
+
+  for (const owner of PROMISING) {
+    const prototype = prototypeOf(owner);
+    if (!prototype) continue;
+    for (const key of ownKeys(prototype)) {
+      if (key === 'constructor' || typeof getOwnPropertyDescriptor(prototype, key)?.value !== 'function') continue;
+      following(prototype, key, `${owner}.${String(key)}`);
+    }
+  }
+  for (const key of ['fetch', 'createImageBitmap', 'queryLocalFonts']) following(window, key, key);
+  for (const key of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
+    following(WebAssembly, key, key);
+  }
+  const loop = Object.getPrototypeOf(new ReadableStream().values());
+  following(loop, 'next', 'a stream');
+  around(Atomics, 'waitAsync' as never, (call, args) => {
+    const waiting = call(args) as { async: boolean; value: unknown };
+    if (waiting.async) apply(then, waiting.value, [begin('a shared value')]);
+    return waiting;
+  });
+
+  // What a connection, a database or a reader is at, they say themselves.
+  const stateOf = { socket: reading('WebSocket', 'readyState'), stream: reading('EventSource', 'readyState') };
+  made('WebSocket', (socket) => poll('a WebSocket', () => stateOf.socket(socket) !== WebSocket.CLOSED));
+  made('EventSource', (stream) => poll('an event stream', () => stateOf.stream(stream) !== EventSource.CLOSED));
+  for (const owner of ['WebTransport', 'WebSocketStream', 'SharedWorker']) made(owner, () => void begin(owner));
+  const signaling = reading('RTCPeerConnection', 'signalingState');
+  made('RTCPeerConnection', (peer) => poll('a peer', () => signaling(peer) !== 'closed'));
+  const workers = new Map<object, () => void>();
+  made('Worker', (worker) => workers.set(worker, begin('a worker')));
+  before(prototypeOf('Worker'), ['terminate'], (_args, worker) => workers.get(worker)?.());
+  const requestState = reading('IDBRequest', 'readyState');
+  const cursorRequest = reading('IDBCursor', 'request');
+  const goesOn = (request: unknown) => {
+    if (request instanceof IDBRequest) poll('a database', () => requestState(request) === 'pending');
+    else soon();
+  };
+  for (const owner of ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBDatabase']) {
+    const prototype = prototypeOf(owner);
+    for (const key of prototype ? ownKeys(prototype) : []) {
+      if (key === 'constructor' || typeof getOwnPropertyDescriptor(prototype as object, key)?.value !== 'function')
+        continue;
+      around(prototype, key, (call, args, self) => {
+        const result = call(args);
+        if (result instanceof IDBRequest) goesOn(result);
+        else if (self instanceof IDBCursor) goesOn(cursorRequest(self));
+        else if (result instanceof IDBTransaction) {
+          const end = begin('a database');
+          for (const type of ['complete', 'abort']) apply(nativeListen, result, [type, end]);
+        } else return follow('a database', result);
+        return result;
+      });
+    }
+  }
+  const readerState = reading('FileReader', 'readyState');
+  const reads = ['readAsText', 'readAsDataURL', 'readAsArrayBuffer', 'readAsBinaryString'];
+  before(prototypeOf('FileReader'), reads, (_args, reader) => poll('a file', () => readerState(reader) === 1));
+  before(prototypeOf('XMLHttpRequest'), ['send'], (_args, request) => {
+    apply(nativeListen, request, ['loadend', begin('a request')]);
+  });
+  const speech = prototypeOf('SpeechSynthesis');
+  before(speech, ['speak'], () => soon(SMOOTH_SCROLL));
+
+  // Messages are on their way for a moment; nothing tells that one has come.
+  const posting = ['MessagePort', 'BroadcastChannel', 'Worker', 'ServiceWorker', 'Client'];
+  for (const owner of posting) before(prototypeOf(owner), ['postMessage'], () => soon());
+  before(window, ['postMessage'], () => soon());
+  before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
+  before(prototypeOf('PerformanceObserver'), ['observe'], () => soon());
+  before(prototypeOf('ReportingObserver'), ['observe'], () => soon());
+  before(prototypeOf('HTMLDialogElement'), ['close', 'show', 'showModal'], () => soon());
+  before(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover'], () => soon());
+  around(AbortSignal, 'timeout', (call, args) => {
+    const signal = call(args);
+    const milliseconds = Number(args[0]);
+    const endsAt = now() + milliseconds;
+    if (milliseconds <= 20_000) poll('a time limit', () => now() < endsAt);
+    return signal;
+  });
+
+  // What comes with frames.
+  const isSmooth = ([first]: unknown[]) =>
+    typeof first === 'object' && first !== null && (first as ScrollToOptions).behavior === 'smooth';
+  const scrolls = ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded'];
+  const scrolled = (args: unknown[]) => {
+    inFrames('a scroll');
+    if (isSmooth(args)) soon(SMOOTH_SCROLL);
+  };
+  before(window, scrolls, scrolled);
+  before(Element.prototype, [...scrolls, 'scrollTop', 'scrollLeft'], scrolled);
+  for (const owner of ['ResizeObserver', 'IntersectionObserver']) {
+    before(prototypeOf(owner), ['observe'], () => {
+      seesFrames = true;
+      if (owner === 'IntersectionObserver') awaitsScroll = true;
+      inFrames('an observer');
+    });
+  }
+  around(Document.prototype, 'startViewTransition', (call, args) => {
+    const transition = call(args) as { finished?: Promise<unknown> } | undefined;
+    const end = begin('a view transition');
+    if (transition?.finished) apply(then, transition.finished, [end, end]);
+    else end();
+    return transition;
+  });
+  around(Element.prototype, 'animate', (call, args) => {
+    const animation = call(args) as Animation;
+    used = true;
+    animations.add(animation);
+    return animation;
+  });
+  made('Animation', (animation) => {
+    used = true;
+    animations.add(animation as Animation);
+  });
+  around(Element.prototype, 'attachShadow', (call, args) => {
+    const root = call(args) as ShadowRoot;
+    shadowRoots.add(root);
+    return root;
+  });
+  for (const owner of ['Element', 'Document', 'ShadowRoot']) {
+    before(prototypeOf(owner), ['getAnimations'], () => {
+      awaitsAnimations = true;
+    });
+  }
+
+  // Who listens for what.
+  const listens = (handler: string, self: unknown) => {
+    if (ANIMATION.test(handler)) {
+      awaitsAnimations = true;
+      if (/iteration$/i.test(handler)) awaitsIterations = true;
+    } else if (MEDIA.test(handler)) awaitsMedia = true;
+    else if (SCROLL.test(handler)) awaitsScroll = true;
+    else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
+  };
+  const serviceWorkerKinds = ['ServiceWorkerContainer', 'ServiceWorker', 'ServiceWorkerRegistration'].map(
+    (kind) => globals[kind] as unknown as (abstract new () => object) | undefined,
+  );
+  before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
+    if (typeof type === 'string') listens(`on${type}`, self);
+  });
+  const handled = [
+    'HTMLElement',
+    'SVGElement',
+    'MathMLElement',
+    'Document',
+    ...['ServiceWorkerContainer', 'ServiceWorker'],
+  ];
+  for (const owner of [window, ...[...handled, 'ServiceWorkerRegistration'].map(prototypeOf)]) {
+    for (const key of owner ? ownKeys(owner) : []) {
+      if (typeof key !== 'string' || !key.startsWith('on')) continue;
+      const ofServiceWorker = owner !== window && serviceWorkerKinds.some((kind) => kind?.prototype === owner);
+      if (!ofServiceWorker && !ANIMATION.test(key) && !MEDIA.test(key) && !SCROLL.test(key)) continue;
+      before(owner, [key], (_args, self) => listens(key, self));
+    }
+  }
+  before(prototypeOf('ServiceWorkerContainer'), ['register'], () => {
+    hasServiceWorker = true;
+  });
+  const container = prototypeOf('ServiceWorkerContainer');
+  const ready = container && getOwnPropertyDescriptor(container, 'ready');
+  if (container && ready?.get) {
+    const get = new Proxy(ready.get, {
+      apply(native, self, args) {
+        const promise = apply(native, self, args);
+        apply(then, promise, [begin('a service worker')]);
+        return promise;
+      },
+    });
+    defineProperty(container, 'ready', { ...ready, get });
+  }
+
+  const playState = reading('Animation', 'playState');
+  const isRunning = (animation: Animation) => {
+    if (playState(animation) !== 'running') return false;
+    const end = animation.effect?.getComputedTiming().endTime;
+    return awaitsIterations || end !== Number.POSITIVE_INFINITY;
+  };
+  const animated = () => {
+    for (const animation of animations) {
+      if (isRunning(animation)) return true;
+      if (playState(animation) === 'finished') animations.delete(animation);
+    }
+    if (!awaitsAnimations && !apply(querySelector, document, [INLINE_ANIMATION])) return false;
+    if (apply(getAnimations, document, []).some(isRunning)) return true;
+    return [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
+  };
+  const mediaIsBusy = (media: HTMLMediaElement) =>
+    (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
+
+  const work: PageWork = {
+    get seesFrames() {
+      return seesFrames;
+    },
+    get used() {
+      return used;
+    },
+    underWay() {
+      for (const [what, count] of counts) if (count > 0) return what;
+      for (const [goesOn, what] of polled) {
+        if (goesOn()) return what;
+        polled.delete(goesOn);
+      }
+      if (now() < settlesAt) return 'a message';
+      if (document.fonts.status === 'loading') return 'a font';
+      if (awaitsServiceWorker && hasServiceWorker) return 'a service worker';
+      if (animated()) return 'an animation';
+      if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy))
+        return 'media';
+      return undefined;
+    },
+    waitsForScroll() {
+      if (awaitsScroll || apply(querySelector, document, [LAZY])) return true;
+      return apply(querySelector, document, ['[onscroll]']) !== null;
+    },
+  };
+  defineProperty(window, name, { value: work });
+}
+/* c8 ignore stop */
