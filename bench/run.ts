@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   browser: async () => (await import('./browser/bench.ts')).benchBrowser,
   'browser-soak': async () => (await import('./browser-soak.ts')).soakBrowser,
   proxies: async () => (await import('./proxies/bench.ts')).benchProxies,
+  loop: async () => (await import('./loop/bench.ts')).benchLoop,
   soak: async () => (await import('./soak/soak.ts')).soak,
   cluster: async () => (await import('./cluster/bench.ts')).benchCluster,
   ai: async () => (await import('./ai/bench.ts')).benchAi,

@@ -19,6 +19,8 @@ export interface EndpointServices {
   /** The tiers that a request would try now, in order. */
   readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
+  /** The most that a page, or what is selected of it, may have. */
+  readonly maxCharacters: number;
   /** Whether making answers has been warmed up. */
   readonly pageWork: Pick<PageWork, 'isWarm'>;
   /** Absent where none is configured: the built-in extractor answers then. */

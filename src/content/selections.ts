@@ -10,39 +10,53 @@ import { Matcher } from './matching.ts';
 import { parsePage } from './page-parser.ts';
 import { parseSelector } from './selector.ts';
 import type { Selector } from './selector-shape.ts';
+import { jsonBytes } from './written-json.ts';
 
 /** The selector is none; callers check with `isValidSelector` before they have a page. */
 export class InvalidSelector extends Error {
   override readonly name = 'InvalidSelector';
 }
 
-/** Nested matches repeat their text, so a deep page can be asked for thousands of times its own size. */
-const MOST_TEXT = 128 * 1024 * 1024;
+/** There is more than was allowed for: nested matches repeat their text, so a deep page can be asked for many times its own size. */
+export const TOO_MUCH = 'too much';
 
-export class SelectionTooLarge extends Error {
-  override readonly name = 'SelectionTooLarge';
-}
-
-/** The inner HTML of the first element that matches, in document order. */
+/** The inner HTML of the first element that matches, in document order; at most that of the page, with what is escaped in it. */
 export function firstInnerHtml(page: string, selector: string): string | undefined {
   const [first] = new Search(page).find(compile(selector), 1);
   return first === undefined ? undefined : innerHtml(first);
 }
 
-/** The inner HTML of all elements that match, by selector. */
-export function allInnerHtml(page: string, selectors: readonly string[]): string[][] {
+/** The inner HTML of all elements that match, by selector, where all of it has no more than `most` characters as a list. */
+export function allInnerHtml(
+  page: string,
+  selectors: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): string[][] | typeof TOO_MUCH {
   const compiled = selectors.map(compile);
   const search = new Search(page);
-  let total = 0;
-  return compiled.map((selector) =>
-    search.find(selector).map((found) => {
+  const lists: string[][] = [];
+  let room = most;
+  for (const selector of compiled) {
+    const texts: string[] = [];
+    for (const found of search.find(selector)) {
       const text = innerHtml(found);
-      total += text.length;
-      if (total > MOST_TEXT)
-        throw new SelectionTooLarge(`the selected elements hold more than ${MOST_TEXT} characters`);
-      return text;
-    }),
-  );
+      room -= text.length + '"",'.length;
+      if (room < 0) return TOO_MUCH;
+      texts.push(text);
+    }
+    lists.push(texts);
+  }
+  return lists;
+}
+
+/** The same as the bytes of a JSON array. */
+export function allInnerHtmlAsJson(
+  page: string,
+  selectors: readonly string[],
+  most: number,
+): Uint8Array | typeof TOO_MUCH {
+  const lists = allInnerHtml(page, selectors, most);
+  return lists === TOO_MUCH ? TOO_MUCH : jsonBytes(lists);
 }
 
 export function hasMatch(page: string, selector: string): boolean {

@@ -43,6 +43,10 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
+/** What the caller selected holds more than an answer may. */
+export const selectionTooLarge = (most: number) =>
+  `The selected elements hold more than ${most} characters. Select less, or fewer at a time.`;
+
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   readonly code: FailureCode;

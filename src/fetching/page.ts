@@ -58,6 +58,13 @@ export interface InPageWork {
   readonly firstOnly?: boolean;
 }
 
+/** What a selector matches: one text, or where all matches are asked for the JSON of a list, which is never read here. */
+export interface Selected {
+  readonly count: number;
+  /** The inner HTML of the first match, or a JSON array of the inner HTML of each. */
+  readonly text: string;
+}
+
 /** What became of the caller's script: a text, any other value as the page wrote it as JSON, or the beginning of its own error. */
 export type ScriptOutcome = { readonly text: string } | { readonly json: string } | { readonly error: string };
 
@@ -77,7 +84,7 @@ export interface Page {
   /** What its frames show, in document order, where that was wanted and a browser has loaded them. */
   readonly frames?: readonly PageFrame[] | undefined;
   readonly exit: Exit;
-  /** What `inPage` asked for: the inner HTML of each selector's matches, and the outcome of the script. */
-  readonly selected?: string[][] | undefined;
+  /** What `inPage` asked for: each selector's matches, and the outcome of the script. */
+  readonly selected?: readonly Selected[] | undefined;
   readonly script?: ScriptOutcome | undefined;
 }

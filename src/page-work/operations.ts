@@ -4,7 +4,7 @@
  */
 import workOnPage from '../ai/page-work.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
-import { allInnerHtml, firstInnerHtml, hasMatch } from '../content/selections.ts';
+import { allInnerHtmlAsJson, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
@@ -13,7 +13,7 @@ import type { CaptionTrack, Reading, SiteAnswer, Transcript } from '../sites/sit
 
 export const OPERATIONS = {
   firstInnerHtml,
-  allInnerHtml,
+  allInnerHtmlAsJson,
   hasMatch,
   readablePage,
   readablePdf,

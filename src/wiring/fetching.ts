@@ -106,6 +106,7 @@ export async function startFetching(
   );
   return {
     prices: config.prices,
+    maxCharacters: config.maxBodyBytes,
     pool,
     pageWork,
     ownListeners,

@@ -41,6 +41,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
   const job: Job = {
     services: {
       prices: DEFAULT_PRICES,
+      maxCharacters: 1_000,
       pool: new ProxyPool({ proxies: {}, routes: [] }),
       tiersFor: () => ['datacenter'],
       async fetchPage() {

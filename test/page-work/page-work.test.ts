@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
+import { TOO_MUCH } from '../../src/content/selections.ts';
 import { FetchFailure } from '../../src/fetching/failure.ts';
 import { PageWork } from '../../src/page-work/page-work.ts';
 
@@ -20,7 +21,9 @@ describe('PageWork', () => {
   it('answers as the functions do', async () => {
     assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'p'], never), '1');
     assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'b'], never), undefined);
-    assert.deepEqual(await work('allInnerHtml', ['<p>1<p>2', ['p', 'b']], never), [['1', '2'], []]);
+    const all = await work('allInnerHtmlAsJson', ['<p>1<p>2', ['p', 'b'], 100], never);
+    assert.equal(Buffer.from(all).toString(), '[["1","2"],[]]');
+    assert.equal(await work('allInnerHtmlAsJson', ['<p>1<p>2', ['p', 'b'], 7], never), TOO_MUCH);
     assert.equal(await work('hasMatch', ['<p>1', 'p'], never), true);
   });
 
@@ -53,7 +56,7 @@ describe('PageWork under attack', () => {
     try {
       const controller = new AbortController();
       const reason = new Error('the caller hung up');
-      const endless = work('allInnerHtml', [BIG_PAGE, ENDLESS], controller.signal);
+      const endless = work('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], controller.signal);
       const queued = new AbortController();
       const waiting = work('firstInnerHtml', ['<p>never', 'p'], queued.signal);
       const next = work('firstInnerHtml', ['<p>next', 'p'], never);
@@ -84,7 +87,7 @@ describe('PageWork under attack', () => {
   it('closes while work is under way', async () => {
     const pool = new PageWork({ threads: 1 });
     const work = pool.for(asker('one'));
-    const endless = work('allInnerHtml', [BIG_PAGE, ENDLESS], never);
+    const endless = work('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], never);
     const rejected = assert.rejects(endless);
     await pool.close();
     await rejected;
@@ -115,7 +118,7 @@ describe('PageWork of several callers', () => {
     const leave = new AbortController();
     const greedy = pool.for(asker('greedy'));
     const endless = Promise.allSettled(
-      Array.from({ length: pieces }, () => greedy('allInnerHtml', [BIG_PAGE, ENDLESS], leave.signal)),
+      Array.from({ length: pieces }, () => greedy('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], leave.signal)),
     );
     try {
       await check(pool);
@@ -148,7 +151,7 @@ describe('PageWork of several callers', () => {
     withEndless(1, 1, async (pool) => {
       // The spare thread is held, so that both wait for the next.
       const holder = new AbortController();
-      const held = pool.for(asker('holder'))('allInnerHtml', [BIG_PAGE, ENDLESS], holder.signal);
+      const held = pool.for(asker('holder'))('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], holder.signal);
       const order: string[] = [];
       const ask = (caller: string) =>
         pool

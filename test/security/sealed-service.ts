@@ -108,6 +108,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
   };
   const caller = createApiCaller({
     prices: DEFAULT_PRICES,
+    maxCharacters: 1_000_000,
     pool,
     pageWork,
     model: undefined,

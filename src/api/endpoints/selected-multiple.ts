@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { json } from '../endpoint.ts';
+import { TOO_MUCH } from '../../content/selections.ts';
+import { FetchFailure, selectionTooLarge } from '../../fetching/failure.ts';
+import { targetAnswer } from '../../fetching/outcomes.ts';
+import type { Page } from '../../fetching/page.ts';
+import { JSON_TYPE, json } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { selectorListParameter } from '../parameters.ts';
@@ -15,8 +19,16 @@ export const selectedMultipleEndpoint = pageEndpoint({
   }),
   content: { 'application/json': selectedAreas },
   inPage: ({ selectors }) => ({ selectors }),
-  async answer(page, { selectors }, { work, deadline }) {
+  async answer(page, { selectors }, { work, deadline, services: { maxCharacters } }) {
     if (selectors.length === 0) return json([]);
-    return json(page.selected ?? (await work('allInnerHtml', [page.html, selectors], deadline.signal)));
+    if (page.selected) return { contentType: JSON_TYPE, body: `[${page.selected.map(({ text }) => text).join()}]` };
+    const body = await work('allInnerHtmlAsJson', [page.html, selectors, maxCharacters], deadline.signal);
+    if (body === TOO_MUCH) throw tooMuchSelected(page, maxCharacters);
+    return { contentType: JSON_TYPE, body };
   },
 });
+
+function tooMuchSelected({ status, statusMessage, finalUrl }: Page, most: number): FetchFailure {
+  const target = targetAnswer(status, statusMessage, '');
+  return new FetchFailure('response_too_large', selectionTooLarge(most), { target, finalUrl });
+}

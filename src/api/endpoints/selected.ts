@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { html, json } from '../endpoint.ts';
+import { html } from '../endpoint.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, selectorParameter } from '../parameters.ts';
 import { elementNotFound } from '../refusal.ts';
 import { markup, wrapped } from '../results.ts';
+import { writeResult } from '../write-json.ts';
 
 export const selectedEndpoint = pageEndpoint({
   name: 'selected',
@@ -24,10 +25,13 @@ export const selectedEndpoint = pageEndpoint({
   content: { 'text/html': markup, 'application/json': wrapped },
   inPage: ({ selector }) => (selector === undefined ? {} : { selectors: [selector], firstOnly: true }),
   async answer(page, { selector, format }, { work, deadline }) {
-    const select = async (wanted: string) =>
-      page.selected ? page.selected[0]?.[0] : work('firstInnerHtml', [page.html, wanted], deadline.signal);
+    const select = async (wanted: string) => {
+      if (!page.selected) return work('firstInnerHtml', [page.html, wanted], deadline.signal);
+      const [match] = page.selected;
+      return match && match.count > 0 ? match.text : undefined;
+    };
     const found = selector === undefined ? page.html : await select(selector);
     if (found === undefined) throw elementNotFound();
-    return format === 'json' ? json({ result: found }) : html(found);
+    return format === 'json' ? writeResult(found, { work, deadline }) : html(found);
   },
 });

@@ -5,6 +5,7 @@
  * so it may use nothing but its arguments and what a browser has.
  */
 import { randomBytes } from 'node:crypto';
+import type { Selected } from '../page.ts';
 
 /** What is read of a page in one go. */
 export interface PageReading {
@@ -13,10 +14,12 @@ export interface PageReading {
   readonly status: number;
   readonly contentType: string;
   readonly html: string;
-  /** For each selector, the inner HTML of the elements that match; undefined when none were asked for. */
-  readonly selected: string[][] | undefined;
+  /** For each selector, what matches; undefined when none were asked for. */
+  readonly selected: Selected[] | undefined;
   /** More characters than allowed: `html` is then empty. */
   readonly tooLarge: boolean;
+  /** The matches have more characters than allowed, all together. */
+  readonly selectionTooLarge: boolean;
   /** It has only just come, and nothing of it is there. */
   readonly unborn: boolean;
 }
@@ -59,17 +62,33 @@ export function readDocument(request: ReadingRequest): PageReading {
   const characters = root?.textContent?.length ?? 0;
   const html = characters > request.maxCharacters ? '' : source();
   const tooLarge = Math.max(characters, html.length) > request.maxCharacters;
+  // Matches repeat each other's text: what they have is counted before all of it is there.
+  let room = tooLarge ? 0 : request.maxCharacters;
+  const innerHtmlOf = (elements: Iterable<Element>) => {
+    const texts: string[] = [];
+    for (const { innerHTML } of elements) {
+      room -= innerHTML.length + '"",'.length;
+      if (room < 0) break;
+      texts.push(innerHTML);
+    }
+    return texts;
+  };
   const selected = request.selectors?.map((selector) => {
-    const elements = request.firstOnly ? [document.querySelector(selector)] : [...document.querySelectorAll(selector)];
-    return elements.filter((element) => element !== null).map((element) => element.innerHTML);
+    const first = request.firstOnly ? document.querySelector(selector) : null;
+    const found = innerHtmlOf(request.firstOnly ? (first ? [first] : []) : document.querySelectorAll(selector));
+    return { count: found.length, text: request.firstOnly ? (found[0] ?? '') : JSON.stringify(found) };
   });
+  // Escaped, they are longer still.
+  const written = selected?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  const selectionTooLarge = !tooLarge && (room < 0 || written > 2 * request.maxCharacters);
   return {
     url: location.href,
     status: navigation?.responseStatus ?? 0,
     contentType,
     html: tooLarge ? '' : html,
-    selected: tooLarge ? undefined : selected,
+    selected: tooLarge || selectionTooLarge ? undefined : selected,
     tooLarge,
+    selectionTooLarge,
     unborn: root === null && document.readyState === 'loading',
   };
 }

@@ -3,15 +3,15 @@
  * knows of. What the target's answer then means is decided where it is for pages without JavaScript as well.
  */
 import type { Door } from '../egress/gateway.ts';
-import { FetchFailure, type TargetAnswer } from '../failure.ts';
+import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../failure.ts';
 import { type Answer, targetAnswer } from '../outcomes.ts';
-import type { PageRequest, ScriptOutcome } from '../page.ts';
+import type { PageRequest, ScriptOutcome, Selected } from '../page.ts';
 import type { PageReading } from './in-page.ts';
 import { type Loading, tooManyRedirects } from './loading.ts';
 import { documentTooLarge, tooLarge } from './page-size.ts';
 
 export interface BrowserAnswer extends Answer {
-  readonly selected: string[][] | undefined;
+  readonly selected: readonly Selected[] | undefined;
   readonly script: ScriptOutcome | undefined;
 }
 
@@ -27,6 +27,7 @@ export function refusalOf(reading: PageReading, { host, door, loading, mostBytes
   const own = ownRefusal(door, reading);
   if (own) return own;
   if (reading.tooLarge) return tooLarge(loading);
+  if (reading.selectionTooLarge) return tooLarge(loading, selectionTooLarge(mostBytes));
   if (loading.stopped && !loading.givenUp && !loading.arrived) return brokenOff(host, reading, loading);
   return documentTooLarge(loading, mostBytes);
 }

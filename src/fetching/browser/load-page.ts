@@ -141,7 +141,7 @@ async function untilElementOfPage(visit: Visit): Promise<BrowserAnswer | undefin
     const reading = await readPast(visit, { selectors: [selector], firstOnly: true });
     if (isFailure(visit, reading)) return conclude(visit, reading);
     // It came with the last of the time: nobody is told that what is in the body is missing.
-    if (reading.selected?.[0]?.length) return undefined;
+    if (reading.selected?.[0]?.count) return undefined;
     if (performance.now() >= limits.retrieveBy) throw elementMissing(selector, request, reading, page.loading);
   }
   return undefined;

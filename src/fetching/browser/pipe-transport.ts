@@ -7,12 +7,13 @@ import { MessageDeliveries } from './message-deliveries.ts';
 import type { MessageReceiver, Transport } from './protocol-client.ts';
 
 /**
- * A page of 20 MiB is at most six times that as escaped JSON; a string of more than 512 MiB cannot exist in Node.
- * What is larger is skipped as it comes in, so that no page can fill the service's memory.
+ * Reading a message takes the event loop some milliseconds for each megabyte. What is long comes in pieces (in-pieces.ts), of 3 MiB at
+ * most; what is larger than this was made so by a page, and is skipped as it comes in.
  */
-export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
-const HEAD_BYTES = 64;
+/** How much is kept of a message that is skipped: enough to tell which command it answers. */
+export const HEAD_BYTES = 64;
 
 export class PipeTransport implements Transport {
   readonly #out: Writable;

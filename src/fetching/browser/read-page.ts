@@ -2,7 +2,9 @@
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../failure.ts';
 import type { InPageWork, PageRequest } from '../page.ts';
-import { callText, type PageReading, readDocument } from './in-page.ts';
+import { callText, type PageReading, type ReadingRequest, readDocument } from './in-page.ts';
+import { type Kept, keepLongTexts, partOfText } from './in-page-texts.ts';
+import { PIECE_CHARACTERS, readInPieces } from './in-pieces.ts';
 import { ProtocolError, type Session } from './protocol-client.ts';
 import { within } from './within.ts';
 
@@ -27,17 +29,17 @@ export async function readPage(
   work: InPageWork | undefined,
   { deadline }: PageRequest,
 ): Promise<PageReading> {
-  const text = callText(readDocument, {
-    selectors: work?.selectors,
-    firstOnly: work?.firstOnly ?? false,
-    maxCharacters,
-  });
+  const request = { selectors: work?.selectors, firstOnly: work?.firstOnly ?? false, maxCharacters };
   const endsAt = performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
-  const stopAt = Math.min(performance.now() + READING_PATIENCE, endsAt);
+  let stopAt = 0;
+  const onProgress = () => {
+    stopAt = Math.min(performance.now() + READING_PATIENCE, endsAt);
+  };
+  onProgress();
   const attempt = async (): Promise<PageReading | undefined> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const reading = await evaluateApart<PageReading>(session, frameId, text);
+        const reading = await readDocumentInParts(session, frameId, request, onProgress);
         if (!reading.unborn || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
@@ -50,12 +52,45 @@ export async function readPage(
     }
   };
   const first = attempt();
-  const early = await within<PageReading | undefined>(first, stopAt, () => undefined);
-  if (early) return early;
+  while (performance.now() < stopAt) {
+    const early = await within<PageReading | undefined>(first, stopAt, () => undefined);
+    if (early) return early;
+  }
   session.send('Runtime.terminateExecution').catch(() => {});
   const late = await within<PageReading | undefined>(first, endsAt, () => undefined);
   if (late) return late;
   throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
+}
+
+/** In our own world, where no page can look for it. */
+const TEXTS = 'longTexts';
+
+/** One message where the page is short, as nearly all are; of a long one as many as it takes. */
+async function readDocumentInParts(
+  session: Session,
+  frameId: string,
+  request: ReadingRequest,
+  onProgress: () => void,
+): Promise<PageReading> {
+  const reading = callText(readDocument, request);
+  const kept = `(${keepLongTexts.toString()})(${reading},${JSON.stringify(TEXTS)},${PIECE_CHARACTERS})`;
+  const { value, lengths } = await evaluateApart<Kept<PageReading>>(session, frameId, kept);
+  if (lengths === undefined) return value;
+  const texts: string[] = [];
+  for (const [index, length] of lengths.entries()) {
+    const partAt = async (from: number) => {
+      onProgress();
+      const text = callText(partOfText, TEXTS, index, from, PIECE_CHARACTERS);
+      const part = await evaluateApart<string | undefined>(session, frameId, text);
+      if (part === undefined) throw new InPageError('the page went elsewhere while it was read');
+      return part;
+    };
+    texts.push(await readInPieces('', length, partAt));
+  }
+  // As much memory as the page itself, for nothing.
+  evaluateApart(session, frameId, `delete globalThis[${JSON.stringify(TEXTS)}]`).catch(() => {});
+  const [html = '', ...ofSelected] = texts;
+  return { ...value, html, selected: value.selected?.map((each, at) => ({ ...each, text: ofSelected[at] ?? '' })) };
 }
 
 /** There is never a document long enough to be read. */

@@ -7,7 +7,6 @@ import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:h
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { WebSocket } from 'ws';
-import { MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
 import { isUnreached, refused, toProblem } from './connect-problem.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 
@@ -16,6 +15,9 @@ export interface OpenSocket {
   /** Where it was reached. */
   readonly peer: { readonly address: string; readonly port: number };
 }
+
+/** A message that is larger than this ends the connection: a WebSocket has to be received whole, so that this much memory it may take. */
+const MAX_PAYLOAD = 256 * 1024 * 1024;
 
 /** Characters; Chromium tells some hundred. */
 const MOST_TOLD = 64 * 1024;
@@ -118,7 +120,7 @@ function readJson(content: string): Record<string, unknown> | undefined {
 function upgrade(url: URL, agent: HttpAgent, signal: AbortSignal): Promise<WebSocket> {
   const socket = new WebSocket(url, {
     agent,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: MAX_PAYLOAD,
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });

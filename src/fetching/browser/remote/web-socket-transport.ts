@@ -1,6 +1,7 @@
 /** Messages over the WebSocket of a browser on another machine. It carries texts both ways and knows nothing of what they say. */
 import type { RawData, WebSocket } from 'ws';
 import { MessageDeliveries } from '../message-deliveries.ts';
+import { HEAD_BYTES, MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
 import type { MessageReceiver, Transport } from '../protocol-client.ts';
 
 /** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
@@ -33,7 +34,7 @@ export class WebSocketTransport implements Transport {
     this.#deliveries.start(receiver);
     this.#socket.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary) this.close();
-      else if (!this.#closed) this.#deliveries.add((to) => to.message(data.toString()));
+      else if (!this.#closed) this.#deliveries.add(deliveryOf(data as Buffer));
     });
     void this.ended.then(() => this.close());
   }
@@ -53,4 +54,11 @@ export class WebSocketTransport implements Transport {
     // Behind the messages that came in before the end.
     this.#deliveries.add((receiver) => receiver.closed());
   }
+}
+
+/** Like one that is skipped as it comes in: what is too large is not read. */
+function deliveryOf(data: Buffer): (to: MessageReceiver) => void {
+  if (data.length <= MAX_MESSAGE_BYTES) return (to) => to.message(data.toString());
+  const head = data.toString('latin1', 0, HEAD_BYTES);
+  return (to) => to.oversized(head);
 }

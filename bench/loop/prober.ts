@@ -1,0 +1,23 @@
+/** Asks for /healthz again and again, and tells the longest time without an answer whenever it is asked. In a process of its own. */
+import { Agent, get } from 'node:http';
+
+const [url = ''] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+const EVERY = 5;
+let longest = 0;
+
+function ask(): void {
+  const startedAt = performance.now();
+  const done = () => {
+    longest = Math.max(longest, performance.now() - startedAt);
+    setTimeout(ask, EVERY);
+  };
+  get(`${url}/healthz`, { agent }, (response) => response.resume().on('end', done)).on('error', done);
+}
+
+process.on('message', (word) => {
+  if (word === 'begin') longest = 0;
+  process.send?.({ longest });
+});
+ask();
+process.send?.({});

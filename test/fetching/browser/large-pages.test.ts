@@ -1,0 +1,94 @@
+/** Pages, selections and messages of the browser that are large: they come in pieces, are measured before they travel, or are refused. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
+import { startTarget, type Target } from '../../support/target.ts';
+
+const LIMIT = 4_000_000;
+const FACES = '\u{1f600}\u{1f601}x';
+const page = (inside: string) => `<!doctype html><html><head><title>t</title></head><body>${inside}</body></html>`;
+// Hidden: it is to be read, not drawn.
+const LONG = page(`<p hidden>${FACES.repeat(250_000)}</p>`);
+
+let target: Target;
+let service: TestService;
+before(async () => {
+  target = await startTarget({
+    '/long': LONG,
+    '/million': page(`<p hidden>${'word '.repeat(200_000)}</p>`),
+    '/nested': page(`${'<div hidden>'.repeat(400)}${'x'.repeat(20_000)}${'</div>'.repeat(400)}`),
+    '/control': page(`<p hidden>${'\u0002'.repeat(600_000)}</p>`),
+    '/tags': page('<b></b>'.repeat(10_000)),
+    '/address': page('<script>fetch("data:text/plain," + "x".repeat(12_000_000)).catch(() => {})</script>Here.'),
+    '/dialog': page('<script>alert("x".repeat(12_000_000))</script>Here.'),
+    '/title': page('<script>document.title = "x".repeat(12_000_000); document.title = "short"</script>Here.'),
+  });
+  service = await startTestService({ environment: { MUDLARK_MAX_BODY: String(LIMIT), MUDLARK_BROWSER_PAGES: '3' } });
+});
+after(async () => {
+  await service.close();
+  await target[Symbol.asyncDispose]();
+});
+
+const call = (endpoint: string, path: string, more: Parameters = {}) =>
+  service.call(endpoint, { url: `${target.url}${path}`, timeout: '25000', js_timeout: '1000', ...more });
+
+describe('what is large', { concurrency: 3 }, () => {
+  it('comes whole, in pieces that split no character', async () => {
+    const reply = await call('/html', '/long');
+    assert.equal(reply.status, 200, reply.body.slice(0, 300));
+    assert.ok(reply.body.includes(`<p hidden="">${FACES.repeat(250_000)}</p>`));
+  });
+
+  it('comes whole as JSON, and as what was selected', async () => {
+    const asJson = await call('/html', '/long', { format: 'json' });
+    assert.ok(asJson.json<{ result: string }>().result.includes(FACES.repeat(250_000)));
+    const one = await call('/selected', '/long', { selector: 'p', format: 'json' });
+    assert.equal(one.json().result, FACES.repeat(250_000));
+    const several = await call('/selected-multiple', '/long', { selectors: ['title', 'i', 'p'] });
+    assert.deepEqual(several.json(), [['t'], [], [FACES.repeat(250_000)]]);
+  });
+
+  for (const js of [true, false]) {
+    const how = `js=${js}`;
+
+    it(`is refused where selections hold more than a page may, ${how}`, async () => {
+      const four = ['body', 'body', 'body', 'body'];
+      for (const [path, selectors] of [
+        ['/million', four],
+        ['/nested', ['div']],
+      ] as const) {
+        const reply = await call('/selected-multiple', path, { js, selectors });
+        assert.equal(reply.status, 500, path);
+        const { error_code: code, message } = reply.json();
+        assert.equal(code, 'response_too_large', path);
+        assert.match(String(message), /^The selected elements hold more than 4000000 characters\./);
+        assert.equal(reply.headers.get('Service-Credits-Used'), '0');
+      }
+    });
+
+    it(`is given where selections hold as much as a page may, ${how}`, async () => {
+      const three = await call('/selected-multiple', '/million', { js, selectors: ['body', 'p', 'body'] });
+      assert.deepEqual(
+        three.json<string[][]>().map(([text = '']) => text.length),
+        [1_000_017, 1_000_000, 1_000_017],
+      );
+      const tags = await call('/selected-multiple', '/tags', { js, selectors: ['b'] });
+      assert.equal(tags.json<string[][]>()[0]?.length, 10_000);
+    });
+
+    it(`is escaped for JSON as it must be, ${how}`, async () => {
+      const reply = await call('/html', '/control', { js, format: 'json' });
+      assert.ok(reply.json<{ result: string }>().result.includes('\u0002'.repeat(600_000)));
+      assert.match(reply.body.slice(0, 200), /\\u0002/);
+    });
+  }
+
+  for (const path of ['/address', '/dialog', '/title']) {
+    it(`does not matter in what the browser tells of a page: ${path}`, async () => {
+      const reply = await call('/html', path);
+      assert.equal(reply.status, 200, reply.body.slice(0, 300));
+      assert.match(reply.body, /Here\./);
+    });
+  }
+});
