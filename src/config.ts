@@ -196,6 +196,7 @@ const tierProxies = z.union(
         .string()
         .refine(isProxyTemplate, 'must be a URL such as http://user:password@host:port, https://… or socks5://…'),
       countries: z.array(z.enum(COUNTRIES)).min(1, 'must name a country, or be left out for all').optional(),
+      names: z.boolean().optional(),
     }),
   ],
   'must be "direct" or an object with a url',

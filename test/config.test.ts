@@ -97,6 +97,7 @@ describe('settings', () => {
     ['{"proxies":{"datacenter":[{"url":"proxy:hunter2"}]}}', /proxies\.datacenter\.0/],
     ['{"proxies":{"datacenter":[{"url":"http://p.example:1","countries":["xx"]}]}}', /proxies\.datacenter\.0/],
     ['{"proxies":{"datacenter":[{"url":"http://p.example:1","countries":[]}]}}', /proxies\.datacenter\.0/],
+    ['{"proxies":{"datacenter":[{"url":"http://p.example:1","names":"yes"}]}}', /proxies\.datacenter\.0/],
     ['{"proxies":{"datacenter":[{"url":"socks4://u:hunter2@p.example:1"}]}}', /proxies\.datacenter\.0/],
     ['{"proxies":{"datacenter":["indirect"]}}', /proxies\.datacenter\.0: must be "direct" or an object with a url/],
     ['{"routes":[{"domain":"x.example","proxy":{"url":"socks5://u:hunter2@"}}]}', /routes\.0\.proxy/],
@@ -122,7 +123,9 @@ describe('settings', () => {
         plans: { team: { credits: 5, concurrency: 3 }, free: { credits: 1, concurrency: 1 } },
         prices: { stealth: 70 },
         proxies: {
-          residential: [{ url: 'http://user-{country}-{session}:pass@proxy.example:8000', countries: ['de'] }],
+          residential: [
+            { url: 'http://user-{country}-{session}:pass@proxy.example:8000', countries: ['de'], names: true },
+          ],
           stealth: [
             'direct',
             { url: 'socks5h://{session}:pass@{country}.proxy.example' },

@@ -184,7 +184,9 @@ describe('tiers', () => {
   it('give way to the route of a domain', async () => {
     await using proxy = await startProxy('sesame');
     await using service = await startTestService({
-      file: { routes: [{ domain: 'Shop.example', proxy: { url: `http://u:sesame@127.0.0.1:${proxy.port}` } }] },
+      file: {
+        routes: [{ domain: 'Shop.example', proxy: { url: `http://u:sesame@127.0.0.1:${proxy.port}`, names: true } }],
+      },
     });
     const reply = await service.call('/html', { url: 'http://www.shop.example/', js: 'false', proxy: 'stealth' });
     assert.equal(reply.headers.get('Service-Proxy-Tier'), 'dedicated');

@@ -26,7 +26,16 @@ describe('one request', () => {
     });
     proxy = await startProxy({ sitePort: target.port });
     const url = `http://u-{country}-{session}:p@127.0.0.1:${proxy.port}`;
-    service = await startTestService({ file: { proxies: { datacenter: [{ url }, { url }] } } });
+    service = await startTestService({
+      file: {
+        proxies: {
+          datacenter: [
+            { url, names: true },
+            { url, names: true },
+          ],
+        },
+      },
+    });
   });
   after(async () => {
     await service.close();
@@ -72,7 +81,7 @@ describe('a pool', () => {
       await dead[Symbol.asyncDispose]();
       const urls = [`http://u:hunter2@127.0.0.1:${dead.port}`, `socks5://u:sesame@127.0.0.1:${socks.port}`];
       await using service = await startTestService({
-        file: { proxies: { residential: urls.map((url) => ({ url })) } },
+        file: { proxies: { residential: urls.map((url) => ({ url, names: true })) } },
       });
       const reply = await service.call('/html', {
         url: 'http://page.example.net/',
@@ -92,7 +101,9 @@ describe('a pool', () => {
       const dead = await startTcp(() => {});
       await dead[Symbol.asyncDispose]();
       const urls = [`http://u:hunter2@127.0.0.1:${dead.port}`, `socks5://u:hunter2@127.0.0.1:${dead.port}`];
-      await using service = await startTestService({ file: { proxies: { datacenter: urls.map((url) => ({ url })) } } });
+      await using service = await startTestService({
+        file: { proxies: { datacenter: urls.map((url) => ({ url, names: true })) } },
+      });
       const reply = await service.call('/html', { url: target.url, js, timeout: 25_000 });
       if (reply.status === 501) return context.skip('there is no browser');
       assert.equal(reply.status, 500);

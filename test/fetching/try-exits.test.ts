@@ -19,7 +19,7 @@ const URL_BEHIND = 'http://only-behind-the-proxy.example/';
 /** A real client over real sockets, in which no name resolves and only the operator's proxies can be dialed. */
 function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = []) {
   const clock = { now: 0 };
-  const entries: ProxyEntry[] = datacenter.map((url) => (url === 'direct' ? url : { url }));
+  const entries: ProxyEntry[] = datacenter.map((url) => (url === 'direct' ? url : { url, names: true }));
   const pool = new ProxyPool({ proxies: { datacenter: entries }, routes }, () => clock.now);
   const guard = createAddressGuard({ allow: [], ownListeners: new OwnListeners(), ownAddresses: () => [] });
   const dialer = createDialer({
@@ -251,8 +251,8 @@ test('a route of a domain is its only exit', async () => {
   await using exits = bench(
     [`http://127.0.0.1:${pooled.port}`],
     [
-      { domain: 'shop.example', proxy: { url: `http://127.0.0.1:${own.port}` } },
-      { domain: 'lost.example', proxy: { url: `http://127.0.0.1:${await deadPort()}` } },
+      { domain: 'shop.example', proxy: { url: `http://127.0.0.1:${own.port}`, names: true } },
+      { domain: 'lost.example', proxy: { url: `http://127.0.0.1:${await deadPort()}`, names: true } },
     ],
   );
   assert.equal((await exits.getDedicated('http://www.shop.example/'))?.exit, 'dedicated');

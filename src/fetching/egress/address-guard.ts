@@ -15,6 +15,8 @@ export interface AddressGuard {
   judgeAddress(address: string, port: number): Verdict;
   /** Takes a name as `readHost` gives it; undefined when its addresses decide. */
   judgeName(name: string, port: number): Verdict | undefined;
+  /** Whether it is neither this machine's nor one of a network of its own, whatever is allowed. */
+  isPublic(address: string): boolean;
   /** The one thing that neither the allow-list nor connect-to opens. */
   isOwnListener(address: string, port: number): boolean;
   /** Could an address be on the allow-list? When none can, a special name need not be looked up. */
@@ -61,6 +63,12 @@ export function createAddressGuard(settings: GuardSettings = {}): AddressGuard {
       if (special) return special;
       if (isBadPort(port) && !allow.some((rule) => rule.port === port)) return 'DenyPort';
       return undefined;
+    },
+
+    isPublic(text) {
+      const address = readAddress(text);
+      if (!address || whyNotPublic(address)) return false;
+      return !isOwn(address) && !embeddedAddresses(address).some(({ inner }) => isOwn(inner));
     },
 
     isOwnListener(text, port) {

@@ -11,6 +11,8 @@ export interface Route {
   readonly exit: Exit;
   /** Absent: a direct connection. */
   readonly upstream: ProxyUrl | undefined;
+  /** Whether the upstream is told names; absent: only if it stands at public addresses alone. */
+  readonly names?: boolean | undefined;
   /** Connections are reused only under the same key: never between callers, never between exits. */
   readonly key: string;
   /** Whose request it is: look-ups are counted for callers. The route itself stands for the one page that it was made for. */
@@ -40,6 +42,8 @@ export interface Connection {
    */
   readonly form: 'origin' | 'forward';
   readonly proxyAuthorization: string | undefined;
+  /** For `forward`: what the absolute form names instead of the target's own host and port. `Host` stays the target's. */
+  readonly authority?: string | undefined;
 }
 
 export interface Dialer {

@@ -2,22 +2,25 @@
  * The dialer behind the one door: checks the target, then connects to an address that was judged, or asks the route's upstream proxy.
  * A route with an upstream never goes direct. Keeps no connection.
  */
-import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { AddressGuard } from './address-guard.ts';
 import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-race.ts';
 import { ConnectTo } from './connect-to.ts';
 import type { Connection, Dialer, DialTarget, Route } from './dialer.ts';
+import { addressesForProxy, openFirstTunnel } from './first-tunnel.ts';
 import { belongsTo, readHost } from './host.ts';
-import type { Asker } from './lookup-turns.ts';
-import { PatienceOver, withPatience } from './patience.ts';
-import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
 import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
 import { createResolver, type Resolve } from './resolver.ts';
-import { type Checked, checkForDialing, checkForUpstream, isRefusal, type Permission } from './target-check.ts';
-import { notConnected, sayConnectionError, sayLookup } from './unreachable.ts';
-import { logInToSocks, openUpstreamTunnel } from './upstream-tunnel.ts';
-import { type DenyVerdict, forbiddenProxy, forbiddenTarget, type Verdict } from './verdict.ts';
+import {
+  type Checked,
+  checkForDialing,
+  checkForUpstream,
+  isRefusal,
+  type Permission,
+  refusedUnseen,
+} from './target-check.ts';
+import { notConnected } from './unreachable.ts';
+import { askerOf, findUpstream } from './upstream-proxy.ts';
+import { type DenyVerdict, forbiddenTarget, type Verdict } from './verdict.ts';
 
 /** Four round trips to the other side of the world with a lost packet take 3 seconds; a dead proxy must leave time for another. */
 const PROXY_PATIENCE_MS = 4_000;
@@ -49,6 +52,7 @@ export function createDialer(parts: DialerParts): Dialer {
     onVerdict = () => {},
   } = parts;
   const checkParts = { guard, connectTo, resolve };
+  const upstreamParts = { ...checkParts, connect, ignoreTlsErrors, proxyPatience, onVerdict };
 
   async function dialDirect(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection> {
     const { host, port, halfOpen = false } = target;
@@ -69,91 +73,23 @@ export function createDialer(parts: DialerParts): Dialer {
     route: Route,
     signal: AbortSignal,
   ): Promise<Connection> {
-    const permission = permit(
-      await checkForUpstream(checkParts, target.host, target.port, askerOf(route), signal),
-      target,
-    );
-    const socket = await reachProxy(proxy, route, target.halfOpen ?? false, signal);
+    const { host, port, halfOpen = false } = target;
+    // What no look-up is needed for is refused before the proxy's own name is asked for.
+    const refused = refusedUnseen(checkParts, host, port);
+    if (refused) throw refuse(refused, target, forbiddenTarget);
+    const upstream = await findUpstream(upstreamParts, proxy, route, signal);
+    const { tells } = upstream;
+    const check = tells === 'addresses' ? checkForDialing : checkForUpstream;
+    const permission = permit(await check(checkParts, host, port, askerOf(route), signal), target);
+    const reach = () => upstream.connect(halfOpen, signal);
+    const forwards = proxy.protocol !== 'socks5' && !target.tunnel;
+    const byName = tells === 'names' || permission.addresses.length === 0;
     // A mapped target needs a tunnel even for plain http: the absolute form would name the host that it is mapped away from.
-    if (proxy.protocol !== 'socks5' && !target.tunnel && !permission.mapped) {
-      return { socket, form: 'forward', proxyAuthorization: proxyAuthorization(proxy) };
+    if (forwards && !permission.mapped && (byName || isAddress(host))) {
+      return { socket: await reach(), form: 'forward', proxyAuthorization: proxyAuthorization(proxy) };
     }
-    try {
-      await openUpstreamTunnel(socket, proxy, permission, route, signal);
-      return { socket, form: 'origin', proxyAuthorization: undefined };
-    } catch (error) {
-      socket.destroy();
-      throw error;
-    }
-  }
-
-  /** Everything up to where the proxy would hear of a target; a proxy of the operator's that takes too long for it has failed. */
-  async function reachProxy(proxy: ProxyUrl, route: Route, halfOpen: boolean, signal: AbortSignal): Promise<Duplex> {
-    if (route.exit === 'custom') return connectToProxy(proxy, route, halfOpen, signal);
-    try {
-      return await withPatience(proxyPatience, signal, (limit) => connectToProxy(proxy, route, halfOpen, limit));
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof PatienceOver) throw unreachedProxy(proxy, route, error);
-      throw error;
-    }
-  }
-
-  async function connectToProxy(
-    proxy: ProxyUrl,
-    route: Route,
-    halfOpen: boolean,
-    signal: AbortSignal,
-  ): Promise<Duplex> {
-    const { addresses, port } = await proxyAddresses(proxy, route, signal);
-    let socket: Socket;
-    try {
-      socket = await connectFirst(addresses, port, signal, { connect, halfOpen });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof OtherPeer) throw refuse('DenyOtherPeer', proxy, forbiddenProxy);
-      throw unreachedProxy(proxy, route, error);
-    }
-    if (proxy.protocol === 'https') return secureProxySocket(socket, proxy, route, ignoreTlsErrors, signal);
-    if (proxy.protocol === 'http') return socket;
-    try {
-      await logInToSocks(socket, proxy, route, signal);
-      return socket;
-    } catch (error) {
-      socket.destroy();
-      throw error;
-    }
-  }
-
-  async function proxyAddresses(
-    proxy: ProxyUrl,
-    route: Route,
-    signal: AbortSignal,
-  ): Promise<{ addresses: readonly string[]; port: number }> {
-    if (route.exit === 'custom') {
-      let checked: Checked;
-      try {
-        checked = await checkForDialing(checkParts, proxy.host, proxy.port, askerOf(route), signal, (host, port) =>
-          connectTo.findNamed(host, port),
-        );
-      } catch (error) {
-        signal.throwIfAborted();
-        throw unresolvedProxy(proxy, route, error instanceof Error ? error.cause : error);
-      }
-      if (isRefusal(checked)) throw refuse(checked.verdict, proxy, forbiddenProxy);
-      onVerdict(checked.verdict, proxy.host);
-      return checked;
-    }
-    onVerdict('AllowOperator', proxy.host);
-    const read = readHost(proxy.host);
-    if (read.kind === 'address') return { addresses: [read.address], port: proxy.port };
-    try {
-      const addresses = await resolve(read.kind === 'name' ? read.lookup : proxy.host, signal, undefined);
-      return { addresses, port: proxy.port };
-    } catch (error) {
-      signal.throwIfAborted();
-      throw unresolvedProxy(proxy, route, error);
-    }
+    const ends = byName ? [permission] : addressesForProxy(permission);
+    return openFirstTunnel({ proxy, route, reach, forwards }, ends, signal);
   }
 
   function permit(checked: Checked, target: DialTarget): Permission {
@@ -191,20 +127,6 @@ export function createDialer(parts: DialerParts): Dialer {
   };
 }
 
-function askerOf(route: Route): Asker {
-  return { caller: route.caller, page: route };
-}
-
-function unreachedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
-  const where = `${proxy.host} port ${proxy.port}`;
-  return proxyFailure(route, `at ${where} could not be reached: ${sayConnectionError(error)}`, 'proxy', error);
-}
-
-function unresolvedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
-  return proxyFailure(
-    route,
-    `could not be reached: its name ${proxy.host} could not be resolved: ${sayLookup(error)}`,
-    'proxy',
-    error,
-  );
+function isAddress(host: string): boolean {
+  return readHost(host).kind === 'address';
 }

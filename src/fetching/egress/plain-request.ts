@@ -78,11 +78,11 @@ async function exchange(
   response: ServerResponse,
   hasBody: boolean,
 ): Promise<boolean> {
-  const { form, proxyAuthorization } = connection;
+  const { form, proxyAuthorization, authority = target.authority } = connection;
   const outgoing = httpRequest({
     agent,
     method: request.method ?? 'GET',
-    path: form === 'forward' ? `http://${target.authority}${target.path}` : target.path,
+    path: form === 'forward' ? `http://${authority}${target.path}` : target.path,
     headers: requestHeaders(request.rawHeaders, target.authority, proxyAuthorization),
     setHost: false,
   });

@@ -14,6 +14,8 @@ export interface ConfiguredProxy {
   readonly url: string;
   /** Absent: serves every country. */
   readonly countries?: readonly Country[] | undefined;
+  /** Whether it looks names up itself; absent: only if it stands at public addresses. */
+  readonly names?: boolean | undefined;
 }
 
 export type ProxyEntry = 'direct' | ConfiguredProxy;
@@ -92,7 +94,8 @@ export class PooledProxy {
     const upstream = this.#entry === 'direct' ? undefined : this.#upstream(this.#entry.url, country);
     if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);
     const key = routeKey(this.exit, partition, upstream);
-    const route = { exit: this.exit, upstream, key, caller: partition };
+    const names = this.#entry === 'direct' ? undefined : this.#entry.names;
+    const route = { exit: this.exit, upstream, names, key, caller: partition };
     return this.#only === undefined ? route : { ...route, key: `${key} ${this.#only}`, only: this.#only };
   }
 }

@@ -38,7 +38,23 @@ export interface CheckParts {
   readonly resolve: Resolve;
 }
 
-/** For a connection that this machine makes itself. Rejects with `target_unreachable` when the name does not resolve. */
+/** What is refused for what it is, without a look-up. */
+export function refusedUnseen(parts: CheckParts, host: string, port: number): DenyVerdict | undefined {
+  const known = checkWithoutLookup(parts.guard, host, port, parts.connectTo.find(host, port));
+  if (known.kind === 'settled') return isRefusal(known.checked) ? known.checked.verdict : undefined;
+  const { verdict } = known;
+  return verdict && isDenied(verdict) && !mayBeListed(parts, verdict) ? verdict : undefined;
+}
+
+/** A special name passes only when the operator listed every address behind it, so without such a list it is not looked up. */
+function mayBeListed({ guard }: CheckParts, verdict: DenyVerdict): boolean {
+  return verdict === 'DenySpecialName' && guard.listsAddresses;
+}
+
+/**
+ * For a connection that this machine makes itself, or has made by a proxy that is told the address. Rejects with `target_unreachable` when the
+ * name does not resolve.
+ */
 export async function checkForDialing(
   parts: CheckParts,
   host: string,
@@ -50,9 +66,7 @@ export async function checkForDialing(
   const known = checkWithoutLookup(parts.guard, host, port, find(host, port));
   if (known.kind === 'settled') return known.checked;
   const { name, verdict } = known;
-  // A special name passes only when the operator listed every address behind it, so without such a list it is not looked up.
-  if (verdict && isDenied(verdict) && (verdict !== 'DenySpecialName' || !parts.guard.listsAddresses))
-    return { verdict };
+  if (verdict && isDenied(verdict) && !mayBeListed(parts, verdict)) return { verdict };
   let addresses: readonly string[];
   try {
     addresses = await parts.resolve(name, signal, asker);
@@ -68,7 +82,7 @@ export async function checkForDialing(
 /** A name server that does not answer must not hold up a request that an upstream proxy can serve. */
 const LOCAL_LOOKUP_MS = 2_000;
 
-/** For a connection that an upstream proxy makes: a name that cannot be resolved here is left to the proxy. */
+/** For a connection that is made by an upstream proxy that may be told names: one that cannot be resolved here is left to the proxy. */
 export async function checkForUpstream(
   parts: CheckParts,
   host: string,

@@ -2,6 +2,7 @@
  * A tunnel to a target through a proxy that is connected already: by CONNECT or by SOCKS. Says of each refusal whether the proxy is at fault
  * or perhaps the target, since one is rested for it and the other is not. Judges no address.
  */
+import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FetchFailure } from '../failure.ts';
 import type { Route } from './dialer.ts';
@@ -17,6 +18,17 @@ export interface TunnelEnd {
   /** A name that the proxy looks up, or an address. */
   readonly host: string;
   readonly port: number;
+}
+
+/** The proxy answered CONNECT with a status that is neither a tunnel nor a question for a login. */
+export class TunnelRefused extends Error {
+  override readonly name = 'TunnelRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the proxy answered CONNECT with ${status}`);
+    this.status = status;
+  }
 }
 
 /** Rejects with a `FetchFailure`, or with the signal's reason; leaves the socket to the caller in any case. */
@@ -73,14 +85,17 @@ async function openHttpTunnel(
   if (status >= 200 && status < 300) return;
   if (status === 407) throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'proxy');
   const said = `${status}${reason && ` ${printable(reason)}`}`;
-  throw proxyFailure(route, `refused the connection to ${authority} (${said})`, 'behind_proxy');
+  const what = `refused the connection to ${authority} (${said})`;
+  throw proxyFailure(route, what, 'behind_proxy', new TunnelRefused(status));
 }
 
 async function openSocksTunnel(socket: Duplex, to: TunnelEnd, route: Route, signal: AbortSignal): Promise<void> {
   const reply = await askSocksForTunnel(socket, to.host, to.port, signal);
   if (reply === 0) return;
   const meaning = SOCKS_REPLIES[reply] ?? { says: `SOCKS reply ${reply}`, fault: 'behind_proxy' };
-  const { says, fault } = meaning;
+  const { says } = meaning;
+  // A proxy without IPv6 is none the worse for it.
+  const fault = reply === NO_SUCH_ADDRESS_KIND && isIP(to.host) === 6 ? 'behind_proxy' : meaning.fault;
   if (fault === 'proxy' || fault === 'behind_proxy') {
     throw proxyFailure(route, `refused the connection to ${authorityOf(to)} (${says})`, fault);
   }
@@ -88,6 +103,8 @@ async function openSocksTunnel(socket: Duplex, to: TunnelEnd, route: Route, sign
     unreachable: fault,
   });
 }
+
+const NO_SUCH_ADDRESS_KIND = 8;
 
 /** RFC 1928, section 6. With 3 to 6 the proxy tells what became of the target; the others tell little or are about itself. */
 const SOCKS_REPLIES: Readonly<

@@ -67,7 +67,7 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
   const forwarded = connection.form === 'forward';
   const headers = headersOfHop(hop, forwarded ? connection.proxyAuthorization : undefined);
   const path = `${url.pathname}${url.search}`;
-  const target = forwarded ? `${url.protocol}//${url.host}${path}` : path;
+  const target = forwarded ? `${url.protocol}//${connection.authority ?? url.host}${path}` : path;
   const response = await exchange(connection.socket, { target, headers, body: hop.body }, deadline.signal, (answer) =>
     connections.giveBack({ url, route }, connection, keepAliveMilliseconds(answer)),
   );

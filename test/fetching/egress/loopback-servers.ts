@@ -88,10 +88,11 @@ export function direct(): Route {
   return { exit: 'datacenter', upstream: undefined, key: 'direct', caller: 'test' };
 }
 
-export function through(exit: Exit, url: string): Route {
+/** Every proxy here stands on loopback: unless told otherwise it counts as one that may be asked for names. */
+export function through(exit: Exit, url: string, names: boolean | undefined = true): Route {
   const upstream = parseProxyUrl(url);
   if (!upstream) throw new Error('no proxy URL');
-  return { exit, upstream, key: `${exit} ${upstream.host}:${upstream.port}`, caller: 'test' };
+  return { exit, upstream, names, key: `${exit} ${upstream.host}:${upstream.port}`, caller: 'test' };
 }
 
 async function listening(server: ReturnType<typeof createTcpServer>, host = '127.0.0.1'): Promise<Listening> {
