@@ -1,12 +1,14 @@
 /**
- * What `npm test` runs once setup is done: type check and lint side by side, then every test, and one line that sums it up.
+ * What `npm test` runs once setup is done: type check and lint side by side, then every test, and lines that sum it up:
+ * what was skipped and why, and whether all passed.
  * A path (`npm test -- test/accounts`) narrows the tests to it; options go to Node's test runner as they are.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
 
 /** For one test file: a test that hangs must not hold a build for ever. */
 const TEST_TIMEOUT_MS = 300_000;
@@ -74,16 +76,24 @@ function processesFor(files: readonly string[], importers: string): string[] {
   return [...together, ...files.filter((file) => folderOf(file) === undefined)];
 }
 
-function runTests(files: readonly string[], options: readonly string[]): Promise<boolean> {
+interface TestsRun {
+  readonly passed: boolean;
+  readonly skips: SkipsJudged;
+}
+
+function runTests(files: readonly string[], options: readonly string[]): Promise<TestsRun> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   // Not among the packages: Node's test runner looks for no tests there.
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
+  const skipped = join(importers, 'skipped');
   const args = [
     '--test',
     ...['spec', './scripts/slowest-files.ts'].flatMap((reporter) => [
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
     ]),
+    '--test-reporter=./scripts/skipped-tests.ts',
+    `--test-reporter-destination=${skipped}`,
     // One more than there are processors: many tests wait, for a browser, a database or a deadline.
     `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
@@ -95,7 +105,9 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
-  return promise.finally(() => rmSync(importers, { recursive: true }));
+  return promise
+    .then((passed) => ({ passed, skips: judgeSkips(existsSync(skipped) ? readFileSync(skipped, 'utf8') : '') }))
+    .finally(() => rmSync(importers, { recursive: true }));
 }
 
 const started = performance.now();
@@ -111,10 +123,10 @@ if (files === undefined) {
     check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web']),
     check('Lint', 'biome', ['check', '.']),
   ]);
-  const tests = await runTests(files, options);
-  const failed = Object.entries({ 'type check': types, 'type check of the page': page, lint, tests }).flatMap(
-    ([name, ok]) => (ok ? [] : [name]),
-  );
+  const { passed: tests, skips } = await runTests(files, options);
+  const all = { 'type check': types, 'type check of the page': page, lint, tests, skips: skips.allowed };
+  const failed = Object.entries(all).flatMap(([name, ok]) => (ok ? [] : [name]));
+  process.stdout.write(`${skips.lines.join('\n')}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
     failed.length === 0

@@ -139,7 +139,7 @@ describe('mudlark backup', () => {
     assert.ok(!('refused' in result), 'the link is in the copy');
   });
 
-  it('is for its owner alone', { skip: process.platform === 'win32' }, async () => {
+  it('is for its owner alone', async () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     await using _store = await openSqliteStore({ folder: data, serving: false });

@@ -35,7 +35,7 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
   assert.match(stdout, /^Lint: ok$/m);
   assert.match(stdout, /^ℹ tests 2$/m);
   assert.match(stdout, /^The slowest files:\n( +\d+\.\d s {2}test\/(a|deep\/er\/b)\.test\.ts\n){2}/m);
-  assert.match(stdout, /\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
+  assert.match(stdout, /\nSkipped: none\.\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
 });
 
 for (const [name, files, programs, failed] of [
@@ -108,3 +108,39 @@ test("options are handed to Node's test runner", async (t) => {
   assert.equal(code, 0);
   assert.match(stdout, /^ℹ pass 1$/m);
 });
+
+const skipping = (reason: string) => `import { describe, test } from 'node:test';
+test('one', { skip: ${reason} }, () => {});
+describe('two', { skip: ${reason} }, () => { test('three', () => {}); });
+`;
+
+test('skips are counted by their reason at the end', async (t) => {
+  const files = {
+    ...TWO,
+    'test/c.test.ts': skipping(`'no browser'`),
+    'test/d.test.ts': skipping(`'no full Chromium'`),
+  };
+  const { code, stdout } = await run(projectWith(new FixtureProject(t), files));
+  assert.equal(code, 0);
+  assert.match(
+    stdout,
+    /^Skipped: 4 tests or whole suites\.\n {2}2 because: no (browser|full Chromium) on this machine.*\n {2}2 because: .*\nAll passed: /m,
+  );
+});
+
+for (const reason of [
+  'true',
+  `'it does not work here'`,
+  `'the selectors are those of Chromium 156, and this is 150'`,
+]) {
+  test(`a skip for ${reason} fails the run, and is named`, async (t) => {
+    const files = {
+      ...TWO,
+      'test/c.test.ts': `import { test } from 'node:test';\ntest('lost', { skip: ${reason} }, () => {});\n`,
+    };
+    const { code, stdout } = await run(projectWith(new FixtureProject(t), files));
+    assert.equal(code, 1);
+    assert.match(stdout, /^ {2}NOT ALLOWED \(see scripts\/allowed-skips\.ts\): "lost": /m);
+    assert.match(stdout, /\nFailed: skips; 3 test files, /);
+  });
+}

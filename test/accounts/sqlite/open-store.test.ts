@@ -72,7 +72,7 @@ describe('a data folder', () => {
     await assert.rejects(open({ serving: true }), { code: 'newer_database', message: /schema 1000/ });
   });
 
-  test('is closed to other users when it is made', { skip: process.platform === 'win32' }, async (t) => {
+  test('is closed to other users when it is made', async (t) => {
     const folder = join(temporaryFolder(t), 'data');
     await (await openSqliteStore({ folder, serving: true })).close();
     assert.equal(statSync(folder).mode & 0o077, 0);

@@ -182,7 +182,9 @@ describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefi
     assert.deepEqual(looks, ['plain', 'stealth']);
   });
 
-  test('the headless shell does not: stealth uses what the others use', { skip: SHELL === undefined }, async () => {
+  test('the headless shell does not: stealth uses what the others use', {
+    skip: SHELL === undefined && 'no browser',
+  }, async () => {
     await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(chromium));

@@ -1,0 +1,30 @@
+/**
+ * The only reasons for which a test may be skipped: something that a machine may lack and that the two commands cannot bring.
+ * Which release a browser has is none of them. A skip for any other reason fails the run, so that no test is lost unnoticed.
+ */
+export interface AllowedSkip {
+  /** As `npm test` says it at its end. */
+  readonly reason: string;
+  /** What tests say. */
+  readonly says: RegExp;
+}
+
+export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
+  {
+    reason: 'no captured pages beside the project; pages of its own are read by other tests',
+    says: /\bcaptured? (?:pages|articles|answers)|\bcaptures\b/,
+  },
+  {
+    reason: 'no full Chromium on this machine',
+    says: /\bno full Chromium\b/,
+  },
+  {
+    reason: 'no browser on this machine: node scripts/setup.mjs --browser',
+    says: /\bno (?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
+  },
+  { reason: 'the openssl command is missing', says: /\bopenssl\b/ },
+  { reason: 'impit has no binary for this machine', says: /\bno impit\b/ },
+  { reason: 'no network namespace can be made here', says: /\bnetwork namespace/i },
+  { reason: 'git is missing, or this is no checkout', says: /\bgit\b/ },
+  { reason: 'a program that an example is written in is missing', says: /\bthere is no \S+ here\b/ },
+];
