@@ -19,7 +19,7 @@ export interface WantedElement {
   readonly errorOn404: boolean;
 }
 
-/** Until the page is ready, and no longer than until a whole document has the element: what else that still does is not waited for. */
+/** Until the page is ready, and no longer than until it has the element: the rest of its document is not waited for either. */
 export async function untilReadyOrElement(
   page: LoadedPage,
   wanted: WantedElement,
@@ -39,8 +39,8 @@ async function lookUntilFound(page: LoadedPage, wanted: WantedElement, enough: A
   const { loading } = page;
   const { signal } = enough;
   while (!signal.aborted) {
-    const isWhole = loading.documents > 0 && loading.arrived && !loading.leaving;
-    if (isWhole && isPage(loading, wanted) && (await hasNow(page, wanted.selector, true))) return enough.abort();
+    const isThere = loading.documents > 0 && !loading.leaving && isPage(loading, wanted);
+    if (isThere && (await hasNow(page, wanted.selector, false))) return enough.abort();
     await delay(INTERVAL, undefined, { signal }).catch(() => {});
   }
 }

@@ -56,7 +56,7 @@ export function endless(reading: PageReading, loading: Loading): FetchFailure {
 export function elementMissing(
   selector: string,
   { timeout }: PageRequest,
-  reading: PageReading,
+  reading: Pick<PageReading, 'url' | 'status' | 'html'>,
   loading: Loading,
 ): FetchFailure {
   return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${timeout} ms.`, {
@@ -81,13 +81,13 @@ function ownRefusal(door: Door, { status, url, contentType, html }: PageReading)
   return failure && html.trim() === failure.message ? failure : undefined;
 }
 
-function targetOf(reading: PageReading, loading: Loading): TargetAnswer {
+function targetOf(reading: Pick<PageReading, 'status' | 'html'>, loading: Loading): TargetAnswer {
   const { status, statusMessage } = statusOf(reading, loading);
   return targetAnswer(status, statusMessage, reading.html);
 }
 
 /** With the target's own words, where the network told of the same answer. */
-function statusOf({ status }: PageReading, { answer }: Loading) {
+function statusOf({ status }: Pick<PageReading, 'status'>, { answer }: Loading) {
   return { status, statusMessage: answer?.status === status ? answer.statusMessage : '' };
 }
 

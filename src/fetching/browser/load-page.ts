@@ -27,6 +27,9 @@ export type { BrowserAnswer } from './judge-reading.ts';
 /** Milliseconds of the request that a script must leave for reading the page. */
 const READING_RESERVE = 2_500;
 
+/** Milliseconds by which a request whose time is over is told so. */
+const TELLING_GRACE = 200;
+
 export type LoadLimits = ReadyLimits;
 
 /** One load, with all that it is done with. */
@@ -50,6 +53,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   const early =
     (await navigate(visit)) ??
     (await untilReadyFor(visit)) ??
+    toldInTime(visit) ??
     (await answerOfNoPage(visit)) ??
     (await untilElementOfPage(visit));
   if (early) return early;
@@ -117,10 +121,18 @@ async function untilReadyFor(visit: Visit): Promise<BrowserAnswer | undefined> {
     return undefined;
   } catch (error) {
     if (!isEndless(error)) throw error;
+    // It is read where it is, and not on its way to the next one.
+    page.session.send('Page.stopLoading').catch(() => {});
     const reading = await read(visit, undefined);
     if (isChallenge(reading)) return answerOf(reading, loading);
     throw loading.endless ? endless(reading, loading) : error;
   }
+}
+
+/** Half a document is none: whoever waits for it is told at once, and not only when what there is of it has been read. */
+function toldInTime(visit: Visit): undefined {
+  const { loading } = visit.page;
+  if (loading.givenUp && !loading.arrived && visit.request.waitFor === undefined) throw late(visit);
 }
 
 /** What is no page has neither the element that is waited for nor what a script is for: it is the answer at once. */
@@ -138,7 +150,12 @@ async function untilElementOfPage(visit: Visit): Promise<BrowserAnswer | undefin
   const { waitFor: selector, errorOn404 } = request;
   if (selector === undefined) return undefined;
   while (!(await untilElement(page, { selector, errorOn404 }, limits.retrieveBy))) {
-    const reading = await readPast(visit, { selectors: [selector], firstOnly: true });
+    const read = readPast(visit, { selectors: [selector], firstOnly: true });
+    const isOver = performance.now() >= limits.retrieveBy;
+    // A page that is too busy to be read keeps nobody waiting who is to be told that the time is over.
+    const unread = { url: page.loading.url, status: page.loading.answer?.status ?? 0, html: '' };
+    const missing = () => elementMissing(selector, request, unread, page.loading);
+    const reading = await (isOver ? within(read, performance.now() + TELLING_GRACE, missing) : read);
     if (isFailure(visit, reading)) return conclude(visit, reading);
     // It came with the last of the time: nobody is told that what is in the body is missing.
     if (reading.selected?.[0]?.count) return undefined;

@@ -13,11 +13,11 @@ const LOOK_INTERVAL = 100;
 /** Milliseconds for a document that comes just when the time is over. */
 const COMMIT_GRACE = 300;
 const STOP_PATIENCE = 500;
-/** Milliseconds for a page to let go of what keeps it busy, and between two tries to stop that. */
-const LETTING_GO_PATIENCE = 1_500;
-const LETTING_GO_INTERVAL = 150;
-/** Milliseconds for the end of a document that such a page may already have, but had no time to take. */
-const ARRIVAL_GRACE = 500;
+/** Milliseconds before the end of the time at which a page is made to let go of what keeps it busy; it is asked whether it is for as long. */
+const LETTING_GO_TIME = 1_000;
+const ANSWER_PATIENCE = 150;
+/** Milliseconds for the end of a document that such a page may already have, but had no time to take: whoever waits is told by then. */
+const ARRIVAL_GRACE = 150;
 
 export interface ReadyLimits {
   readonly maxCharacters: number;
@@ -66,10 +66,11 @@ export async function untilReady(
 async function settle({ session, loading }: LoadedPage): Promise<void> {
   loading.givenUp = true;
   // A document that has only just come, or just comes, would be empty.
-  await briefly(loading, () => loading.settled, COMMIT_GRACE);
+  await briefly(loading, () => loading.settled || !loading.arrived, COMMIT_GRACE);
   if (!loading.arrived) {
-    await stopScripts(session);
+    void stopScripts(session, performance.now() + ARRIVAL_GRACE);
     await briefly(loading, () => loading.arrived, ARRIVAL_GRACE);
+    if (!loading.arrived) return;
   }
   if (loading.settled) return;
   const stopped = session.send('Page.stopLoading').catch(() => {});
@@ -82,18 +83,20 @@ async function briefly(loading: Loading, holds: () => boolean, milliseconds: num
 }
 
 /** A script that never lets go also keeps the page from taking the end of its document, which may have come long ago. */
-async function stopScripts(session: Session): Promise<void> {
-  const endsAt = performance.now() + LETTING_GO_PATIENCE;
-  let lives = false;
-  while (!lives && performance.now() < endsAt) {
+async function stopScripts(session: Session, endsAt: number): Promise<void> {
+  // There may be another such script behind the first one.
+  for (let lives = await answers(session); !lives && performance.now() < endsAt; lives = await answers(session)) {
     session.send('Runtime.terminateExecution').catch(() => {});
-    // There may be another such script behind it.
-    const answered = session.send('Runtime.evaluate', { expression: '0' }).then(
-      () => true,
-      () => true,
-    );
-    lives = await within<boolean>(answered, performance.now() + LETTING_GO_INTERVAL, () => false);
   }
+}
+
+/** Whether the page has a moment for us. */
+function answers(session: Session): Promise<boolean> {
+  const answered = session.send('Runtime.evaluate', { expression: '0' }).then(
+    () => true,
+    () => true,
+  );
+  return within<boolean>(answered, performance.now() + ANSWER_PATIENCE, () => false);
 }
 
 async function untilLoaded(
@@ -102,11 +105,17 @@ async function untilLoaded(
   enough: AbortSignal | undefined,
 ): Promise<void> {
   const received = door.bytesReceived;
+  // A time that is as short is not divided.
+  let letsGoAt = retrieveBy - performance.now() > 2 * LETTING_GO_TIME ? retrieveBy - LETTING_GO_TIME : retrieveBy;
   while (!loading.settled && !enough?.aborted) {
     const now = performance.now();
     if (now >= retrieveBy) return;
     // Nobody tells of anything any more, and nobody waits: the caller has hung up.
     if (session.ended) throw new SessionGone('the page was left');
+    if (now >= letsGoAt) {
+      letsGoAt = retrieveBy;
+      if (!loading.arrived) void stopScripts(session, retrieveBy);
+    }
     const lookAt = Math.min(retrieveBy, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
     // It has all that it asked for, and is still not loaded: there are things that are only done where somebody could see them.
