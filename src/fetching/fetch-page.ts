@@ -4,6 +4,7 @@ import type { BrowserEngine } from './browser/engine.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
+import type { DecodeElsewhere, TextSource } from './http/decode-text.ts';
 import { failureOf, targetAnswer } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
@@ -22,6 +23,8 @@ export interface PageSources extends Engines {
   readonly stealth: Engines;
   /** Whether an element is in the HTML as it arrived, in the request's turn; stops with its deadline. */
   readonly hasMatch: (html: string, selector: string, request: PageRequest) => Promise<boolean>;
+  /** Turns long texts from bytes, in the request's turn; stops with its deadline. */
+  readonly decode?: ((bytes: Uint8Array, source: TextSource, request: PageRequest) => Promise<string>) | undefined;
 }
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
@@ -72,6 +75,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     followRedirects: !request.errorOnRedirect,
     postJson: request.postJson,
     deadline: part ?? request.deadline,
+    decode: decodeFor(request, sources),
     // Once the target speaks, it may take all the time that the page has.
     onAnswer: () => part?.restart(Math.max(0, endsAt - performance.now())),
   });
@@ -90,6 +94,10 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
   };
   if (request.waitFor !== undefined && !pdf) await requireElement(page, request.waitFor, request, sources);
   return page;
+}
+
+function decodeFor(request: PageRequest, { decode }: PageSources): DecodeElsewhere | undefined {
+  return decode && ((bytes, source) => decode(bytes, source, request));
 }
 
 function withTimeLeft(request: PageRequest, startedAt: number): PageRequest {

@@ -3,9 +3,11 @@
  * copied from thread to thread.
  */
 import workOnPage from '../ai/page-work.ts';
+import { xmlBytes } from '../content/metadata/to-xml.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtmlAsJson, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
+import { decodeText } from '../fetching/http/decode-text.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
 import { findSitePage, SITES, sourcesOf } from '../sites/registry.ts';
@@ -22,7 +24,9 @@ export const OPERATIONS = {
   readCaptionTracks,
   readTranscript,
   workOnPage,
+  decodeText,
   jsonBytes,
+  xmlBytes,
   checkedJsonBytes,
 };
 

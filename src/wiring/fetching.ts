@@ -19,6 +19,7 @@ import { type Experience, openExperience } from '../fetching/experience/experien
 import { noting } from '../fetching/experience/noting.ts';
 import type { OutcomeRecord, TryNote } from '../fetching/experience/outcome-record.ts';
 import { fetchPage } from '../fetching/fetch-page.ts';
+import type { TextSource } from '../fetching/http/decode-text.ts';
 import { inspecting } from '../fetching/inspect-page.ts';
 import type { PageRequest } from '../fetching/page.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
@@ -90,6 +91,8 @@ export async function startFetching(
     ...engines,
     hasMatch: (html: string, selector: string, request: PageRequest) =>
       pageWork.for(request)('hasMatch', [html, selector], request.deadline.signal),
+    decode: (bytes: Uint8Array, source: TextSource, request: PageRequest) =>
+      pageWork.for(request)('decodeText', [bytes, source], request.deadline.signal),
   };
   // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
   const countsAsTry = ({ url }: PageRequest) => !url.includes(DEMO_HOST) || URL.parse(url)?.hostname !== DEMO_HOST;

@@ -5,7 +5,7 @@ import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
 import { badRequest, scriptFailed } from '../refusal.ts';
 import { markup, scriptResult } from '../results.ts';
-import { rewriteJson, writeResult } from '../write-json.ts';
+import { rewriteJson, writeResult } from '../write-answer.ts';
 
 export const htmlEndpoint = pageEndpoint({
   name: 'html',

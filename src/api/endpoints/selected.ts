@@ -5,7 +5,7 @@ import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, selectorParameter } from '../parameters.ts';
 import { elementNotFound } from '../refusal.ts';
 import { markup, wrapped } from '../results.ts';
-import { writeResult } from '../write-json.ts';
+import { writeResult } from '../write-answer.ts';
 
 export const selectedEndpoint = pageEndpoint({
   name: 'selected',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { toXml } from '../../content/metadata/to-xml.ts';
-import { json } from '../endpoint.ts';
 import { readPage } from '../fetched-text.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
 import { plainText, textResult } from '../results.ts';
+import { writeJson, writeXml } from '../write-answer.ts';
 
 export const textEndpoint = pageEndpoint({
   name: 'text',
@@ -27,7 +26,8 @@ export const textEndpoint = pageEndpoint({
   async answer(page, { text_format: format, return_links: returnLinks }, { work, deadline }) {
     const { links, ...text } = await readPage(page, work, deadline.signal);
     if (format === 'plain') return { contentType: 'text/plain; charset=utf-8', body: text.content };
-    if (format === 'xml') return { contentType: 'application/xml; charset=utf-8', body: toXml(text) };
-    return json(returnLinks ? { ...text, links } : text);
+    if (format === 'xml') return writeXml(text, { work, deadline });
+    const characters = text.content.length + (returnLinks ? links.reduce((sum, link) => sum + link.length, 0) : 0);
+    return writeJson(returnLinks ? { ...text, links } : text, characters, { work, deadline });
   },
 });

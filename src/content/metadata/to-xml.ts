@@ -11,6 +11,10 @@ export function toXml({ title, description, content }: PageText): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<page>\n${inside}\n</page>\n`;
 }
 
+export function xmlBytes(text: PageText): Uint8Array {
+  return Buffer.from(toXml(text));
+}
+
 /** Characters that XML 1.0 has no way to write. */
 const FORBIDDEN = /[[\p{Cc}--[\t\n\r\u0080-\u009f]]\p{Cs}\ufffe\uffff]/gv;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };

@@ -6,7 +6,7 @@ import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { type Answered, readBody } from './body.ts';
 import { declaredKind, isNeverRead, sniffedPlainType, sniffedType } from './content-kind.ts';
-import { decodeText } from './decode-text.ts';
+import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
 import { abandon } from './exchange.ts';
 import { parseMediaType } from './media-type.ts';
 import { withoutCredentials } from './redirect.ts';
@@ -43,6 +43,7 @@ export interface AnswerContext {
   readonly redirectTo: URL | undefined;
   readonly hops: number;
   readonly maxBodyBytes: number;
+  readonly decode: DecodeElsewhere | undefined;
 }
 
 export async function readAnswer(response: AnswerMessage, context: AnswerContext): Promise<HttpAnswer> {
@@ -72,7 +73,7 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
   }
   if (kind === 'binary') return { ...head, contentType, body: '', binary: true, bytes };
   const source = { essence: contentType, charset, host: url.hostname };
-  return { ...head, contentType, body: decodeText(bytes, source), binary: false };
+  return { ...head, contentType, body: await decodeQuickly(bytes, source, context.decode), binary: false };
 }
 
 /** What a failure says of the answer it happened in. */

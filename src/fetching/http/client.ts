@@ -7,6 +7,7 @@ import { DEVICE_PROFILES } from '../devices.ts';
 import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
 import type { HttpAnswer } from './answer.ts';
+import type { DecodeElsewhere } from './decode-text.ts';
 import { followRedirects, type Hop } from './follow-redirects.ts';
 import { NodeSender } from './node-sender.ts';
 
@@ -36,6 +37,8 @@ export interface HttpRequest {
   /** JSON to post, to the first URL only: a redirect is then followed as browsers do, without it. */
   readonly postJson?: string | undefined;
   readonly deadline: Deadline;
+  /** Where long texts are decoded; here, unless given. */
+  readonly decode?: DecodeElsewhere | undefined;
   /** Told as soon as the target has begun to answer. */
   readonly onAnswer?: () => void;
 }

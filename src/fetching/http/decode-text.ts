@@ -29,6 +29,23 @@ export function decodeText(bytes: Uint8Array, source: TextSource): string {
   return legacyHookDecode(bytes, encoding);
 }
 
+/** Turns bytes to text elsewhere, in a thread: of some encodings a page of 20 MiB takes seconds. */
+export type DecodeElsewhere = (bytes: Uint8Array, source: TextSource) => Promise<string>;
+
+/** Bytes that take some milliseconds, in the encodings that are read by code of ours and in Node's own. */
+const SHORT = 128 * 1024;
+const SHORT_UTF8 = 4 * 1024 * 1024;
+
+/** Like `decodeText`, and elsewhere where that would take long. */
+export async function decodeQuickly(
+  bytes: Uint8Array,
+  source: TextSource,
+  elsewhere: DecodeElsewhere | undefined,
+): Promise<string> {
+  const isShort = bytes.length <= SHORT || (bytes.length <= SHORT_UTF8 && encodingOf(bytes, source) === 'utf-8');
+  return isShort || !elsewhere ? decodeText(bytes, source) : elsewhere(bytes, source);
+}
+
 /** The lower-case name of the encoding that `decodeText` uses. */
 export function encodingOf(bytes: Uint8Array, { essence, charset, host }: TextSource): string {
   const mark = getBOMEncoding(bytes);

@@ -62,7 +62,7 @@ export async function followRedirects(
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
-    const context = { url, redirectTo: next, hops, maxBodyBytes };
+    const context = { url, redirectTo: next, hops, maxBodyBytes, decode: request.decode };
     if (next === undefined || !request.followRedirects) return readAnswer(response, context);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     cookies.store(url, setCookieLines(response));

@@ -1,4 +1,5 @@
-/** Answers that are JSON: short ones are written at once, long ones in a thread, because the event loop must not wait for them. */
+/** Answers that are written: short ones at once, long ones in a thread, because the event loop must not wait for them. */
+import { type PageText, toXml } from '../content/metadata/to-xml.ts';
 import { checkedJsonBytes } from '../content/written-json.ts';
 import { type Content, type Job, JSON_TYPE, json } from './endpoint.ts';
 
@@ -26,4 +27,10 @@ export async function rewriteJson(
 ): Promise<Content['body'] | undefined> {
   if (text.length <= SHORT) return checkedJsonBytes(text, wrapped);
   return work('checkedJsonBytes', [text, wrapped], deadline.signal);
+}
+
+export async function writeXml(text: PageText, { work, deadline }: Writer): Promise<Content> {
+  const isShort = text.content.length <= SHORT;
+  const body = isShort ? toXml(text) : await work('xmlBytes', [text], deadline.signal);
+  return { contentType: 'application/xml; charset=utf-8', body };
 }
