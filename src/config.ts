@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
 import type { ModelSettings } from './ai/models/model.ts';
+import type { MemoryBounds } from './fetching/browser/memory/memory-bounds.ts';
 import { type BrowserEndpoint, parseBrowserUrls } from './fetching/browser/remote/endpoint.ts';
 import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
 import { type ConnectToEntry, parseConnectTo } from './fetching/egress/connect-to.ts';
@@ -52,6 +53,8 @@ export interface Config {
   readonly chromiumFull: string | undefined;
   /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
   readonly browserPages: number;
+  /** What one of them may take of the machine's memory. */
+  readonly pageMemory: MemoryBounds;
   /** Browsers on other machines. */
   readonly browserEndpoints: readonly BrowserEndpoint[];
   /** How those reach the service. */
@@ -168,6 +171,16 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
   },
   {
+    name: 'MUDLARK_PAGE_MEMORY',
+    fallback: '640 MiB',
+    meaning: 'Memory that one page may take in a browser of this machine; a page that takes more is ended.',
+  },
+  {
+    name: 'MUDLARK_PAGE_STORAGE',
+    fallback: '192 MiB',
+    meaning: 'Memory that it may fill beside that, by what it stores: databases, caches, files, blobs.',
+  },
+  {
     name: 'MUDLARK_BROWSER_URLS',
     secret: true,
     fallback: 'none',
@@ -213,6 +226,9 @@ const fileSchema = z.strictObject({
     .optional(),
 });
 
+/** With less, ordinary pages are ended. */
+const PAGE_SIZES = { least: '64 MiB', most: '16 GiB', example: '512 MiB' };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment and the file that it may name. Throws a `ConfigError`. */
@@ -245,6 +261,10 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
       0,
       1_000,
     ),
+    pageMemory: {
+      page: byteCount('MUDLARK_PAGE_MEMORY', read('MUDLARK_PAGE_MEMORY') ?? '640 MiB', PAGE_SIZES),
+      stored: byteCount('MUDLARK_PAGE_STORAGE', read('MUDLARK_PAGE_STORAGE') ?? '192 MiB', PAGE_SIZES),
+    },
     browserEndpoints: list('MUDLARK_BROWSER_URLS', parseBrowserUrls(read('MUDLARK_BROWSER_URLS') ?? ''), 'endpoints'),
     gateway: remoteGateway(read),
     model: model(read),

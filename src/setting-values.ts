@@ -39,13 +39,22 @@ export function share(name: string, text: string): number {
   throw new ConfigError(`${name} must be a number above 0 and up to 1, not ${JSON.stringify(text)}.`);
 }
 
+const SIZES = { least: '1 KiB', most: '1 GiB', example: '20 MiB' };
+
 /** At least 1 KiB: a bare `20` that was meant as MiB would refuse every page. */
-export function byteCount(name: string, text: string): number {
+export function byteCount(name: string, text: string, { least, most, example } = SIZES): number {
+  const bytes = bytesOf(text);
+  if (bytes >= bytesOf(least) && bytes <= bytesOf(most)) return bytes;
+  throw new ConfigError(
+    `${name} must be a size from ${least} to ${most}, such as "${example}", not ${JSON.stringify(text)}.`,
+  );
+}
+
+/** 0 for what is no size. */
+function bytesOf(text: string): number {
   const [, digits, unit] = /^([0-9]+)\s*([a-z]*)$/i.exec(text) ?? [];
   const factor = BYTE_UNITS[unit?.toLowerCase() ?? 'none'];
-  const bytes = factor === undefined ? 0 : Number(digits) * factor;
-  if (bytes >= 1024 && bytes <= 1024 ** 3) return bytes;
-  throw new ConfigError(`${name} must be a size from 1 KiB to 1 GiB, such as "20 MiB", not ${JSON.stringify(text)}.`);
+  return factor === undefined ? 0 : Number(digits) * factor;
 }
 
 export function boolean(name: string, text: string): boolean {

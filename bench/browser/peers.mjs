@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { treeMemory } from '../../test/support/process-tree.ts';
 import { mean, median } from '../figures.ts';
 import { forkServer } from '../forked.ts';
-import { treeMemory } from './process-tree.mjs';
 
 const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb' };
 const CONCURRENCY = 4;

@@ -9,6 +9,7 @@ import { readBrowserRelease } from './browser/browser-release.ts';
 import type { BrowserSource } from './browser/browser-source.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import { localBrowsers } from './browser/local-browsers.ts';
+import type { MemoryBounds } from './browser/memory/memory-bounds.ts';
 import type { RemoteStatus } from './browser/remote/remote-browser.ts';
 import { type RemoteBrowserSettings, RemoteBrowsers } from './browser/remote/remote-browsers.ts';
 import { readSentHeaders } from './browser/sent-headers.ts';
@@ -38,6 +39,10 @@ export interface EngineSettings {
   readonly remoteBrowsers?: RemoteBrowserSettings | undefined;
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
+  /** What one page may take. */
+  readonly memoryBounds?: MemoryBounds | undefined;
+  /** Whether the machine, or the container, is about to have no memory left. */
+  readonly memoryUsedUp?: (() => boolean) | undefined;
 }
 
 export interface AllEngines extends Engines {

@@ -23,6 +23,7 @@ import type { TextSource } from '../fetching/http/decode-text.ts';
 import { inspecting } from '../fetching/inspect-page.ts';
 import type { PageRequest } from '../fetching/page.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
+import { MemoryGate } from '../overload/memory-gate.ts';
 import { PageWork } from '../page-work/page-work.ts';
 
 /** Threads for work on pages: one can be held by a hostile page while another works. */
@@ -71,6 +72,8 @@ export async function startFetching(
     },
   });
   const gateway = createGateway({ dialer, ownListeners });
+  // Nobody new is let in long before.
+  const lastRoom = new MemoryGate({ share: (1 + config.memoryShare) / 2 });
   const engines = await createEngines({
     dialer,
     gateway,
@@ -85,6 +88,8 @@ export async function startFetching(
     },
     maxBodyBytes: config.maxBodyBytes,
     ignoreTlsErrors: config.ignoreTlsErrors,
+    memoryBounds: config.pageMemory,
+    memoryUsedUp: () => !lastRoom.hasRoom(),
   });
   const { browser } = engines;
   const sources = {

@@ -8,6 +8,7 @@ import { connectionPages, tickOverWebSocket } from './hostile-pages/connections.
 import { exhaustingPages } from './hostile-pages/exhausting.ts';
 import { formatPages } from './hostile-pages/formats.ts';
 import { loadingPages } from './hostile-pages/loading.ts';
+import { memoryPages } from './hostile-pages/memory.ts';
 import { pageSet } from './hostile-pages/page-set.ts';
 import { redirectPages } from './hostile-pages/redirects.ts';
 import type { Route, Routes } from './hostile-pages/route.ts';
@@ -33,6 +34,7 @@ export const hostileRoutes: Routes = {
   ...loadingPages,
   ...redirectPages,
   ...exhaustingPages,
+  ...memoryPages,
   ...connectionPages,
   ...tracePages,
   ...formatPages,

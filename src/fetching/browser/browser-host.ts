@@ -1,5 +1,6 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
 import { DEAD_PROXY } from './browser-flags.ts';
+import type { PageMemory } from './memory/page-memory.ts';
 import type { RunningBrowser } from './running-browser.ts';
 import { Tab, type TabOwner, type TabStyle } from './tab.ts';
 import type { OpenWayOut } from './way-out.ts';
@@ -15,6 +16,8 @@ export interface HostParts {
   readonly remote?: string | undefined;
   /** When it is worn out; one that is not ours never is. */
   readonly lasts?: { readonly pages: number; readonly milliseconds: number };
+  /** Sees to it that no page takes too much. */
+  readonly memory?: PageMemory | undefined;
 }
 
 const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
@@ -40,19 +43,21 @@ export class BrowserHost {
   readonly #look: string;
   readonly #remote: string | undefined;
   readonly #lasts: NonNullable<HostParts['lasts']>;
+  readonly #memory: PageMemory | undefined;
   readonly #startedAt = performance.now();
   readonly #tabs = new Map<string, Tab>();
   /** Contexts whose tab is just being opened: its own target is no popup. */
   #opening = 0;
   #pages = 0;
 
-  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER }: HostParts) {
+  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, memory }: HostParts) {
     this.#browser = browser;
     this.#openWayOut = openWayOut;
     this.#style = style;
     this.#look = look;
     this.#remote = remote;
     this.#lasts = lasts;
+    this.#memory = memory;
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
@@ -60,7 +65,8 @@ export class BrowserHost {
     const { browser } = parts.browser.client;
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
     browser.on('Target.targetCrashed', ({ targetId }) => {
-      for (const tab of host.#tabs.values()) if (tab.targetId === targetId) tab.crashed();
+      for (const tab of host.#tabs.values())
+        if (tab.targetId === targetId) tab.crashed(host.#memory?.crashVerdict(tab));
     });
     await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
     return host;
@@ -92,11 +98,23 @@ export class BrowserHost {
   /** Gets no more pages, and is closed once its last tab is. */
   get wornOut(): boolean {
     const { pages, milliseconds } = this.#lasts;
-    return this.gone || this.#pages >= pages || performance.now() - this.#startedAt >= milliseconds;
+    if (this.gone || this.#memory?.wornOut) return true;
+    return this.#pages >= pages || performance.now() - this.#startedAt >= milliseconds;
   }
 
-  countPage(): void {
+  /** Resolves when it holds so much memory that it must be ended, with all of its tabs. */
+  get whenOverfull(): Promise<void> | undefined {
+    return this.#memory?.overfull;
+  }
+
+  /** A page is at work in the tab, until `endPage`. */
+  beginPage(tab: Tab): void {
     this.#pages += 1;
+    this.#memory?.begin(tab);
+  }
+
+  endPage(tab: Tab): void {
+    this.#memory?.end(tab);
   }
 
   async openTab(owner: TabOwner): Promise<Tab> {

@@ -94,6 +94,7 @@ export class BrowserHosts {
     const host = await this.#rules.start(look);
     this.#all.add(host);
     void host.whenGone.then(() => this.retire(host));
+    void host.whenOverfull?.then(() => this.retire(host));
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
     // One that shows another country, or is worn out, and has nothing to do makes room.

@@ -26,6 +26,8 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly extraFlags?: readonly string[];
   /** For a browser of the stealth tier. */
   readonly stealth?: StealthChoices | undefined;
+  /** Bytes that one page's process may hold; it is for whoever starts the browser to see to it that none holds more. */
+  readonly pageMemory?: number | undefined;
   /** Ends the start; a browser that is up is not touched by it. */
   readonly signal?: AbortSignal;
   readonly startMilliseconds?: number;
@@ -75,10 +77,11 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       uid: process.getuid?.(),
       platform: process.platform,
       sharedMemoryBytes: await sharedMemoryBytes(),
+      pageMemory: options.pageMemory,
     });
     const args = [...flags.map(({ flag }) => flag), ...(options.extraFlags ?? [])];
     // Its working folder is another than ours.
-    child = await startChild(resolve(options.executable), args, profileFolder, options.stealth);
+    child = await startChild(resolve(options.executable), args, profileFolder, options);
   } catch (error) {
     await removeProfileFolder(profileFolder);
     throw error;
@@ -132,9 +135,10 @@ async function startChild(
   executable: string,
   args: readonly string[],
   profileFolder: string,
-  stealth: StealthChoices | undefined,
+  { stealth, pageMemory }: LaunchOptions,
 ): Promise<RunningChild> {
-  const child = spawn(executable, args, {
+  const [program, ...words] = limited([executable, ...args], pageMemory);
+  const child = spawn(program, words, {
     // A process group of its own: one signal reaches the browser and all of its helpers.
     detached: true,
     cwd: profileFolder,
@@ -177,6 +181,19 @@ async function startChild(
     lastErrors: errors,
     release: () => child.stderr?.destroy(),
   };
+}
+
+/** For when nobody can look: what a process may ask the kernel for at all. Threads and buffers ask for far more than they ever use. */
+const UNUSED_MEMORY = 1024 ** 3;
+const LIMITED = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+
+function limited(
+  command: readonly [string, ...string[]],
+  pageMemory: number | undefined,
+): readonly [string, ...string[]] {
+  if (pageMemory === undefined || process.platform !== 'linux') return command;
+  const kibibytes = Math.ceil((pageMemory + UNUSED_MEMORY) / 1024);
+  return ['/bin/sh', '-c', LIMITED, 'sh', String(kibibytes), ...command];
 }
 
 function collectErrors(child: ChildProcess): () => string {

@@ -128,6 +128,15 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
 
   async function giveBack(used: OpenTab, reusable: boolean): Promise<void> {
     const { tab, host } = used;
+    try {
+      await wipeOrDiscard(used, reusable);
+    } finally {
+      host.endPage(tab);
+    }
+  }
+
+  async function wipeOrDiscard(used: OpenTab, reusable: boolean): Promise<void> {
+    const { tab, host } = used;
     if (!reusable || closed || host.wornOut || !tab.alive) return discard(used);
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -193,18 +202,20 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     const used = await claim(tabFor(request, route, site), request, retrieveBy, (late) =>
       after(late.then(discard, () => {})),
     );
-    let reusable = false;
+    const { tab, host } = used;
     try {
-      used.host.countPage();
+      host.beginPage(tab);
       const limits = { maxCharacters: settings.maxCharacters, retrieveBy };
-      const answer = await request.deadline.race(used.tab.whileAlive(loadPage(used.tab, request, url, limits)));
-      reusable = true;
+      const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
+      after(giveBack(used, true));
       return answer;
     } catch (error) {
-      if (!used.tab.alive && !(error instanceof BrowserGone)) throw new SessionGone('the tab crashed');
-      throw error;
-    } finally {
-      after(giveBack(used, reusable));
+      const died = !tab.alive;
+      // Whether it was the one that held too much shows when it is gone.
+      after(giveBack(used, false));
+      if (!died || error instanceof BrowserGone) throw error;
+      if (!tab.verdict) throw new SessionGone('the tab crashed');
+      throw (await request.deadline.race(tab.verdict)) ?? new BrowserUnavailable('the tab was ended by mistake');
     }
   }
 

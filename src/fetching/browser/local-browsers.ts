@@ -9,6 +9,8 @@ import type { Look } from './browser-hosts.ts';
 import { launchBrowser } from './browser-process.ts';
 import type { BrowserSource } from './browser-source.ts';
 import { emulate } from './emulation.ts';
+import type { MemoryBounds } from './memory/memory-bounds.ts';
+import { MemoryWatch } from './memory/memory-watch.ts';
 import { removeOrphans } from './profile-folders.ts';
 import { emulateAtStealth } from './stealth-look.ts';
 import type { TabStyle } from './tab.ts';
@@ -26,6 +28,10 @@ export interface LocalBrowserSettings {
   readonly ignoreTlsErrors: boolean;
   /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
   readonly pagesPerBrowser?: number;
+  /** What one page may take. */
+  readonly memoryBounds?: MemoryBounds | undefined;
+  /** Whether the machine, or the container, is about to have no memory left. */
+  readonly memoryUsedUp?: (() => boolean) | undefined;
 }
 
 export interface StealthSettings {
@@ -56,6 +62,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
       folder,
       loadImages: choices !== undefined,
       stealth: choices,
+      pageMemory: settings.memoryBounds?.page,
       extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
     });
     const style: TabStyle = choices
@@ -66,6 +73,8 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           dress: (session, device) => emulateAtStealth(session, device, choices),
         }
       : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, dress: emulate };
+    const { client, pid: group } = browser;
+    const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
     try {
       return await BrowserHost.adopt({
         browser,
@@ -73,6 +82,9 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         style,
         look: choices ? `stealth ${choices.country}` : 'plain',
         lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
+        // Elsewhere the memory of a process cannot be read.
+        memory:
+          bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,
       });
     } catch (error) {
       await browser.close();

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../egress/dialer.ts';
 import type { Door } from '../egress/gateway.ts';
+import type { FetchFailure } from '../failure.ts';
 import type { Country, Device } from '../page.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
@@ -63,6 +64,9 @@ export class Tab {
   /** The device and country that it shows. */
   #look: string | undefined;
   #dead = false;
+  #pid: number | undefined;
+  #verdict: Promise<FetchFailure | undefined> | undefined;
+  #storageLimit: number | undefined;
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
@@ -82,7 +86,14 @@ export class Tab {
     };
     // The browser keeps what it logged in with, and has no command to forget it.
     session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
-    session.on('Page.frameNavigated', ({ frame }) => noticeLogin(frame.url));
+    session.on('Page.frameNavigated', ({ frame }) => {
+      noticeLogin(frame.url);
+      if (frame.id === targetId) this.#limitOrigin(frame.url);
+    });
+    // The requests of a page are numbered by its process: no command tells which one that is.
+    session.on('Network.requestWillBeSent', ({ requestId }) => {
+      this.#pid = Number(/^(\d+)\.\d/.exec(requestId)?.[1] ?? this.#pid) || undefined;
+    });
     session.onEnd(() => this.markDead());
   }
 
@@ -116,7 +127,8 @@ export class Tab {
         drawing?.install(),
         style.hasClock && installPageClock(session),
       ];
-      await Promise.all([session.send('Page.enable'), tellRequests(session), ...installed]);
+      const asked = [session.send('Page.enable'), tellRequests(session), makeRequest(session)];
+      await Promise.all([...asked, ...installed]);
       return tab;
     } catch (error) {
       if (contextId !== undefined) {
@@ -155,8 +167,40 @@ export class Tab {
     });
   }
 
+  /** Its process; unknown until it has made a request. */
+  get pid(): number | undefined {
+    return this.#pid;
+  }
+
+  /** Why it was ended, once that is known: a failure where its page was at fault. Undefined when it was not ended from here. */
+  get verdict(): Promise<FetchFailure | undefined> | undefined {
+    return this.#verdict;
+  }
+
+  async heldByScripts(): Promise<number> {
+    return heldBy(await this.#session.send('Runtime.getHeapUsage'));
+  }
+
+  limitStorage(bytes: number): void {
+    this.#storageLimit = bytes;
+  }
+
+  #limitOrigin(url: string): void {
+    const { origin = 'null' } = URL.parse(url) ?? {};
+    if (this.#storageLimit === undefined || origin === 'null') return;
+    const quota = { origin, quotaSize: this.#storageLimit };
+    this.#session.send('Storage.overrideQuotaForOrigin', quota).catch(() => {});
+  }
+
+  /** It may be the one that takes too much: whether it was shows when it is gone. */
+  endSuspected(verdict: Promise<FetchFailure | undefined>): void {
+    this.#verdict = verdict;
+    this.markDead();
+  }
+
   /** Its renderer died. What was asked of it will not be answered any more, so whoever waits is told. */
-  crashed(): void {
+  crashed(failure?: FetchFailure): void {
+    if (failure) this.#verdict = Promise.resolve(failure);
     this.markDead();
     const { id } = this.#session;
     if (id !== undefined) this.#client.browser.send('Target.detachFromTarget', { sessionId: id }).catch(() => {});
@@ -223,8 +267,7 @@ export class Tab {
       forgetHistory(use),
     ]);
     if (this.#stained) throw new Error('it cannot be wiped');
-    const { totalSize, embedderHeapUsedSize, backingStorageSize } = heap;
-    if (totalSize + embedderHeapUsedSize + backingStorageSize > LARGEST_HEAP) throw new Error('it has grown too large');
+    if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
@@ -254,6 +297,21 @@ export class Tab {
       : this.#client.browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });
     await Promise.allSettled([disposed, this.door.close()]);
   }
+}
+
+interface HeapUsage {
+  readonly totalSize: number;
+  readonly embedderHeapUsedSize: number;
+  readonly backingStorageSize: number;
+}
+
+function heldBy({ totalSize, embedderHeapUsedSize, backingStorageSize }: HeapUsage): number {
+  return totalSize + embedderHeapUsedSize + backingStorageSize;
+}
+
+/** One that goes nowhere. */
+async function makeRequest(session: Session): Promise<void> {
+  await session.send('Runtime.evaluate', { expression: "void fetch('data:,')" });
 }
 
 function lookOf(device: Device, country: Country): string {

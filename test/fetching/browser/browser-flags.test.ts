@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { browserFlags } from '../../../src/fetching/browser/browser-flags.ts';
 
-const choices = { profileFolder: '<folder>', platform: 'linux', sharedMemoryBytes: 1024 ** 3 } as const;
+const choices = {
+  profileFolder: '<folder>',
+  platform: 'linux',
+  sharedMemoryBytes: 1024 ** 3,
+  pageMemory: 640 * 1024 ** 2,
+} as const;
 
 const release = { version: '156.0.8078.79', brands: ['Chromium'], system: 'linux' } as const;
 const AT_STEALTH = {
@@ -28,7 +33,13 @@ describe('the switches of the browser', () => {
 
   it('say nothing of a machine without a head at stealth, and keep what pages can tell to the others', () => {
     const flags = browserFlags(AT_STEALTH).map(({ flag }) => flag);
-    for (const not of ['--headless', '--user-agent', '--hide-scrollbars', '--blink-settings=imagesEnabled']) {
+    for (const not of [
+      '--headless',
+      '--user-agent',
+      '--hide-scrollbars',
+      '--blink-settings=imagesEnabled',
+      '--js-flags',
+    ]) {
       assert.ok(!flags.some((flag) => flag.startsWith(not)), not);
     }
     assert.ok(flags.includes('--accept-lang=de-DE,de,en-US,en'));

@@ -1,6 +1,7 @@
 /** All engines of a service, with browsers on "other machines": ports of this one that were not started by the service. */
 import { Deadline } from '../../../src/deadline.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
+import type { MemoryBounds } from '../../../src/fetching/browser/memory/memory-bounds.ts';
 import { parseBrowserUrls } from '../../../src/fetching/browser/remote/endpoint.ts';
 import type { RemoteStatus, RemoteTimes } from '../../../src/fetching/browser/remote/remote-browser.ts';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
@@ -42,6 +43,7 @@ interface Setup {
   readonly address?: string;
   readonly ignoreTlsErrors?: boolean;
   readonly times?: Partial<RemoteTimes>;
+  readonly memoryBounds?: MemoryBounds;
 }
 
 const QUICK: Partial<RemoteTimes> = { firstRest: 20, longestRest: 100 };
@@ -69,6 +71,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
     browserPages: local,
     maxBodyBytes: 5_000_000,
     ignoreTlsErrors,
+    memoryBounds: setup.memoryBounds,
     remoteBrowsers: {
       endpoints: parseBrowserUrls(urls).endpoints ?? [],
       gateway: { host: '127.0.0.1', port: 0, address: setup.address ?? '127.0.0.1' },

@@ -8,6 +8,8 @@ import type { OwnListeners } from '../../egress/own-host.ts';
 import type { RemoteGateway } from '../../egress/remote-gateway.ts';
 import { BrowserHost } from '../browser-host.ts';
 import { type BrowserSource, BrowserUnavailable } from '../browser-source.ts';
+import type { MemoryBounds } from '../memory/memory-bounds.ts';
+import { RemoteMemory } from '../memory/remote-memory.ts';
 import { BrowserGone } from '../protocol-client.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { checkFitness } from './fitness.ts';
@@ -22,6 +24,8 @@ export interface RemoteBrowserParts {
   /** Pages must not reach its debugging port, whatever else the operator allows. */
   readonly ownListeners: OwnListeners;
   readonly ignoreTlsErrors: boolean;
+  /** What one page may take. */
+  readonly memoryBounds?: MemoryBounds | undefined;
   /** Told when it has become healthy, or has not. */
   readonly onChange?: ((status: RemoteStatus) => void) | undefined;
   readonly times?: Partial<RemoteTimes> | undefined;
@@ -101,13 +105,14 @@ export class RemoteBrowser {
       lookFor: () => 'any',
       start: async () => {
         const connection = await this.connect();
-        const { endpoint, gateway, ignoreTlsErrors } = this.#parts;
+        const { endpoint, gateway, ignoreTlsErrors, memoryBounds } = this.#parts;
         return await BrowserHost.adopt({
           browser: connection,
           openWayOut: remoteWayOut(gateway, ignoreTlsErrors, (problem) => this.#lose(connection, problem)),
           style: look === 'plain' ? PLAIN_STYLE : stealthStyle(connection.version),
           look,
           remote: endpoint.name,
+          memory: memoryBounds && new RemoteMemory(memoryBounds),
         });
       },
     };

@@ -5,6 +5,7 @@ import type { Dialer } from '../../egress/dialer.ts';
 import type { OwnListeners } from '../../egress/own-host.ts';
 import { type RemoteGateway, type RemoteGatewaySettings, startRemoteGateway } from '../../egress/remote-gateway.ts';
 import type { BrowserSource } from '../browser-source.ts';
+import type { MemoryBounds } from '../memory/memory-bounds.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { RemoteBrowser, type RemoteStatus, type RemoteTimes } from './remote-browser.ts';
 
@@ -24,6 +25,7 @@ export interface RemoteBrowsersParts {
   readonly dialer: Dialer;
   readonly queue: FairQueue;
   readonly ignoreTlsErrors: boolean;
+  readonly memoryBounds?: MemoryBounds | undefined;
 }
 
 export class RemoteBrowsers {

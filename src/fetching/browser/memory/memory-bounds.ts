@@ -1,0 +1,39 @@
+/** How much memory one page may take, and what its caller is told when it takes more. */
+import { FetchFailure } from '../../failure.ts';
+
+export interface MemoryBounds {
+  /** Bytes that the process of a page may hold. */
+  readonly page: number;
+  /** Bytes that a page may add to the processes that all pages of a browser share: what it stores, blobs, textures. */
+  readonly stored: number;
+}
+
+/** A page that has taken this much, in parts of its bound, and then crashed has run out of memory. */
+export const NEAR_BOUND = 0.5;
+
+export function tookTooMuch(bounds: MemoryBounds): FetchFailure {
+  const most = mebibytes(bounds.page);
+  return new FetchFailure('target_error', `The page took more than ${most} of memory, the most that a page may take.`);
+}
+
+export function ranOutOfMemory(bytes: number, bounds: MemoryBounds): FetchFailure {
+  const message = `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and a page may take ${mebibytes(bounds.page)}.`;
+  return new FetchFailure('target_error', message);
+}
+
+export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
+  const most = mebibytes(bounds.stored);
+  return new FetchFailure(
+    'target_error',
+    `The page stored more than ${most} in the browser, the most that a page may.`,
+  );
+}
+
+export function memoryUsedUp(bytes: number): FetchFailure {
+  const message = `The service ran out of memory, and of all pages this one took the most, ${mebibytes(bytes)}. It was ended.`;
+  return new FetchFailure('target_error', message);
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.floor(bytes / 2 ** 20)} MiB`;
+}

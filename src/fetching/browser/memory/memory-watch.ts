@@ -1,0 +1,245 @@
+/**
+ * Watches over the memory of one browser on this machine while pages are at work there. The process of a page that holds more than a page
+ * may is killed. What grows in the processes that all pages share does not say whose it is: the page that worked most meanwhile is ended,
+ * the others are stopped for a moment, and if the memory goes with the page, it was that page's. Knows nothing of requests.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FetchFailure } from '../../failure.ts';
+import type { ProtocolClient } from '../protocol-client.ts';
+import {
+  type MemoryBounds,
+  memoryUsedUp,
+  NEAR_BOUND,
+  ranOutOfMemory,
+  storedTooMuch,
+  tookTooMuch,
+} from './memory-bounds.ts';
+import type { PageMemory, WatchedPage } from './page-memory.ts';
+import { processGroup, processMemory, processTicks } from './process-memory.ts';
+
+export interface MemoryWatchParts {
+  readonly client: ProtocolClient;
+  /** The process group of the browser: nothing else is ever signaled. */
+  readonly group: number;
+  readonly bounds: MemoryBounds;
+  /** Whether the machine, or the container, is about to have no memory left. */
+  readonly isUsedUp?: (() => boolean) | undefined;
+}
+
+interface Work {
+  /** The least that the shared processes have held since the page began. */
+  least: number;
+  /** Processor time that its process had used by then. */
+  readonly ticks: number;
+}
+
+/** Bytes per millisecond that are taken for the fastest growth: the next look comes before a process can pass its bound at that rate. */
+const FASTEST_GROWTH = 1.5 * 2 ** 20;
+const SHORTEST_PAUSE = 15;
+const LONGEST_PAUSE = 150;
+/** Milliseconds after which the browser is asked again which processes it has. */
+const PROCESSES_FRESH = 500;
+/** Milliseconds that a page's memory gets to go with it: it took less than 500 for 600 MB. */
+const JUDGING = 1_000;
+const JUDGING_PAUSE = 30;
+/** Of the bound, that must go with a page that has passed it: the rest may still be on its way. */
+const GIVEN_BACK = 0.75;
+/** Bytes that any page may add to the shared processes without being asked about it. */
+const USUAL_GROWTH = 32 * 2 ** 20;
+/** What the shared processes may grow by in all, in bounds of a page: the browser is then worn out; and ended at once. */
+const WORN_OUT = 1.5;
+const OVERFULL = 3;
+/** Milliseconds between two pages that are ended because memory is used up: what the first gave back must show. */
+const USED_UP_PAUSE = 500;
+/** Milliseconds for which it is known why a process died. */
+const REMEMBERED = 5_000;
+/** Bytes below which ending a page helps nobody. */
+const WORTH_ENDING = 64 * 2 ** 20;
+
+export class MemoryWatch implements PageMemory {
+  readonly #client: ProtocolClient;
+  readonly #group: number;
+  readonly #bounds: MemoryBounds;
+  readonly #isUsedUp: () => boolean;
+  /** The processes of pages, with what each held when it was last looked at; for a while also when they are gone. */
+  readonly #renderers = new Map<number, number>();
+  /** Those that were killed from here, and why. */
+  readonly #killed = new Map<number, FetchFailure>();
+  /** The other processes of the browser. */
+  #shared: readonly number[] = [];
+  #sharedBytes = 0;
+  #sharedAtStart: number | undefined;
+  readonly #pages = new Map<WatchedPage, Work>();
+  #largest = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #usedUpAt = Number.NEGATIVE_INFINITY;
+  #judging = false;
+  #timer: NodeJS.Timeout | undefined;
+  #tellOverfull = () => {};
+  readonly overfull = new Promise<void>((resolve) => {
+    this.#tellOverfull = resolve;
+  });
+
+  constructor({ client, group, bounds, isUsedUp = () => false }: MemoryWatchParts) {
+    this.#client = client;
+    this.#group = group;
+    this.#bounds = bounds;
+    this.#isUsedUp = isUsedUp;
+  }
+
+  get wornOut(): boolean {
+    return this.#sharedGrowth > WORN_OUT * this.#bounds.stored + this.#usualGrowth;
+  }
+
+  begin(page: WatchedPage): void {
+    const ticks = page.pid === undefined ? 0 : processTicks(page.pid);
+    this.#pages.set(page, { least: this.#sharedNow(), ticks });
+    // A page in a new tab has a new process.
+    if (page.pid === undefined || !this.#renderers.has(page.pid)) this.#askProcesses();
+    if (this.#timer === undefined) this.#lookIn(0);
+  }
+
+  end(page: WatchedPage): void {
+    this.#pages.delete(page);
+  }
+
+  crashVerdict({ pid }: WatchedPage): FetchFailure | undefined {
+    const isDead = (each: number) => (pid === undefined || pid === each) && processMemory(each) === undefined;
+    for (const [each, failure] of this.#killed) if (isDead(each)) return failure;
+    const most = Math.max(0, ...[...this.#renderers].flatMap(([each, bytes]) => (isDead(each) ? [bytes] : [])));
+    return most >= NEAR_BOUND * this.#bounds.page ? ranOutOfMemory(most, this.#bounds) : undefined;
+  }
+
+  get #sharedGrowth(): number {
+    return this.#sharedBytes - (this.#sharedAtStart ?? this.#sharedBytes);
+  }
+
+  get #usualGrowth(): number {
+    return USUAL_GROWTH * this.#pages.size;
+  }
+
+  #lookIn(milliseconds: number): void {
+    this.#timer = setTimeout(() => this.#look(), milliseconds);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    this.#timer = undefined;
+    if (this.#client.isGone) return;
+    this.#lookAtRenderers();
+    if (!this.#judging) this.#lookAtShared();
+    if (performance.now() - this.#askedAt >= PROCESSES_FRESH) this.#askProcesses();
+    // Nobody at work: nothing that could grow.
+    if (this.#pages.size > 0) this.#lookIn(this.#pause());
+  }
+
+  #pause(): number {
+    const room = Math.min(this.#bounds.page - this.#largest, this.#bounds.stored - this.#growth);
+    return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, room / FASTEST_GROWTH));
+  }
+
+  #lookAtRenderers(): void {
+    let largest = 0;
+    this.#largest = 0;
+    for (const pid of this.#renderers.keys()) {
+      const bytes = processMemory(pid);
+      if (bytes === undefined || this.#killed.has(pid)) continue;
+      this.#renderers.set(pid, bytes);
+      if (bytes > this.#bounds.page) this.#kill(pid, tookTooMuch(this.#bounds));
+      else if (bytes > this.#largest) [largest, this.#largest] = [pid, bytes];
+    }
+    const now = performance.now();
+    if (this.#largest < WORTH_ENDING || now - this.#usedUpAt < USED_UP_PAUSE || !this.#isUsedUp()) return;
+    this.#usedUpAt = now;
+    this.#kill(largest, memoryUsedUp(this.#largest));
+  }
+
+  #kill(pid: number, failure: FetchFailure): void {
+    this.#killed.set(pid, failure);
+    this.#signal(pid, 'SIGKILL');
+  }
+
+  #lookAtShared(): void {
+    if (this.#shared.length === 0) return;
+    this.#sharedBytes = this.#sharedNow();
+    this.#sharedAtStart ??= this.#sharedBytes;
+    // Not counted against a page: what there was before it, and what was given back meanwhile.
+    for (const work of this.#pages.values()) work.least = Math.min(work.least || this.#sharedBytes, this.#sharedBytes);
+    if (this.#sharedGrowth > OVERFULL * this.#bounds.stored + this.#usualGrowth) this.#tellOverfull();
+    else if (this.#growth > this.#bounds.stored + this.#usualGrowth - USUAL_GROWTH) this.#suspect();
+  }
+
+  #sharedNow(): number {
+    return this.#shared.reduce((sum, pid) => sum + (processMemory(pid) ?? 0), 0);
+  }
+
+  /** What the shared processes have grown by in the life of the page that saw most of it. */
+  get #growth(): number {
+    return Math.max(0, ...[...this.#pages.values()].map(({ least }) => this.#sharedBytes - least));
+  }
+
+  /** Whatever is stored goes through the process of its page, which takes processor time. */
+  #suspect(): void {
+    const used = ([{ pid }, { ticks }]: [WatchedPage, Work]) =>
+      pid === undefined ? Number.POSITIVE_INFINITY : processTicks(pid) - ticks;
+    const saw = [...this.#pages].filter(([, { least }]) => this.#sharedBytes - least > USUAL_GROWTH);
+    const [suspect] = saw.sort((one, other) => used(other) - used(one));
+    if (!suspect) return;
+    const [page] = suspect;
+    this.#pages.delete(page);
+    page.endSuspected(this.#judge(page));
+  }
+
+  async #judge({ pid }: WatchedPage): Promise<FetchFailure | undefined> {
+    this.#judging = true;
+    const others = [...this.#renderers.keys()].filter((each) => each !== pid);
+    // So that nothing else grows or shrinks.
+    for (const each of others) this.#signal(each, 'SIGSTOP');
+    try {
+      let most = this.#sharedBytes;
+      for (const endsAt = performance.now() + JUDGING; performance.now() < endsAt; ) {
+        await delay(JUDGING_PAUSE);
+        const now = this.#sharedNow();
+        most = Math.max(most, now);
+        if (most - now >= GIVEN_BACK * this.#bounds.stored) return storedTooMuch(this.#bounds);
+      }
+      return undefined;
+    } finally {
+      for (const each of others) this.#signal(each, 'SIGCONT');
+      this.#judging = false;
+    }
+  }
+
+  #askProcesses(): void {
+    this.#askedAt = performance.now();
+    this.#client.browser.send('SystemInfo.getProcessInfo').then(
+      ({ processInfo }) => {
+        const isRenderer = ({ type }: { type: string }) => type === 'renderer';
+        const found = new Set(processInfo.filter(isRenderer).map(({ id }) => id));
+        for (const pid of found) if (!this.#renderers.has(pid)) this.#renderers.set(pid, 0);
+        this.#shared = processInfo.filter((each) => !isRenderer(each)).map(({ id }) => id);
+        // Later than they are gone: why one died may still be asked.
+        for (const pid of this.#renderers.keys()) if (!found.has(pid)) this.#forgetSoon(pid);
+      },
+      // The browser is going: what is known stays.
+      () => {},
+    );
+  }
+
+  #forgetSoon(pid: number): void {
+    setTimeout(() => {
+      this.#renderers.delete(pid);
+      this.#killed.delete(pid);
+    }, REMEMBERED).unref();
+  }
+
+  #signal(pid: number, name: NodeJS.Signals): void {
+    // The number of a process that has ended may be another's by now.
+    if (processGroup(pid) !== this.#group) return;
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** What a process holds of the machine's memory, and has had of its processors, as Linux tells it. Knows nothing of browsers. */
+import { readFileSync } from 'node:fs';
+
+/**
+ * Bytes that are its own: anonymous and shared memory, and what of it was swapped out. The program itself, which every process of a
+ * browser has mapped, does not count. Undefined when there is no such process, or nobody who could tell.
+ */
+export function processMemory(pid: number): number | undefined {
+  return heldMemory(read(`/proc/${pid}/status`));
+}
+
+/** Processor time that it has used, in ticks of the kernel. */
+export function processTicks(pid: number): number {
+  const fields = stat(pid);
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+export function processGroup(pid: number): number {
+  return Number(stat(pid)[2] ?? 0);
+}
+
+/** Its line of /proc from the state on: the name of the program stands before it in parentheses, and may hold anything. */
+function stat(pid: number): string[] {
+  const line = read(`/proc/${pid}/stat`);
+  return line.slice(line.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Of the text of /proc/<pid>/status; undefined for a dead process that nobody has reaped, which has no such lines. */
+export function heldMemory(status: string): number | undefined {
+  const lines = [...status.matchAll(/^(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB$/gm)];
+  return lines.length === 0 ? undefined : lines.reduce((sum, [, kibibytes]) => sum + Number(kibibytes) * 1024, 0);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
