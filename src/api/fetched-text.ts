@@ -1,14 +1,19 @@
 /** The text of a page that was fetched, a PDF included, read in a thread of its own. */
-import type { ReadablePage } from '../content/page-text.ts';
+import type { ReadablePage, TextOptions } from '../content/page-text.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
 import type { Page } from '../fetching/page.ts';
 import type { Work } from '../page-work/page-work.ts';
 
 /** Rejects with a `FetchFailure` where a PDF cannot be read. */
-export async function readPage(page: Page, work: Work, signal: AbortSignal): Promise<ReadablePage> {
+export async function readPage(
+  page: Page,
+  work: Work,
+  signal: AbortSignal,
+  options?: TextOptions,
+): Promise<ReadablePage> {
   const { html, contentType, finalUrl, pdf, frames } = page;
-  if (!pdf) return work('readablePage', [html, contentType, finalUrl, frames], signal);
+  if (!pdf) return work('readablePage', [html, contentType, finalUrl, frames, options], signal);
   const content = await work('readablePdf', [pdf], signal);
   if (!('unreadable' in content)) return content;
   const target = targetAnswer(page.status, page.statusMessage, '');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
+import { EXTENSION } from './parameters.ts';
 import { EMPTY_MAP, isListParameter, isMapParameter } from './read-parameters.ts';
 import { accountInfo } from './results.ts';
 
@@ -148,7 +149,7 @@ function accountOperation(): OperationObject {
 }
 
 function parameter(name: string, schema: z.ZodType): ParameterObject {
-  const { description = '', ...rest } = jsonSchema(schema, 'output');
+  const { description = '', [EXTENSION]: isExtension, ...rest } = jsonSchema(schema, 'output');
   const styled = isMapParameter(name) ? { style: 'deepObject', explode: true } : {};
   const repeated = isListParameter(name) ? { style: 'form', explode: true } : {};
   const missing = isMapParameter(name) ? EMPTY_MAP : undefined;
@@ -160,6 +161,7 @@ function parameter(name: string, schema: z.ZodType): ParameterObject {
     schema: rest,
     ...styled,
     ...repeated,
+    ...(isExtension === true ? { [EXTENSION]: true } : {}),
   };
 }
 

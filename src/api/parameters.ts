@@ -15,6 +15,9 @@ export interface RawMap {
 /** A message that stands by itself, without the parameter's name in front. */
 export const WHOLE_SENTENCE = { whole: true };
 
+/** What a parameter beyond the specification is marked with. */
+export const EXTENSION = 'x-extension';
+
 const BOOLEANS: Readonly<Record<string, boolean | undefined>> = {
   true: true,
   '1': true,
@@ -63,6 +66,11 @@ export function choiceParameter<const Values extends readonly [string, ...string
     .enum(values, `must be one of ${values.join(', ')}`)
     .default(fallback)
     .meta({ description });
+}
+
+/** Marks a parameter that goes beyond the specification, for readers of the OpenAPI document. */
+export function extension<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ ...schema.meta(), [EXTENSION]: true });
 }
 
 export function requiredText(description: string) {

@@ -4,6 +4,7 @@
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Element } from './element-index.ts';
+import type { Visibility } from './visibility/visibility.ts';
 
 export type Node = DefaultTreeAdapterTypes.Node;
 
@@ -12,4 +13,8 @@ export interface MainContent {
   readonly roots: readonly Element[];
   /** Nodes to leave out with everything beneath them. */
   readonly removed: ReadonlySet<Node>;
+  /** The page's main heading, which is written first, wherever it stands. */
+  readonly heading?: Element | undefined;
+  /** What of the page is seen, where more was found out than attributes say. */
+  readonly visibility?: Visibility;
 }

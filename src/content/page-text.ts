@@ -7,6 +7,7 @@ import { descriptionFrom } from './metadata/page-description.ts';
 import { gatherFacts } from './metadata/page-facts.ts';
 import { titleFrom } from './metadata/page-title.ts';
 import type { PageFrame } from './page-frame.ts';
+import { wholePage } from './whole-page.ts';
 
 export interface ReadablePage {
   readonly title: string;
@@ -15,17 +16,27 @@ export interface ReadablePage {
   readonly links: readonly string[];
 }
 
+export interface TextOptions {
+  /** Without it, the whole page: nothing is left out but what no reader sees. */
+  readonly mainContent: boolean;
+  readonly tables: 'plain' | 'markdown';
+}
+
+const USUAL: TextOptions = { mainContent: true, tables: 'plain' };
+
 /** Of a target that is no HTML, its text as it is. Without frames, those that are written in the page itself are read. */
 export function readablePage(
   body: string,
   contentType: string,
   url: string,
   frames?: readonly PageFrame[],
+  { mainContent, tables }: TextOptions = USUAL,
 ): ReadablePage {
   if (!isHtml(contentType)) return { title: '', description: '', content: textOfPlain(body), links: [] };
   const document = composePage({ html: body, url, frames });
   const facts = gatherFacts(document);
-  const { markdown, links } = toMarkdown(findMainContent(document), { baseUrl: url });
+  const content = mainContent ? findMainContent(document) : wholePage(document);
+  const { markdown, links } = toMarkdown(content, { baseUrl: url, tables });
   return { title: titleFrom(facts), description: descriptionFrom(facts), content: markdown, links };
 }
 

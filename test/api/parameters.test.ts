@@ -191,6 +191,8 @@ describe('parameters', () => {
   const own: [path: string, parameters: Record<string, string | readonly string[]>, message: RegExp][] = [
     ['/text', { url: 'http://x.test', text_format: 'markdown' }, /^text_format must be one of plain, json, xml\.$/],
     ['/text', { url: 'http://x.test', return_links: 'x' }, /^return_links must be true or false\.$/],
+    ['/text', { url: 'http://x.test', main_content: 'x' }, /^main_content must be true or false\.$/],
+    ['/text', { url: 'http://x.test', table_format: 'x' }, /^table_format must be one of plain, markdown\.$/],
     ['/ai/question', { url: 'http://x.test' }, /^question is required\.$/],
     ['/ai/question', { url: 'http://x.test', question: '  ' }, /^question is required\.$/],
     ['/ai/fields', { url: 'http://x.test' }, /^fields is required: name at least one field\.$/],

@@ -39,6 +39,7 @@ describe('/text', () => {
     target = await startTarget({
       '/walks/article': ARTICLE,
       '/rendered': RENDERED,
+      '/table': '<title>Tides</title><table><tr><th>Tide<th>Time<tr><td>High<td>12:04<tr><td>Low<td>18:20</table>',
       '/control':
         '<title>a\u0001b &lt;c&gt;</title><p>x &amp; y\u0000z &lt;tag&gt; and some more words to read here.</p>',
       '/data.json': (_request, response) =>
@@ -73,6 +74,16 @@ describe('/text', () => {
     assert.match(reply.body, /\[the tides\]\(https:\/\/tides\.example\/today\?a=1&b=2\)/);
     assert.match(reply.body, /^High\n\n12:04$/m);
     assert.doesNotMatch(reply.body, /Shop|Imprint|Nobody/);
+  });
+
+  it('is the whole page with main_content=false', async () => {
+    const { body } = await text('/walks/article', { main_content: 'false' });
+    for (const part of [/Shop/, /Imprint/, /^# Low tide$/m, /^## What to bring$/m]) assert.match(body, part);
+  });
+
+  it('writes tables of data as such with table_format=markdown', async () => {
+    const { body } = await text('/table', { table_format: 'markdown', main_content: 'false' });
+    assert.match(body, /^\| Tide \| Time \|\n\| --- \| --- \|\n\| High \| 12:04 \|\n\| Low \| 18:20 \|$/m);
   });
 
   it('is an object with text_format=json, with links when they are asked for', async () => {

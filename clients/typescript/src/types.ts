@@ -2423,6 +2423,10 @@ export interface TextParameters {
   text_format?: 'plain' | 'json' | 'xml' | undefined;
   /** With `text_format=json`: also return the links of the body text. Default: false. */
   return_links?: boolean | undefined;
+  /** False returns the whole page: nothing is left out but scripts, styles and what is invisible. Default: true. */
+  main_content?: boolean | undefined;
+  /** `plain` writes one paragraph per cell; `markdown` writes tables of data as GitHub-flavored Markdown does. Default: 'plain'. */
+  table_format?: 'plain' | 'markdown' | undefined;
 }
 
 export interface TextBody {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readPage } from '../fetched-text.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
-import { booleanParameter, choiceParameter } from '../parameters.ts';
+import { booleanParameter, choiceParameter, extension } from '../parameters.ts';
 import { plainText, textResult } from '../results.ts';
 import { writeJson, writeXml } from '../write-answer.ts';
 
@@ -19,12 +19,29 @@ export const textEndpoint = pageEndpoint({
       '`plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements.',
     ),
     return_links: booleanParameter(false, 'With `text_format=json`: also return the links of the body text.'),
+    main_content: extension(
+      booleanParameter(
+        true,
+        'False returns the whole page: nothing is left out but scripts, styles and what is invisible.',
+      ),
+    ),
+    table_format: extension(
+      choiceParameter(
+        ['plain', 'markdown'],
+        'plain',
+        '`plain` writes one paragraph per cell; `markdown` writes tables of data as GitHub-flavored Markdown does.',
+      ),
+    ),
   }),
   takesPdf: true,
   takesFrames: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
-  async answer(page, { text_format: format, return_links: returnLinks }, { work, deadline }) {
-    const { links, ...text } = await readPage(page, work, deadline.signal);
+  async answer(
+    page,
+    { text_format: format, return_links: returnLinks, main_content: mainContent, table_format: tables },
+    { work, deadline },
+  ) {
+    const { links, ...text } = await readPage(page, work, deadline.signal, { mainContent, tables });
     if (format === 'plain') return { contentType: 'text/plain; charset=utf-8', body: text.content };
     if (format === 'xml') return writeXml(text, { work, deadline });
     const characters = text.content.length + (returnLinks ? links.reduce((sum, link) => sum + link.length, 0) : 0);

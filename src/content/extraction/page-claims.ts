@@ -10,6 +10,10 @@ export interface PageClaims {
   readonly descriptions: readonly string[];
   readonly isArticle: boolean;
   readonly isProduct: boolean;
+  /** The types of schema.org that it names. */
+  readonly types: ReadonlySet<string>;
+  /** What it calls itself in `og:type`, in lower case. */
+  readonly kinds: readonly string[];
   /** The texts of an article, a recipe, a thread …, as the page gives them to machines. */
   readonly texts: readonly string[];
 }
@@ -26,6 +30,8 @@ export function readClaims(silent: readonly Element[]): PageClaims {
   const texts: string[] = [];
   const titles: string[] = [];
   const descriptions: string[] = [];
+  const types = new Set<string>();
+  const kinds: string[] = [];
   for (const element of silent) {
     if (element.tagName === 'title') titles.push(textOf(element));
     else if (element.tagName === 'meta') {
@@ -34,25 +40,27 @@ export function readClaims(silent: readonly Element[]): PageClaims {
       if (name === 'og:title') titles.push(content);
       if (name === 'og:description' || name === 'description') descriptions.push(content);
       if (name === 'og:type') {
+        kinds.push(content.trim().toLowerCase());
         isArticle ||= content.trim().toLowerCase() === 'article';
         isProduct ||= /^(?:og:)?product/.test(content.trim().toLowerCase());
       }
     } else if (element.tagName === 'script' && attribute(element, 'type') === 'application/ld+json') {
-      const claims = ofLinkedData(element);
+      const claims = ofLinkedData(element, types);
       isArticle ||= claims.isArticle;
       isProduct ||= claims.isProduct;
       texts.push(...claims.texts);
     }
   }
-  return { titles, descriptions, isArticle, isProduct, texts };
+  return { titles, descriptions, isArticle, isProduct, types, kinds, texts };
 }
 
-function ofLinkedData(script: Element): Pick<PageClaims, 'isArticle' | 'isProduct' | 'texts'> {
+function ofLinkedData(script: Element, allTypes: Set<string>): Pick<PageClaims, 'isArticle' | 'isProduct' | 'texts'> {
   let isArticle = false;
   let isProduct = false;
   const texts: string[] = [];
   for (const thing of thingsIn(script)) {
     const types = listOf(thing['@type']);
+    for (const type of types) allTypes.add(type);
     isProduct ||= types.some((type) => /^Product(?:Group)?$/.test(type));
     isArticle ||= types.some((type) => /(?:Article|BlogPosting)$/.test(type));
     for (const key of TEXT_KEYS) texts.push(...listOf(thing[key]));

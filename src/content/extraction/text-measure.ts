@@ -19,8 +19,8 @@ const FIRST_SURROGATE = 0xd800;
 const LAST_PRIVATE = 0xf8ff;
 const FULL_STOP = 0x2e;
 
-const SPACE = 1;
-const DENSE = 2;
+export const SPACE = 1;
+export const DENSE = 2;
 const MARK = 4;
 
 /** What each character is, in one look: every character of a page is asked for. */
@@ -34,6 +34,13 @@ function kindsOfCharacters(): Uint8Array {
   for (const space of SPACES) kinds[space.charCodeAt(0)] = SPACE;
   for (const mark of SENTENCE_MARKS) kinds[mark.charCodeAt(0)] = (kinds[mark.charCodeAt(0)] ?? 0) | MARK;
   return kinds;
+}
+
+export const kindOfCharacter = (code: number): number => KINDS[code] as number;
+
+/** Whether a sentence ends with the character; a full stop before a digit is a decimal point. */
+export function isMarkAt(text: string, at: number, code: number, kind: number): boolean {
+  return (kind & MARK) !== 0 && (code !== FULL_STOP || !isDigit(text.charCodeAt(at + 1)));
 }
 
 export function measureText(text: string): TextMeasure {
@@ -53,7 +60,7 @@ export function measureText(text: string): TextMeasure {
     }
     isAfterSpace = false;
     length += (kind & DENSE) === 0 ? 1 : 2;
-    const isMark = (kind & MARK) !== 0 && (code !== FULL_STOP || !isDigit(text.charCodeAt(at + 1)));
+    const isMark = isMarkAt(text, at, code, kind);
     if (isMark && !isAfterMark) sentences++;
     isAfterMark = isMark;
   }

@@ -1,6 +1,10 @@
 /** Preformatted text: its lines as they are, without line numbers, and the language where the page names it. */
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Element, isHtmlTag, textOf } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
+import { isText } from '../node-kinds.ts';
+
+type TextNode = DefaultTreeAdapterTypes.TextNode;
 
 export interface CodeBlock {
   readonly text: string;
@@ -8,6 +12,7 @@ export interface CodeBlock {
 }
 
 const LINE_ELEMENTS = new Set(['div', 'p', 'tr', 'li', 'table', 'ol', 'ul']);
+const ITEM_PARENTS = new Set(['ol', 'ul', 'table', 'tbody', 'thead', 'tr']);
 const LEFT_OUT = new Set(['script', 'style', 'template', 'button', 'svg', 'select', 'textarea']);
 const NUMBERS = /^\s*\d+(?:\s+\d+)*\s*$/;
 /** Classes by which highlighters mark the number of a line. */
@@ -51,7 +56,7 @@ function linesOf(pre: Element, removed: ReadonlySet<Node>): string {
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node === 'lineEnd') add(isAtLineStart ? '' : '\n');
     else if (removed.has(node)) continue;
-    else if ('value' in node) add(node.value);
+    else if (isText(node)) add(isBetweenItems(node) ? '' : node.value);
     else if ('tagName' in node) {
       if (node.tagName === 'br') add('\n');
       if (LEFT_OUT.has(node.tagName) || isLineNumber(node)) continue;
@@ -63,6 +68,11 @@ function linesOf(pre: Element, removed: ReadonlySet<Node>): string {
     }
   }
   return parts.join('');
+}
+
+/** Lines of code are often items of a list; what stands between the items sets out the page's own source. */
+function isBetweenItems({ parentNode, value }: TextNode): boolean {
+  return parentNode !== null && 'tagName' in parentNode && ITEM_PARENTS.has(parentNode.tagName) && value.trim() === '';
 }
 
 function isLineNumber(element: Element): boolean {
@@ -117,7 +127,7 @@ function namedLanguage(element: Element): string | undefined {
 }
 
 function isLanguageName(name: string): boolean {
-  return /^[\w+#.-]{1,30}$/.test(name);
+  return /^[\p{L}\p{M}\p{N}_+#.-]{1,30}$/u.test(name);
 }
 
 function classesOf(element: Element): string[] {

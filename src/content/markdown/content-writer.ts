@@ -8,7 +8,7 @@ import { InlineRun, type Link, type Marks, type Piece, withMark } from './inline
 import { writeInline } from './inline-writer.ts';
 import { isWebUrl } from './links.ts';
 
-const NO_MARKS: Marks = { strong: false, emphasis: false, code: false, raised: false, link: undefined };
+const NO_MARKS: Marks = { strong: false, emphasis: false, code: false, struck: false, raised: false, link: undefined };
 
 export class ContentWriter {
   readonly blocks = new BlockWriter();

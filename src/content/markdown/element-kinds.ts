@@ -7,6 +7,7 @@ export type ElementKind =
   | 'strong'
   | 'emphasis'
   | 'code'
+  | 'struck'
   | 'raised'
   | 'lowered'
   | 'link'
@@ -35,6 +36,7 @@ const NAMES: Readonly<Record<ElementKind, string>> = {
   strong: 'b strong',
   emphasis: 'em i',
   code: 'code kbd samp tt',
+  struck: 'del s strike',
   raised: 'sup',
   lowered: 'sub',
   link: 'a',

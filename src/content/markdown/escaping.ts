@@ -25,8 +25,8 @@ export function lastCharacter(text: string): string {
   return last >= '\udc00' && last <= '\udfff' ? text.slice(-2) : last;
 }
 
-const SUSPECT = /[\\`*_[\]<&(]/;
-const MARKUP = /\\(?=[!-/:-@[-`{-~]|$)|`|\*+|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#?\w+;|$)|\(/gi;
+const SUSPECT = /[\\`*_[\]<&(]|~~/;
+const MARKUP = /\\(?=[!-/:-@[-`{-~]|$)|`|\*+|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#?\w+;|$)|\(|~{2,}/gi;
 
 /**
  * Escapes what could be inline markup. `before` is what stands before the text in its line. What comes after is not
@@ -38,6 +38,8 @@ export function escapeInline(text: string, before: string, isInBrackets: boolean
     switch (found[0]) {
       case '*':
         return hasSpaceAround(text, at, found.length) ? found : found.replaceAll('*', '\\*');
+      case '~':
+        return hasSpaceAround(text, at, found.length) ? found : found.replaceAll('~', '\\~');
       case '_':
         return isInsideWord(text, at, found.length) || hasSpaceAround(text, at, found.length)
           ? found

@@ -15,6 +15,7 @@ export interface Marks {
   readonly strong: boolean;
   readonly emphasis: boolean;
   readonly code: boolean;
+  readonly struck: boolean;
   /** Set above the line, as marks of notes are. */
   readonly raised: boolean;
   readonly link: Link | undefined;
@@ -99,24 +100,30 @@ export function hasSameMarks(one: Marks, other: Marks): boolean {
     one.strong === other.strong &&
     one.emphasis === other.emphasis &&
     one.code === other.code &&
+    one.struck === other.struck &&
     one.raised === other.raised
   );
 }
 
-export function withMark(marks: Marks, mark: 'strong' | 'emphasis' | 'code' | 'raised'): Marks {
+export function withMark(marks: Marks, mark: 'strong' | 'emphasis' | 'code' | 'struck' | 'raised'): Marks {
   return {
     strong: marks.strong || mark === 'strong',
     emphasis: marks.emphasis || mark === 'emphasis',
     code: marks.code || mark === 'code',
+    struck: marks.struck || mark === 'struck',
     raised: marks.raised || mark === 'raised',
     link: marks.link,
   };
 }
 
-export function withLink({ strong, emphasis, code, raised }: Marks, link: Link | undefined): Marks {
-  return { strong, emphasis, code, raised, link };
+export function withLink({ strong, emphasis, code, struck, raised }: Marks, link: Link | undefined): Marks {
+  return { strong, emphasis, code, struck, raised, link };
 }
 
-export function piece(kind: Piece['kind'], text: string, { strong, emphasis, code, raised, link }: Marks): Piece {
-  return { kind, text, strong, emphasis, code, raised, link };
+export function piece(
+  kind: Piece['kind'],
+  text: string,
+  { strong, emphasis, code, struck, raised, link }: Marks,
+): Piece {
+  return { kind, text, strong, emphasis, code, struck, raised, link };
 }

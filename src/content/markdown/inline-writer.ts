@@ -8,7 +8,7 @@ import { type Link, type Piece, piece } from './inline-run.ts';
 import { isSpace, join, settle } from './settled-pieces.ts';
 import { rewriteSpecialLinks } from './special-links.ts';
 
-type Mark = 'link' | 'strong' | 'emphasis';
+type Mark = 'link' | 'strong' | 'emphasis' | 'struck';
 
 interface Span {
   readonly mark: Mark;
@@ -19,8 +19,10 @@ interface Span {
 }
 
 /** From the outside in, where several begin and end together: the order in which a parser reads three stars. */
-const NESTING: readonly Mark[] = ['link', 'emphasis', 'strong'];
+const NESTING: readonly Mark[] = ['link', 'struck', 'emphasis', 'strong'];
 const MOST_TRIES = 4;
+/** Not of CommonMark, but read by most that read it. */
+const STRIKE = '~~';
 
 /** The lines of a block. Breaks at its edges are left out. */
 export function writeInline(collected: readonly Piece[], note: (link: Link) => void): string {
@@ -42,8 +44,8 @@ export function writeInline(collected: readonly Piece[], note: (link: Link) => v
   }
 }
 
-function isPlainText({ kind, link, strong, emphasis, code }: Piece): boolean {
-  return kind === 'text' && link === undefined && !strong && !emphasis && !code;
+function isPlainText({ kind, link, strong, emphasis, code, struck }: Piece): boolean {
+  return kind === 'text' && link === undefined && !strong && !emphasis && !code && !struck;
 }
 
 function clear(pieces: Piece[], start: number, end: number, marks: readonly Mark[]): void {
@@ -54,6 +56,7 @@ function clear(pieces: Piece[], start: number, end: number, marks: readonly Mark
       strong: old.strong && !marks.includes('strong'),
       emphasis: old.emphasis && !marks.includes('emphasis'),
       code: old.code,
+      struck: old.struck,
       raised: old.raised,
       link: old.link,
     });
@@ -85,6 +88,7 @@ class SpanWriter {
       link: links.ends,
       strong: endsBesideLinks(pieces, runs(pieces, ({ strong }) => strong || undefined).ends, links),
       emphasis: endsBesideLinks(pieces, runs(pieces, ({ emphasis }) => emphasis || undefined).ends, links),
+      struck: endsBesideLinks(pieces, runs(pieces, ({ struck }) => struck || undefined).ends, links),
     };
   }
 
@@ -124,6 +128,8 @@ class SpanWriter {
     if (mark === 'link') {
       this.#keepFromImage();
       this.#push('linkStart', '[');
+    } else if (mark === 'struck') {
+      this.#push('text', STRIKE);
     } else {
       this.spans.push(span);
       this.#push('delimiter', mark === 'strong' ? '**' : '*', span.number);
@@ -136,7 +142,8 @@ class SpanWriter {
     // Emphasis never ends with a space either.
     const last = this.tokens.at(-1);
     const space = last?.kind === 'text' && /^\s*$|^\\\n$/.test(last.text) ? this.tokens.pop() : undefined;
-    if (span.mark !== 'link') this.#push('delimiter', span.mark === 'strong' ? '**' : '*', span.number);
+    if (span.mark === 'struck') this.#push('text', STRIKE);
+    else if (span.mark !== 'link') this.#push('delimiter', span.mark === 'strong' ? '**' : '*', span.number);
     else this.#push('linkEnd', `](${destination(this.#pieces[span.start]?.link?.url ?? '')})`);
     if (space !== undefined) this.tokens.push(space);
   }

@@ -2,6 +2,10 @@
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 
+/** A template's place for an address, which no script has filled. */
+const UNRENDERED = /\{\{|\}\}|%7B%7B|\{%|<%|\$\{/i;
+const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
+
 const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** What relative URLs of the page are relative to: its `base` element where it has one, else its own address. */
@@ -28,6 +32,7 @@ function childNamed(parent: Node, name: string): Element | undefined {
 
 /** The absolute URL of a link, or undefined where it leads to no page or person. */
 export function linkTarget(href: string, base: string): string | undefined {
+  if (UNRENDERED.test(href)) return undefined;
   const url = parseUrl(href, base);
   return url !== undefined && LINKED.has(url.protocol) ? url.href : undefined;
 }
@@ -50,6 +55,14 @@ export function imageTarget(source: string, base: string): string | undefined {
   const url = parseUrl(source, base);
   return url !== undefined && isWebUrl(url.href) ? url.href : undefined;
 }
+
+/** Whether a link around a picture leads to the picture, in this size or another. */
+export function leadsToPicture(url: string, picture: string | undefined): boolean {
+  const target = pathOf(url);
+  return PICTURE.test(target) && (picture === undefined || PICTURE.test(pathOf(picture)) || target === pathOf(picture));
+}
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 function parseUrl(url: string, base: string): URL | undefined {
   return URL.parse(url.trim(), base) ?? undefined;

@@ -5,6 +5,7 @@
 import { attributeOf, type Element, textOf } from '../element-index.ts';
 import { codeSpan } from './escaping.ts';
 import { collapse } from './inline-run.ts';
+import { symbolsOf } from './math-symbols.ts';
 
 export interface Formula {
   readonly tex: string;
@@ -17,8 +18,7 @@ const TEX_SCRIPT = /^\s*math\/(?:la)?tex\s*(?:;\s*(mode\s*=\s*display))?\s*$/i;
 
 /** The formula of a `math` element: its TeX where the page has it, else the text of its symbols. */
 export function readMath(math: Element): Formula | undefined {
-  const parts = readParts(math);
-  const tex = collapse(parts.tex || (attributeOf(math, 'alttext') ?? '') || parts.symbols).trim();
+  const tex = collapse(texIn(math) || (attributeOf(math, 'alttext') ?? '') || symbolsOf(math)).trim();
   return tex === '' ? undefined : { tex: withoutDisplayStyle(tex), isBlock: attributeOf(math, 'display') === 'block' };
 }
 
@@ -38,16 +38,17 @@ function withoutDisplayStyle(tex: string): string {
   return /^\{\\(?:displaystyle|textstyle) (.*)\}$/.exec(tex)?.[1]?.trim() ?? tex;
 }
 
-function readParts(math: Element): { tex: string; symbols: string } {
-  const symbols: string[] = [];
-  let tex = '';
+/** The first TeX among a formula's annotations. */
+function texIn(math: Element): string {
   const pending = math.childNodes.toReversed();
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if ('value' in node) symbols.push(node.value);
     if (!('tagName' in node)) continue;
     const isAnnotation = node.tagName === 'annotation' || node.tagName === 'annotation-xml';
     if (!isAnnotation) for (const child of node.childNodes.toReversed()) pending.push(child);
-    else if (TEX_ENCODINGS.has((attributeOf(node, 'encoding') ?? '').toLowerCase())) tex ||= textOf(node);
+    else if (TEX_ENCODINGS.has((attributeOf(node, 'encoding') ?? '').toLowerCase())) {
+      const tex = textOf(node);
+      if (tex !== '') return tex;
+    }
   }
-  return { tex, symbols: symbols.join('') };
+  return '';
 }

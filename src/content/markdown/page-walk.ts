@@ -11,10 +11,11 @@ import { ContentWriter } from './content-writer.ts';
 import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
 import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts';
 import { type Link, type Marks, withLink, withMark } from './inline-run.ts';
-import { baseOfPage, leadsToPageItself, linkTarget } from './links.ts';
+import { baseOfPage, leadsToPageItself, leadsToPicture, linkTarget } from './links.ts';
 import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
+import { pipeTable, readTable } from './pipe-table.ts';
 import { lower, raise } from './small-figures.ts';
-import { isHidden, preservesLines } from './visibility.ts';
+import { isHidden, isOrnament, preservesLines } from './visibility.ts';
 
 /** How far a link is searched for a heading that it holds. */
 const NODES_SEARCHED = 200;
@@ -24,6 +25,8 @@ const LEVELS_SEARCHED = 6;
 /** What may hold an image that a page offers where scripts do not run. */
 const AROUND_IMAGES: ReadonlySet<ElementKind | undefined> = new Set(['image', 'block', 'link', undefined]);
 
+export type TableFormat = 'plain' | 'markdown';
+
 /** A node to visit, or what to do when an element has been left. */
 type Step = Node | (() => void);
 
@@ -31,6 +34,7 @@ export class PageWalk {
   readonly writer = new ContentWriter();
   readonly #content: MainContent;
   readonly #pageUrl: string;
+  readonly #tables: TableFormat;
   readonly #base: string;
   readonly #pending: Step[] = [];
   readonly #endBlock = (): void => this.writer.endBlock();
@@ -41,29 +45,45 @@ export class PageWalk {
   #isFallback = false;
   /** Nothing was written since the last image, so its double for pages without scripts is not needed. */
   #isAfterImage = false;
+  /** What was written before its turn. */
+  readonly #written = new Set<Node>();
   #lastTex: string | undefined;
   /** Links that are written with a heading inside of them. */
   readonly #linkOfHeading = new Map<Element, Link>();
 
-  constructor(content: MainContent, pageUrl: string) {
+  constructor(content: MainContent, pageUrl: string, tables: TableFormat = 'plain') {
     this.#content = content;
+    this.#tables = tables;
     this.#pageUrl = pageUrl;
     this.#base = baseOfPage(content.roots[0], pageUrl);
   }
 
   run(): void {
+    const { heading } = this.#content;
+    if (heading !== undefined) this.#mainHeading(heading);
     for (const root of this.#content.roots) {
       this.#visit(root);
       this.writer.endBlock();
     }
   }
 
+  /** The page's main heading stands first, as one of the first level, and not again where it was. */
+  #mainHeading(element: Element): void {
+    this.#heading(element, 1);
+    this.#finish();
+    this.#written.add(element);
+  }
+
   #visit(root: Element): void {
-    const { removed } = this.#content;
     this.#pending.push(root);
+    this.#finish();
+  }
+
+  #finish(): void {
+    const { removed } = this.#content;
     for (let step = this.#pending.pop(); step !== undefined; step = this.#pending.pop()) {
       if (typeof step === 'function') step();
-      else if (removed.has(step)) continue;
+      else if (removed.has(step) || this.#written.has(step)) continue;
       else if (isText(step)) this.#text(step.value);
       else if (isElement(step)) this.#enter(step);
     }
@@ -80,7 +100,7 @@ export class PageWalk {
       if (element.tagName === 'math') this.#formula(readMath(element));
       return;
     }
-    if (isHidden(element)) {
+    if (this.#isHidden(element)) {
       this.#hiddenFormula(element);
       return;
     }
@@ -88,6 +108,11 @@ export class PageWalk {
     if (this.#isFallback && !AROUND_IMAGES.has(kind)) return;
     if (preservesLines(element)) this.#keepLines();
     this.#enterKind(element, kind);
+  }
+
+  #isHidden(element: Element): boolean {
+    const { visibility } = this.#content;
+    return visibility === undefined ? isHidden(element) : visibility.isHidden(element) || isOrnament(element);
   }
 
   #enterKind(element: Element, kind: ElementKind | undefined): void {
@@ -99,7 +124,8 @@ export class PageWalk {
         return;
       case 'block':
         if (isHeadingByRole(element)) this.#heading(element, Number(attributeOf(element, 'aria-level')));
-        else this.#block(element);
+        else if (!(this.#tables === 'markdown' && isHtmlTag(element, 'table') && this.#table(element)))
+          this.#block(element);
         return;
       case 'heading':
         this.#heading(element, Number(element.tagName[1]));
@@ -112,6 +138,9 @@ export class PageWalk {
         return;
       case 'code':
         this.#mark(element, withMark(this.writer.marks, 'code'));
+        return;
+      case 'struck':
+        this.#mark(element, withMark(this.writer.marks, 'struck'));
         return;
       case 'raised':
         this.#mark(element, withMark(this.writer.marks, 'raised'));
@@ -158,14 +187,16 @@ export class PageWalk {
         this.#wrap(element, '(', ')');
         return;
       case 'button':
-        // The questions of a list that folds are buttons in headings.
+        // Most are taken out with what is not content. The questions of a list that folds are buttons, too.
         if (this.writer.isInHeading) this.#descend(element);
+        else this.#block(element);
         return;
       case 'dialog':
         if (attributeOf(element, 'open') !== undefined) this.#block(element);
         return;
       case 'fallback':
-        this.#fallback(element);
+        if (this.#content.visibility?.readsFallback === true) this.#block(element);
+        else this.#fallback(element);
         return;
       case 'script':
         this.#formula(readMathScript(element));
@@ -270,6 +301,10 @@ export class PageWalk {
       this.#descend(element);
       return;
     }
+    if (this.#isPictureOfItself(element, url)) {
+      this.#descend(element);
+      return;
+    }
     const link = { url, isFragment: leadsToPageItself(href, url, this.#pageUrl), isWritten: false };
     const heading = headingIn(element);
     if (heading === undefined) {
@@ -278,6 +313,12 @@ export class PageWalk {
       this.#linkOfHeading.set(heading, link);
       this.#descend(element);
     }
+  }
+
+  /** A link to the picture that it shows says nothing more than the picture. */
+  #isPictureOfItself(link: Element, url: string): boolean {
+    const picture = onlyPictureIn(link);
+    return picture !== undefined && leadsToPicture(url, readImage(picture, this.#base).url);
   }
 
   #image(element: Element): void {
@@ -308,6 +349,27 @@ export class PageWalk {
     else if (text !== '') this.writer.blocks.code(text, language);
   }
 
+  /** Returns whether the table was written. */
+  #table(table: Element): boolean {
+    const data = this.writer.isInHeading ? undefined : readTable(table, this.#content.removed);
+    if (data === undefined) return false;
+    const cells = data.rows.map((row) => row.map((cell) => (cell === undefined ? '' : this.#apart(cell))));
+    if (cells.flat().every((cell) => cell.trim() === '')) return true;
+    const caption = data.caption === undefined ? '' : this.#apart(data.caption).trim();
+    this.writer.endBlock();
+    if (caption !== '') this.writer.blocks.paragraph(caption);
+    this.writer.blocks.paragraph(pipeTable(cells, data.hasHead));
+    return true;
+  }
+
+  /** The Markdown of an element by itself. */
+  #apart(element: Element): string {
+    const walk = new PageWalk({ ...this.#content, roots: [element], heading: undefined }, this.#pageUrl);
+    walk.run();
+    for (const link of walk.writer.links) this.writer.links.add(link);
+    return walk.writer.blocks.toString();
+  }
+
   #formula(formula: Formula | undefined): void {
     if (formula === undefined) return;
     this.#lastTex = formula.tex;
@@ -324,6 +386,24 @@ export class PageWalk {
     const math = element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'math');
     if (math !== undefined) this.#formula(readMath(math));
   }
+}
+
+/** The image of a link that holds one image, without text. */
+function onlyPictureIn(link: Element): Element | undefined {
+  let found: Element | undefined;
+  const pending: Node[] = [link];
+  for (let left = NODES_SEARCHED; left > 0; left--) {
+    const node = pending.pop();
+    if (node === undefined) return found;
+    if (isText(node) && /\S/.test(node.value)) return undefined;
+    if (!isElement(node)) continue;
+    if (isHtmlTag(node, 'img')) {
+      if (found !== undefined) return undefined;
+      found = node;
+    }
+    for (let at = Math.min(node.childNodes.length, left) - 1; at >= 0; at--) pending.push(node.childNodes[at] as Node);
+  }
+  return undefined;
 }
 
 function isHeadingByRole(element: Element): boolean {

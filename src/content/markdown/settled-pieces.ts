@@ -8,7 +8,9 @@ import { hasSameMarks, type Piece, piece } from './inline-run.ts';
 /** Moves white space, and punctuation where it must be, out of the marks; joins what has the same marks. */
 export function settle(untrimmed: readonly Piece[]): Piece[] {
   const collected = trim(untrimmed);
-  const isMarked = collected.some((each) => each.link !== undefined || each.strong || each.emphasis || each.code);
+  const isMarked = collected.some(
+    (each) => each.link !== undefined || each.strong || each.emphasis || each.code || each.struck,
+  );
   const split = isMarked ? collected.flatMap(splitAtSpaces) : [...collected];
   const shared = split.map((each, at) => (isSpace(each) ? shareMarks(each, split[at - 1], split[at + 1]) : each));
   if (!isMarked) return shared;
@@ -43,13 +45,14 @@ export function isSpace({ kind, text }: Piece): boolean {
 
 /** Of its marks, a space keeps those that both its neighbors have. */
 function shareMarks(space: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
-  const isShared = (mark: 'strong' | 'emphasis'): boolean =>
+  const isShared = (mark: 'strong' | 'emphasis' | 'struck'): boolean =>
     space[mark] && before?.[mark] === true && after?.[mark] === true;
   const isInside = before !== undefined && after !== undefined && hasSameMarks(before, after);
   return piece(space.kind, space.text, {
     strong: isShared('strong'),
     emphasis: isShared('emphasis'),
     code: space.kind === 'text' && space.code && isInside,
+    struck: isShared('struck'),
     raised: false,
     link: space.link === before?.link && space.link === after?.link ? space.link : undefined,
   });
@@ -119,6 +122,7 @@ function withMarksOf(text: string, each: Piece, neighbor: Piece | undefined): Pi
     strong: each.strong && (neighbor?.strong ?? false),
     emphasis: each.emphasis && (neighbor?.emphasis ?? false),
     code: each.code,
+    struck: each.struck,
     raised: each.raised,
     link: each.link,
   });

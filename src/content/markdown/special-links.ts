@@ -21,8 +21,8 @@ export function rewriteSpecialLinks(pieces: readonly Piece[], note: (link: Link)
   return rewritten;
 }
 
-function withoutRaise({ strong, emphasis, code, link }: Piece): Marks {
-  return { strong, emphasis, code, raised: false, link };
+function withoutRaise({ strong, emphasis, code, struck, link }: Piece): Marks {
+  return { strong, emphasis, code, struck, raised: false, link };
 }
 
 function rewrite(group: readonly Piece[], link: Link, note: (link: Link) => void): readonly Piece[] {

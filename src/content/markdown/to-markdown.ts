@@ -1,6 +1,6 @@
 /** The content of a page as CommonMark, with its links. One pass over the tree, which is left as it is. */
 import type { MainContent } from '../main-content.ts';
-import { PageWalk } from './page-walk.ts';
+import { PageWalk, type TableFormat } from './page-walk.ts';
 
 export interface MarkdownPage {
   /** Ends with a newline unless it is empty. */
@@ -9,8 +9,14 @@ export interface MarkdownPage {
   readonly links: string[];
 }
 
-export function toMarkdown(content: MainContent, options: { baseUrl: string }): MarkdownPage {
-  const walk = new PageWalk(content, options.baseUrl);
+export interface MarkdownOptions {
+  readonly baseUrl: string;
+  /** Cells as paragraphs, or tables as GitHub's Markdown has them. */
+  readonly tables?: TableFormat;
+}
+
+export function toMarkdown(content: MainContent, { baseUrl, tables }: MarkdownOptions): MarkdownPage {
+  const walk = new PageWalk(content, baseUrl, tables);
   walk.run();
   return { markdown: walk.writer.blocks.toString(), links: [...walk.writer.links] };
 }

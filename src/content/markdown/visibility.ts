@@ -19,9 +19,17 @@ export function isHidden(element: Element): boolean {
       if (value.toLowerCase() !== 'until-found') return true;
     } else if (name === 'style') {
       if (HIDING_STYLE.test(value)) return true;
-    } else if (name === 'aria-hidden' && value === 'true') {
-      if (isInline(element)) return true;
     }
+  }
+  return isOrnament(element);
+}
+
+/** An inline element that machines that read aloud are told to pass by. */
+export function isOrnament(element: Element): boolean {
+  const { attrs } = element;
+  for (let at = 0; at < attrs.length; at++) {
+    const { name, value } = attrs[at] as (typeof attrs)[number];
+    if (name === 'aria-hidden' && value === 'true') return isInline(element);
   }
   return false;
 }
@@ -40,6 +48,7 @@ const INLINE_KINDS = new Set([
   'strong',
   'emphasis',
   'code',
+  'struck',
   'raised',
   'lowered',
   'link',

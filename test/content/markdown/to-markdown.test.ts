@@ -64,7 +64,18 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['中<b>文</b>中', '中**文**中\n'],
     ['a<b><code>b</code></b>', 'a`b`\n'],
     ['<b> </b><i></i>x', 'x\n'],
-    ['<s>a</s> <del>b</del> <u>c</u>', 'a b c\n'],
+    ['<s>a</s> <del>b</del> <u>c</u>', '~~a~~ ~~b~~ c\n'],
+    ['<a href="{{ item.url }}">a</a> <a href="/%7B%7Bx%7D%7D">b</a>', 'a b\n'],
+    ['<a href=/big.jpg><img src=/big.jpg alt=p></a>', '![p](https://site.test/big.jpg)\n'],
+    ['<a href=/big.jpg><img src=/big-300x200.jpg alt=p></a>', '![p](https://site.test/big-300x200.jpg)\n'],
+    ['<a href=/next><img src=/big.jpg alt=p></a>', '[![p](https://site.test/big.jpg)](https://site.test/next)\n'],
+    [
+      '<a href=/big.jpg><img src=/big.jpg alt=p> text</a>',
+      '[![p](https://site.test/big.jpg) text](https://site.test/big.jpg)\n',
+    ],
+    ['<del> a <b>b</b> </del>c', '~~a **b**~~ c\n'],
+    ['<a href=/x><s>a</s></a>', '[~~a~~](https://site.test/x)\n'],
+    ['a ~~b~~ ~c', 'a \\~\\~b\\~\\~ ~c\n'],
   ],
   code: [
     ['<code>a*b</code>', '`a*b`\n'],
@@ -125,6 +136,10 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['<math><mi>x</mi><annotation encoding="application/x-tex">x_{1}</annotation></math>', '$`x_{1}`$\n'],
     ['<math alttext="{\\displaystyle a^2}"><mi>a</mi></math>', '$`a^2`$\n'],
     ['<math display=block><mi>x</mi><mo>=</mo><mn>1</mn></math>', '```math\nx=1\n```\n'],
+    ['<p><math><mfrac><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>', '$`1/(n+1)`$\n'],
+    ['<p><math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>a</mi><mi>i</mi></msub></math>', '$`x^2+a_i`$\n'],
+    ['<p><math><msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt></math>', '$`√(a+b)`$\n'],
+    ['<p><math><mroot><mi>a</mi><mn>3</mn></mroot></math>', '$`a^(1/3)`$\n'],
     ['<p><script type="math/tex">a_1</script>', '$`a_1`$\n'],
     ['<p><script type="math/tex; mode=display">a_1</script>', '```math\na_1\n```\n'],
     [
@@ -143,7 +158,7 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['<abbr title=T>a</abbr> <mark>b</mark> <small>c</small>', 'a b c\n'],
     [
       '<form><label>L</label><input value=v><select><option>o</select><textarea>t</textarea><button>b</button></form>',
-      'L\n',
+      'L\n\nb\n',
     ],
     ['<iframe src=/x></iframe><video src=/v>no</video><audio>no</audio><object>no</object><canvas>no</canvas>x', 'x\n'],
     ['<svg><text>no</text></svg><template>no</template><style>no</style><script>no</script>x', 'x\n'],
@@ -176,7 +191,7 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['[a]: b', '\\[a]: b\n'],
     ['C:\\dir\\*', 'C:\\dir\\\\\\*\n'],
     ['a`b', 'a\\`b\n'],
-    ['~~~', '\\~~~\n'],
+    ['~~~', '\\~\\~\\~\n'],
     ['a | b', 'a | b\n'],
   ],
 };

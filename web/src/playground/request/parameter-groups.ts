@@ -18,6 +18,8 @@ const COMMON = [
   'selectors',
   'text_format',
   'return_links',
+  'main_content',
+  'table_format',
   'transcript',
   'transcript_language',
   'gl',

@@ -1,0 +1,41 @@
+/** Never next to nothing: where little of a page would be left, all of it that is not furniture. */
+import { rankOfNames, verdictOf } from '../name-words.ts';
+import { FLAG } from './box-flags.ts';
+import type { Box } from './boxes.ts';
+
+const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.pressed;
+/** Less than this is next to nothing, if there is more to read. */
+const LITTLE = 250;
+const GOOD_PART = 0.5;
+/** A page with less to read is read whole. */
+const SHORT_PAGE = 500;
+
+export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
+  const kept = lengthOf(pieces, isKept);
+  for (const isWider of WIDER) {
+    const wide = Uint8Array.from(pieces, (piece, row) => (isKept[row] === 1 || isWider(piece) ? 1 : 0));
+    const all = lengthOf(pieces, wide);
+    if (all < SHORT_PAGE || (kept < LITTLE && kept < all * GOOD_PART)) return all === 0 ? isKept : wide;
+    if (kept > 0) return isKept;
+  }
+  return isKept;
+}
+
+/** From the narrowest on; the next where there is nothing in one. */
+const WIDER: readonly ((piece: Box) => boolean)[] = [(piece) => !isFurniture(piece), () => true];
+
+function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
+  let length = 0;
+  pieces.forEach(({ signs }, row) => {
+    if (isKept[row] === 1) length += signs.length;
+  });
+  return length;
+}
+
+function isFurniture(piece: Box): boolean {
+  if ((piece.flags & FURNITURE) !== 0) return true;
+  for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
+    if (box.names !== '' && verdictOf(rankOfNames(box.names)) === 'notice') return true;
+  }
+  return false;
+}
