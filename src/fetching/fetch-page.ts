@@ -57,8 +57,19 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   }
   const failure = failureOf(answer, request);
   if (failure) throw failure;
-  const { finalUrl, status, statusMessage, contentType, body: html, selected, script } = answer;
-  return { finalUrl, status, statusMessage, headers: {}, contentType, html, exit: route.exit, selected, script };
+  const { finalUrl, status, statusMessage, contentType, body: html, selected, script, frames } = answer;
+  return {
+    finalUrl,
+    status,
+    statusMessage,
+    headers: {},
+    contentType,
+    html,
+    frames,
+    exit: route.exit,
+    selected,
+    script,
+  };
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {

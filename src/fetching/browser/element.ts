@@ -8,10 +8,13 @@ import { callText, hasElement } from './in-page.ts';
 import type { Loading } from './loading.ts';
 import { evaluateApart } from './read-page.ts';
 import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
+import { searchInside } from './search-trees.ts';
 import { within } from './within.ts';
 
 /** Milliseconds between two looks. */
 const INTERVAL = 50;
+/** Milliseconds that a look into the trees inside of the page may take. */
+const INSIDE_PATIENCE = 1_000;
 
 export interface WantedElement {
   readonly selector: string;
@@ -63,7 +66,13 @@ function isPage({ answer }: Loading, expectations: WantedElement): boolean {
   return answer === undefined || isPageStatus(answer.status, expectations);
 }
 
-/** False where the page just goes elsewhere. */
-function hasNow({ session, frameId }: LoadedPage, selector: string, ofWholePage: boolean): Promise<boolean> {
-  return evaluateApart<boolean>(session, frameId, callText(hasElement, selector, ofWholePage)).catch(() => false);
+/** In the document, or else in its open shadow trees and frames. False where the page just goes elsewhere. */
+async function hasNow(page: LoadedPage, selector: string, ofWholePage: boolean): Promise<boolean> {
+  const { session, frameId } = page;
+  const has = callText(hasElement, selector, ofWholePage);
+  const found = await evaluateApart<boolean>(session, frameId, has).catch(() => undefined);
+  if (found !== false) return found ?? false;
+  const search = { selector, firstOnly: true, existence: true, maxCharacters: 1 };
+  const inside = await searchInside(page, search, performance.now() + INSIDE_PATIENCE).catch(() => []);
+  return inside.length > 0;
 }

@@ -14,6 +14,8 @@ export interface PageReading {
   readonly status: number;
   readonly contentType: string;
   readonly html: string;
+  /** `html` is only what comes before the root element: that is to be had in another way, with its shadow trees. */
+  readonly htmlApart: boolean;
   /** For each selector, what matches; undefined when none were asked for. */
   readonly selected: Selected[] | undefined;
   /** More characters than allowed: `html` is then empty. */
@@ -28,6 +30,8 @@ export interface ReadingRequest {
   readonly selectors: readonly string[] | undefined;
   readonly firstOnly: boolean;
   readonly maxCharacters: number;
+  /** Whether the HTML of the root element is left out. */
+  readonly htmlApart: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -45,10 +49,27 @@ export function readDocument(request: ReadingRequest): PageReading {
     const room = (navigation?.decodedBodySize ?? 0) - length;
     return encoding || xmlStandalone || room >= text.length ? text : '';
   };
+  /** With its open shadow trees. */
+  const outerHtml = (element: HTMLElement) => {
+    const shadowRoots: ShadowRoot[] = [];
+    const collect = (scope: Element | ShadowRoot) => {
+      for (const { shadowRoot } of scope.querySelectorAll('*')) {
+        if (!shadowRoot) continue;
+        shadowRoots.push(shadowRoot);
+        collect(shadowRoot);
+      }
+    };
+    collect(element);
+    if (shadowRoots.length === 0) return element.outerHTML;
+    const tags = (element.cloneNode(false) as HTMLElement).outerHTML;
+    const end = tags.lastIndexOf('</');
+    return tags.slice(0, end) + element.getHTML({ shadowRoots }) + tags.slice(end);
+  };
+  const htmlApart = isHtml && root !== null && request.htmlApart;
   const source = () => {
     if (isHtml) {
       const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
-      return doctype + (doctype && '\n') + (root?.outerHTML ?? '');
+      return doctype + (doctype && '\n') + (root && !htmlApart ? outerHtml(root) : '');
     }
     // The browser shows XML in a viewer of its own, and text in a <pre>.
     if (contentType.endsWith('/xml') || contentType.endsWith('+xml')) {
@@ -86,6 +107,7 @@ export function readDocument(request: ReadingRequest): PageReading {
     status: navigation?.responseStatus ?? 0,
     contentType,
     html: tooLarge ? '' : html,
+    htmlApart: htmlApart && !tooLarge,
     selected: tooLarge || selectionTooLarge ? undefined : selected,
     tooLarge,
     selectionTooLarge,
@@ -99,9 +121,10 @@ export function amountOf(): number {
   return document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
 }
 
-/** Asked of a whole page: there when nothing is left to be parsed. */
-export function hasElement(selector: string, ofWholePage: boolean): boolean {
-  return !(ofWholePage && document.readyState === 'loading') && document.querySelector(selector) !== null;
+/** Asked of a whole page: nothing is said while there is something left to be parsed. */
+export function hasElement(selector: string, ofWholePage: boolean): boolean | undefined {
+  if (ofWholePage && document.readyState === 'loading') return undefined;
+  return document.querySelector(selector) !== null;
 }
 /* c8 ignore stop */
 

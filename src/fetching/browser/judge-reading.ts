@@ -2,6 +2,7 @@
  * What a page that was read counts as before its content is looked at: the answer of a target, or a failure that only the browser's side
  * knows of. What the target's answer then means is decided where it is for pages without JavaScript as well.
  */
+import type { PageFrame } from '../../content/page-frame.ts';
 import type { Door } from '../egress/gateway.ts';
 import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../failure.ts';
 import { type Answer, targetAnswer } from '../outcomes.ts';
@@ -13,6 +14,8 @@ import { documentTooLarge, tooLarge } from './page-size.ts';
 export interface BrowserAnswer extends Answer {
   readonly selected: readonly Selected[] | undefined;
   readonly script: ScriptOutcome | undefined;
+  /** What its frames show, where that was wanted. */
+  readonly frames: readonly PageFrame[] | undefined;
 }
 
 interface Read {
@@ -32,7 +35,12 @@ export function refusalOf(reading: PageReading, { host, door, loading, mostBytes
   return documentTooLarge(loading, mostBytes);
 }
 
-export function answerOf(reading: PageReading, loading: Loading, script?: ScriptOutcome): BrowserAnswer {
+export function answerOf(
+  reading: PageReading,
+  loading: Loading,
+  script?: ScriptOutcome,
+  frames?: readonly PageFrame[],
+): BrowserAnswer {
   const { url, contentType, html, selected } = reading;
   const { status, statusMessage } = statusOf(reading, loading);
   return {
@@ -45,6 +53,7 @@ export function answerOf(reading: PageReading, loading: Loading, script?: Script
     binary: !isText(contentType),
     selected,
     script,
+    frames,
   };
 }
 
@@ -75,10 +84,18 @@ function brokenOff(host: string, reading: PageReading, loading: Loading): FetchF
 }
 
 /** The gateway answers a plain request that it refuses itself, for the page or for where it was redirected to, with its reason. */
-function ownRefusal(door: Door, { status, url, contentType, html }: PageReading): FetchFailure | undefined {
+function ownRefusal(door: Door, reading: ShownText): FetchFailure | undefined {
+  const { status, url, contentType, html } = reading;
   if (contentType !== 'text/plain' || ![400, 403, 502, 504].includes(status)) return undefined;
   const failure = door.failures.get(URL.parse(url)?.hostname ?? '');
   return failure && html.trim() === failure.message ? failure : undefined;
+}
+
+type ShownText = Pick<PageReading, 'status' | 'url' | 'contentType' | 'html'>;
+
+/** Whether what is shown are words of ours, and not of a target. */
+export function isOwnRefusal(door: Door, shown: ShownText): boolean {
+  return ownRefusal(door, shown) !== undefined;
 }
 
 function targetOf(reading: Pick<PageReading, 'status' | 'html'>, loading: Loading): TargetAnswer {

@@ -6,23 +6,31 @@ import { FetchFailure } from '../failure.ts';
 import { basicCredentials } from '../http/basic-credentials.ts';
 import { withoutCredentials } from '../http/redirect.ts';
 import { failureOf, targetAnswer } from '../outcomes.ts';
-import type { InPageWork, PageRequest, ScriptOutcome } from '../page.ts';
+import type { InPageWork, PageRequest, ScriptOutcome, Selected } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
+import { AttachedFrames } from './attached-frames.ts';
 import { type AnswerHead, DocumentRequests } from './document-requests.ts';
 import { untilElement, untilReadyOrElement } from './element.ts';
 import type { PageReading } from './in-page.ts';
 import { answerOf, type BrowserAnswer, elementMissing, endless, refusalOf } from './judge-reading.ts';
 import { Loading } from './loading.ts';
 import { failureOfNetError } from './net-errors.ts';
+import { tooLarge } from './page-size.ts';
 import { isChallenge, isEndless, pastChallenge } from './past-challenge.ts';
+import { ProtocolError } from './protocol-client.ts';
+import { FramesTooLarge, readFrames } from './read-frames.ts';
 import { neverStays, readPage } from './read-page.ts';
 import { type LoadedPage, type ReadyLimits, untilQuiet, untilReady } from './ready.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 import { runScript } from './run-script.ts';
+import { FindingsTooLarge, searchInside } from './search-trees.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
 export type { BrowserAnswer } from './judge-reading.ts';
+
+/** Milliseconds of the request that are kept for its answer when the trees inside of a page are read. */
+const ANSWER_RESERVE = 400;
 
 /** Milliseconds of the request that a script must leave for reading the page. */
 const READING_RESERVE = 2_500;
@@ -81,7 +89,8 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
   });
   const inFlight = new RequestsInFlight(session, frameId);
   const draw = () => void tab.draw().catch(() => {});
-  const page = { session, frameId, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
+  const frames = new AttachedFrames(session, frameId);
+  const page = { session, frameId, frames, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
   return { tab, page, requests, request, url, limits };
 }
 
@@ -191,8 +200,25 @@ async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutco
   refuse(visit, reading);
   if (loading.givenUp && !loading.arrived) throw late(visit);
   if (reading.unborn) throw neverStays();
+  const frames = await framesOf(visit, reading);
   await visit.requests.stop();
-  return answerOf(reading, loading, script);
+  return answerOf(reading, loading, script, frames);
+}
+
+/** What its frames show, where that is wanted; a page that has none is not asked. */
+async function framesOf({ page, request, limits }: Visit, reading: PageReading): Promise<BrowserAnswer['frames']> {
+  if (!request.takesFrames) return undefined;
+  if (!page.frames.any) return [];
+  const { session, frameId, door, loading } = page;
+  const room = limits.maxCharacters - reading.html.length;
+  try {
+    return await readFrames({ session, frameId, door, room, endsAt: readingEnd(request) });
+  } catch (error) {
+    if (error instanceof FramesTooLarge) throw tooLarge(loading);
+    // It goes elsewhere just now: what was read is the page.
+    if (error instanceof ProtocolError) return [];
+    throw error;
+  }
 }
 
 function refuse({ page, url, limits }: Visit, reading: PageReading): void {
@@ -204,15 +230,46 @@ function isFailure({ page, request }: Visit, reading: PageReading): boolean {
   return failureOf(answerOf(reading, page.loading), request) !== undefined;
 }
 
-function read({ page, request, limits }: Visit, work: InPageWork | undefined): Promise<PageReading> {
+async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
+  const { page, request, limits } = visit;
   const { session, frameId } = page;
-  return readPage({ session, frameId, maxCharacters: limits.maxCharacters }, work, request);
+  const reading = await readPage({ session, frameId, maxCharacters: limits.maxCharacters }, work, request);
+  return reading.selected && work?.selectors ? searchedInside(visit, reading, reading.selected, work) : reading;
+}
+
+/** For selectors that match nothing in the document, with what is in its open shadow trees and frames. */
+async function searchedInside(
+  { page, request, limits }: Visit,
+  reading: PageReading,
+  selected: readonly Selected[],
+  { selectors = [], firstOnly = false }: InPageWork,
+): Promise<PageReading> {
+  const all = [...selected];
+  let room = limits.maxCharacters - selected.reduce((sum, { text }) => sum + text.length, 0);
+  try {
+    for (const [at, selector] of selectors.entries()) {
+      if (all[at]?.count !== 0) continue;
+      const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, room) };
+      const found = await searchInside(page, search, readingEnd(request));
+      const text = firstOnly ? (found[0] ?? '') : JSON.stringify(found);
+      room -= text.length;
+      all[at] = { count: found.length, text };
+    }
+  } catch (error) {
+    if (!(error instanceof FindingsTooLarge)) throw error;
+    return { ...reading, selected: undefined, selectionTooLarge: true };
+  }
+  return { ...reading, selected: all };
 }
 
 /** The page behind a challenge that passes by itself. */
 async function readPast(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
   const { page, request, limits } = visit;
   return pastChallenge(page, await read(visit, work), () => read(visit, work), request, limits);
+}
+
+function readingEnd({ deadline }: PageRequest): number {
+  return performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
 }
 
 function late({ request }: Visit): FetchFailure {
@@ -223,6 +280,7 @@ function late({ request }: Visit): FetchFailure {
 const PAGELESS = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
 
 const NOTHING = {
+  frames: undefined,
   headers: {},
   body: '',
   binary: false,

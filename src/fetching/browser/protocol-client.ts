@@ -64,6 +64,8 @@ export interface Session {
   once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>>;
   /** Called once, at once if the session has ended already. Returns what removes the listener. */
   onEnd(listener: () => void): () => void;
+  /** The session of a frame or worker that was attached through this one, if it still is. */
+  child(sessionId: string): Session | undefined;
 }
 
 /** What DevTools answers for a session that it does not know. */
@@ -175,6 +177,11 @@ class FlatSession implements Session {
     const entry = () => listener();
     this.#endListeners.add(entry);
     return () => this.#endListeners.delete(entry);
+  }
+
+  child(sessionId: string): Session | undefined {
+    for (const session of this.children) if (session.id === sessionId) return session;
+    return undefined;
   }
 
   dispatch(event: string, payload: unknown): void {

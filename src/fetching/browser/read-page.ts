@@ -16,6 +16,8 @@ const ANSWER_RESERVE = 400;
 const RETRY_INTERVAL = 50;
 const MOST_TRIES = 20;
 const UNBORN_TRIES = 10;
+/** Tries to read its HTML apart from the rest. */
+const TRIES_APART = 3;
 
 interface ReadingPlace {
   readonly session: Session;
@@ -39,7 +41,7 @@ export async function readPage(
   const attempt = async (): Promise<PageReading | undefined> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const reading = await readDocumentInParts(session, frameId, request, onProgress);
+        const reading = await readNow(await worldIn(session, frameId), request, tries, onProgress);
         if (!reading.unborn || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
@@ -62,33 +64,86 @@ export async function readPage(
   throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
 }
 
+/** A document, and the world of ours in it. */
+export interface World {
+  readonly session: Session;
+  readonly contextId: number;
+}
+
+async function worldIn(session: Session, frameId: string): Promise<World> {
+  return { session, contextId: await worldOf(session, frameId) };
+}
+
+/** The HTML comes apart from the rest: shadow trees are in it, closed ones included, which no script can see. */
+async function readNow(
+  world: World,
+  request: Omit<ReadingRequest, 'htmlApart'>,
+  tries: number,
+  onProgress: () => void,
+): Promise<PageReading> {
+  // A page that never stays for so long is read at one stroke: it then only has its open shadow trees.
+  if (tries > TRIES_APART) return readDocumentInParts(world, { ...request, htmlApart: false }, onProgress);
+  const [reading, root] = await Promise.all([
+    readDocumentInParts(world, { ...request, htmlApart: true }, onProgress),
+    rootOf(world),
+  ]);
+  if (!reading.htmlApart) return reading;
+  try {
+    const html = reading.html + (await shadowedHtml(world, root));
+    if (html.length <= request.maxCharacters) return { ...reading, html };
+    return { ...reading, html: '', selected: undefined, tooLarge: true };
+  } catch (error) {
+    if (!(error instanceof ProtocolError && error.answerTooLarge)) throw error;
+    onProgress();
+    // So do parts of one.
+    return readDocumentInParts(world, { ...request, htmlApart: false }, onProgress);
+  }
+}
+
+/** An object for the root element of the document, if it has one. */
+async function rootOf({ session, contextId }: World): Promise<string | undefined> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.documentElement', contextId });
+  return result.objectId;
+}
+
+/** With its shadow trees, open and closed; those of the browser's own controls are no part of a page. */
+async function shadowedHtml({ session }: World, objectId: string | undefined): Promise<string> {
+  if (objectId === undefined) return '';
+  const { outerHTML } = await session.send('DOM.getOuterHTML', { objectId, includeShadowDOM: true });
+  return outerHTML;
+}
+
+/** The root element of a document as HTML, with its shadow trees. */
+export async function rootHtml(world: World): Promise<string> {
+  return shadowedHtml(world, await rootOf(world));
+}
+
 /** In our own world, where no page can look for it. */
 const TEXTS = 'longTexts';
 
 /** One message where the page is short, as nearly all are; of a long one as many as it takes. */
 async function readDocumentInParts(
-  session: Session,
-  frameId: string,
+  { session, contextId }: World,
   request: ReadingRequest,
   onProgress: () => void,
 ): Promise<PageReading> {
   const reading = callText(readDocument, request);
   const kept = `(${keepLongTexts.toString()})(${reading},${JSON.stringify(TEXTS)},${PIECE_CHARACTERS})`;
-  const { value, lengths } = await evaluateApart<Kept<PageReading>>(session, frameId, kept);
+  const { value, lengths } = await evaluateIn<Kept<PageReading>>(session, contextId, kept);
   if (lengths === undefined) return value;
   const texts: string[] = [];
   for (const [index, length] of lengths.entries()) {
     const partAt = async (from: number) => {
       onProgress();
       const text = callText(partOfText, TEXTS, index, from, PIECE_CHARACTERS);
-      const part = await evaluateApart<string | undefined>(session, frameId, text);
+      const part = await evaluateIn<string | undefined>(session, contextId, text);
       if (part === undefined) throw new InPageError('the page went elsewhere while it was read');
       return part;
     };
     texts.push(await readInPieces('', length, partAt));
   }
   // As much memory as the page itself, for nothing.
-  evaluateApart(session, frameId, `delete globalThis[${JSON.stringify(TEXTS)}]`).catch(() => {});
+  evaluateIn(session, contextId, `delete globalThis[${JSON.stringify(TEXTS)}]`).catch(() => {});
   const [html = '', ...ofSelected] = texts;
   return { ...value, html, selected: value.selected?.map((each, at) => ({ ...each, text: ofSelected[at] ?? '' })) };
 }
@@ -105,10 +160,19 @@ export class InPageError extends Error {
 
 /** In a world of our own, where the page's scripts cannot change what we call. */
 export async function evaluateApart<T>(session: Session, frameId: string, expression: string): Promise<T> {
+  return evaluateIn<T>(session, await worldOf(session, frameId), expression);
+}
+
+/** The world of ours in the frame's document. */
+export async function worldOf(session: Session, frameId: string): Promise<number> {
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'mudlark' });
+  return executionContextId;
+}
+
+async function evaluateIn<T>(session: Session, contextId: number, expression: string): Promise<T> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
-    contextId: executionContextId,
+    contextId,
     returnByValue: true,
     awaitPromise: true,
   });

@@ -1,5 +1,6 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
 import type { Door } from '../egress/gateway.ts';
+import type { AttachedFrames } from './attached-frames.ts';
 import type { Loading } from './loading.ts';
 import { documentTooLarge, loadsTooMuch } from './page-size.ts';
 import { ProtocolError, type Session, SessionGone } from './protocol-client.ts';
@@ -31,6 +32,7 @@ const unfinished = Symbol('unfinished');
 export interface LoadedPage {
   readonly session: Session;
   readonly frameId: string;
+  readonly frames: AttachedFrames;
   /** Whether it has a clock of ours. */
   readonly hasClock: boolean;
   readonly loading: Loading;

@@ -40,6 +40,10 @@ export class SessionUse implements Session {
     return stop;
   };
 
+  child(sessionId: string): Session | undefined {
+    return this.#session.child(sessionId);
+  }
+
   /** Whoever still works with it finds it gone. */
   release(): void {
     this.#over.abort(new SessionGone('the page was left'));
