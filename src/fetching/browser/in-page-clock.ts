@@ -16,6 +16,8 @@ export interface ClockStep {
   readonly fired: boolean;
   /** There are timers to be hurried, and nothing is in their way. */
   readonly canHurry: boolean;
+  /** Whether something may be waiting to be scrolled to. */
+  readonly waitsForScroll: boolean;
   /** What the page waits for in real time, if anything. */
   readonly waits: string | undefined;
   /** Elements and finished requests, when nothing fired and nothing is waited for; negative where no script can change the page. */
@@ -299,8 +301,9 @@ export function installClock(name: string, workName: string, drawingName: string
     return first;
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
-    const left = time.limit - clock();
-    return { fired: false, canHurry: false, waits: undefined, amount: 0, ahead: ahead(), left, ...some };
+    const waitsForScroll = work?.waitsForScroll() === true;
+    const unless = { fired: false, canHurry: false, waits: undefined, amount: 0 };
+    return { ...unless, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
   };
   const isInert = () => {
     if (document.scripts.length > 0) return false;
@@ -336,13 +339,17 @@ export function installClock(name: string, workName: string, drawingName: string
       return ahead();
     },
     async step(mayHurry, calm) {
-      if (isInert()) return stepOf({ amount: -1 });
+      if (isInert() && !work?.waitsForScroll()) return stepOf({ amount: -1 });
       const until = realTime() + PATIENCE;
       if (calm && dueFirst().nextDue() <= time.limit)
         for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
       for (let waits = waitsFor(); waits; waits = waitsFor()) {
         wakeAll();
-        if (realTime() >= until) return stepOf({ waits });
+        if (realTime() >= until) {
+          // A page that nobody sees has few idle moments on a busy machine.
+          if (waits === 'an idle callback') drawing?.need();
+          return stepOf({ waits });
+        }
         await pause(FRAME_TIME);
       }
       let due = dueFirst().nextDue();

@@ -40,6 +40,8 @@ export class Loading {
   leaving = false;
   /** The time was over before it was loaded: what it has is taken. */
   givenUp = false;
+  /** Its document was scrolled through. */
+  scrolledThrough = false;
   readonly #url: string;
   readonly #answers: DocumentAnswers;
   #failure: FetchFailure | undefined;
@@ -82,6 +84,7 @@ export class Loading {
       this.loaded = false;
       this.stopped = false;
       this.leaving = false;
+      this.scrolledThrough = false;
       // A page that only loads itself again leads nowhere else.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
       if (stopAtRedirect && elsewhere) this.#fail(leadsElsewhere(url, left, frame.url));

@@ -6,21 +6,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../egress/gateway.ts';
 import type { ClockStep } from './in-page-clock.ts';
-import type { Loading } from './loading.ts';
-import { allowTime, stepClock, stopAhead } from './page-clock.ts';
-import type { Session } from './protocol-client.ts';
+import { allowTime, stepClock, stopAhead, waitsForScroll } from './page-clock.ts';
+import { type ScrolledPage, scrollThrough } from './pass-through.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { within } from './within.ts';
 
 /** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
 const CALM_FRAMES = 3;
 const MOST_FRAMES = 30;
+/** The part of its time after which a page is scrolled through, whatever else it is doing. */
+const SCROLLED_BY = 1 / 4;
 /** Milliseconds between two looks whether a request has come as far as to be held back. */
 const HELD_SOON = 10;
 
-export interface HurriedPage {
-  readonly session: Session;
-  readonly loading: Loading;
+export interface HurriedPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
   readonly door: Door;
 }
@@ -32,10 +31,11 @@ const unfinished = Symbol('unfinished');
  * here until real time is there: nobody is asked earlier or more often than by a browser, and what is answered comes in its turn.
  */
 export async function runAhead(
-  { session, loading, requests, door }: HurriedPage,
+  page: HurriedPage,
   milliseconds: number,
   enough: AbortSignal | undefined,
 ): Promise<void> {
+  const { session, loading, requests, door } = page;
   const endsAt = performance.now() + milliseconds;
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
@@ -46,6 +46,8 @@ export async function runAhead(
   /** Something has just come: what it brings about is on its way. */
   let fresh = true;
   let mayHurry = false;
+  /** What is asked for from the start is waited for before the page is scrolled through, but not for ever. */
+  const scrollBy = performance.now() + milliseconds * SCROLLED_BY;
   const endHurry = () => {
     mayHurry = false;
     door.release();
@@ -60,6 +62,9 @@ export async function runAhead(
         }
         await untilRealTime();
         if (loading.leaving || loading.documents !== documents) return;
+        await within<unknown>(requests.none(), Math.max(scrollBy, performance.now()), () => unfinished, enough);
+        if (requests.count > 0 && !isOver() && (await waitsForScroll(session)))
+          await scrollThrough(page, endsAt, enough);
         if ((await inTime(requests.none())) === unfinished) return;
         fresh = true;
       }
@@ -74,6 +79,10 @@ export async function runAhead(
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepClock(session, mayHurry, fresh));
       if (step === unfinished || step === undefined || step.amount < 0 || step.left <= 0) return;
       fresh = step.waits !== undefined;
+      if (step.waitsForScroll && (await scrollThrough(page, endsAt, enough))) {
+        fresh = true;
+        continue;
+      }
       if (step.waits !== undefined) {
         if (step.ahead === 0) endHurry();
         else if (door.holdsBack) await untilRealTime();

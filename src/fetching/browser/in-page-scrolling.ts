@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Passes through a page once, from its top to its end and back, as somebody would who looks at all of it: so that what loads when it is
+ * scrolled to is loaded. Runs in a world of its own; sent as text, so it may use nothing but its argument and what a browser has.
+ */
+
+/* c8 ignore start: runs in the browser */
+/** Whether there is anything below what is seen first. */
+export function reachesBelow(): boolean {
+  const { scrollingElement, documentElement } = document;
+  const main = scrollingElement ?? documentElement;
+  if (!main) return false;
+  if (main.scrollHeight > innerHeight + 1) return true;
+  // Many a page does not scroll, but has an element that does.
+  for (const element of document.querySelectorAll('*')) {
+    if (element.clientHeight > innerHeight / 2 && element.scrollHeight > element.clientHeight + 1) return true;
+  }
+  return false;
+}
+
+/** Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. */
+export async function passThrough(milliseconds: number): Promise<void> {
+  /** A frame that does not come is not waited for longer. */
+  const FRAME_PATIENCE = 150;
+  const MOST_SCROLLERS = 4;
+  const endsAt = performance.now() + milliseconds;
+  /** Observers are told after the frame: a task later they have been. */
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve, 0));
+      setTimeout(resolve, FRAME_PATIENCE);
+    });
+  const main = document.scrollingElement ?? document.documentElement;
+  const scrolls = (element: Element) => {
+    if (element === main || element.clientHeight <= innerHeight / 2) return false;
+    if (element.scrollHeight <= element.clientHeight + 1) return false;
+    return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
+  };
+  const scrollers = [main, ...[...document.querySelectorAll('*')].filter(scrolls)].slice(0, MOST_SCROLLERS);
+  for (const scroller of scrollers) {
+    const view = scroller === main ? innerHeight : scroller.clientHeight;
+    const before = scroller.scrollTop;
+    const end = scroller.scrollHeight - view;
+    const go = async (top: number) => {
+      scroller.scrollTo({ top, behavior: 'instant' });
+      await frame();
+    };
+    let at = 0;
+    if (before > 0) await go(0);
+    while (at < end) {
+      at = performance.now() < endsAt ? Math.min(end, at + view) : end;
+      await go(at);
+    }
+    if (end > 0) await go(before);
+  }
+  await frame();
+}
+/* c8 ignore stop */

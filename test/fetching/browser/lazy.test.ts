@@ -1,0 +1,101 @@
+/**
+ * What loads when it is scrolled to is loaded: a page on which something waits for that is passed through once. A plain browser whose page
+ * is scrolled through by hand shows what is expected.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type PlainBrowser, startPlainBrowser } from '../../support/plain-browser.ts';
+import { type LiveSite, startLiveSite } from './live-site.ts';
+import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
+
+const JS_TIMEOUT = 2_000;
+const MOST_ATTEMPTS = 3;
+const DOWN = '<div style="height: 2500px">Down.</div>';
+
+/** Each is what stands in the page's body. `show` writes down what happens. */
+const PAGES: Readonly<Record<string, string>> = {
+  'an observer of intersections': `${DOWN}<p id="p">Far</p>${DOWN}<script>new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
+  'content that is fetched then': `${DOWN}<p id="p">Far</p><script>new IntersectionObserver(([e], o) => { if (!e.isIntersecting) return; o.disconnect();
+    fetch('/data?ms=200').then(() => show('fetched')); }).observe(p)</script>`,
+  'a feed without end': `<div id="feed">${DOWN}</div><p id="p">End</p><script>let n = 0; new IntersectionObserver(([e]) => { if (!e.isIntersecting) return;
+    n += 1; feed.insertAdjacentHTML('beforeend', '<div style="height: 2500px">More</div>'); show(n); }).observe(p)</script>`,
+  'a listener': `${DOWN}<script>addEventListener('scroll', () => { if (scrollY > 1000) { show('far'); onscroll = null; } }, { once: false, passive: true });
+    const before = window.show; let shown = false; window.show = (what) => { if (!shown) before(what); shown = true; }</script>`,
+  'a handler': `${DOWN}<script>onscroll = () => { if (scrollY > 1000) { onscroll = null; show('far'); } }</script>`,
+  'a handler of the body': `<script>const far = () => { if (scrollY > 1000 && !out.textContent) show('far'); };
+    document.write('<body onscroll="far()">')</script>${DOWN}`,
+  'a debounced listener': `${DOWN}<script>let t; addEventListener('scroll', () => { clearTimeout(t); t = setTimeout(() => out.textContent = 'settled', 150); })</script>`,
+  'a lazy frame': `${DOWN.repeat(4)}<iframe loading="lazy" src="/frame?text=${encodeURIComponent(`parent.show('frame')`)}"></iframe>`,
+  'an element that scrolls': `<div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div><script>
+    new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
+  'content that is skipped until then': `${DOWN.repeat(3)}<div id="p" style="content-visibility: auto">Skipped</div><script>
+    p.addEventListener('contentvisibilityautostatechange', ({ skipped }) => { if (!skipped && !out.textContent) show('shown'); })</script>`,
+  'an observer that comes after data': `<div id="list"></div><script>fetch('/data?ms=150').then(() => { list.innerHTML = '<div style="height: 2500px"></div><p id="p">Far</p>';
+    new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
+};
+
+/** What somebody does who looks at all of a page. */
+const SCROLL = `(async () => {
+  const box = document.getElementById('box') ?? document.scrollingElement;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  for (let at = 0, end = box.scrollHeight; at < end; at += innerHeight) {
+    box.scrollTo(0, at);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+  }
+  box.scrollTo(0, 0);
+})()`;
+
+const addressOf = (name: string) => `/page/${name.replaceAll(/[^a-z]/gi, '-')}`;
+
+function pageOf(body: string): string {
+  return `<!doctype html><title>page</title><body><output id="out"></output><script>
+    window.show = (what) => { out.textContent += ' ' + what; };</script>${body}`;
+}
+
+describe('what loads when it is scrolled to', { skip: SHELL === undefined && 'no browser', concurrency: 6 }, () => {
+  let site: LiveSite;
+  let plain: PlainBrowser;
+  let engine: TestEngine;
+  before(async () => {
+    const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
+    pages.set(
+      '/page/still',
+      `<!doctype html><p>Top.</p>${DOWN}<output id="out"></output><script>
+      setTimeout(() => { out.textContent = performance.getEntriesByType('paint').length; }, 500)</script>`,
+    );
+    site = await startLiveSite(pages);
+    plain = await startPlainBrowser(SHELL ?? '');
+    engine = await startTestEngine({ pages: 6 });
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    await plain[Symbol.asyncDispose]();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const shownBy = async (url: string) => {
+    const { body } = await engine.load(url, { jsTimeout: JS_TIMEOUT });
+    return /<output id="out">([^<]*)</.exec(body)?.[1]?.trim();
+  };
+
+  for (const name of Object.keys(PAGES)) {
+    it(`is loaded: ${name}`, async () => {
+      const url = `${site.url}${addressOf(name)}`;
+      const text = `document.getElementById('out').textContent.trim()`;
+      let seen: unknown;
+      let expected: unknown;
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || seen !== expected); attempt += 1) {
+        [seen, expected] = await Promise.all([
+          shownBy(url),
+          plain.visit(url, JS_TIMEOUT, text, async ({ evaluate }) => void (await evaluate(SCROLL))),
+        ]);
+      }
+      assert.notEqual(expected, '');
+      assert.equal(seen, expected);
+    });
+  }
+
+  it('costs a page nothing on which nothing waits for it: it is not even drawn', async () => {
+    assert.equal(await shownBy(`${site.url}/page/still`), '0');
+  });
+});
