@@ -43,7 +43,10 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#controller.abort(new DeadlineExceeded(milliseconds)), milliseconds);
   }
 
-  /** Aborts when the time is over or the request is canceled; its `reason` is `DeadlineExceeded` or `RequestCanceled`. */
+  /**
+   * Aborts when the time is over or the request is canceled; its `reason` is `DeadlineExceeded` or `RequestCanceled`, or what it was made to
+   * fail with.
+   */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -56,6 +59,11 @@ export class Deadline {
   /** Ends the request early. */
   cancel(why: RequestCanceled['why']): void {
     this.#controller.abort(new RequestCanceled(why));
+  }
+
+  /** Ends the request early because something went wrong that it cannot know of. */
+  fail(reason: Error): void {
+    this.#controller.abort(reason);
   }
 
   /** Throws the reason once the deadline is over; does nothing before. */

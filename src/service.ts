@@ -14,6 +14,7 @@ import { metricsRoute } from './metrics/metrics-route.ts';
 import { MemoryGate } from './overload/memory-gate.ts';
 import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
+import type { StrayKind } from './stray-errors.ts';
 import { Tracing } from './tracing/tracing.ts';
 import type { CallReport } from './usage/call-report.ts';
 import { type Fetching, startFetching } from './wiring/fetching.ts';
@@ -31,6 +32,8 @@ export interface Service {
   readonly dashboard: Secret;
   /** Gets ready what the first requests would otherwise wait for. */
   warmUp(): void;
+  /** Counts an error that nobody foresaw. */
+  noteStray(kind: StrayKind): void;
   /** Stops accepting, finishes or cancels what is under way, settles, and frees everything. */
   close(): Promise<void>;
 }
@@ -110,6 +113,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       fetching.pageWork.warmUp();
       page.prepare();
     },
+    noteStray: (kind) => metrics.noteStray(kind),
     close: () => running.disposeAsync(),
   };
 

@@ -59,6 +59,7 @@ const NO_DOOR: Door = {
   holdsBack: false,
   hold() {},
   release() {},
+  serveOwner() {},
   forgetFailures() {},
   dropConnections() {},
   async close() {},

@@ -20,7 +20,9 @@ export class LastUsed {
     if (this.#noted.has(keyId)) return;
     this.#noted.set(keyId, now);
     // Unimportant, so a failure is not worth a failed request, and an idle process need not stay for it.
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), WRITE_AFTER).unref();
+    this.#timer ??= setTimeout(() => {
+      this.flush().catch(() => {});
+    }, WRITE_AFTER).unref();
   }
 
   /** Writes what is noted now. */

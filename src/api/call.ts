@@ -15,7 +15,9 @@ import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import type { FailureCode } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
 import type { PageWork } from '../page-work/page-work.ts';
+import { ownedBy } from '../stray-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
+import { CallOwner } from './call-owner.ts';
 import { authenticate, type Credential } from './credential.ts';
 import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
@@ -74,11 +76,16 @@ interface Known {
   account?: Account | AuthenticatedAccount;
 }
 
-export async function answerCall(call: Call, services: CallServices): Promise<Reply> {
+export function answerCall(call: Call, services: CallServices): Promise<Reply> {
+  const owner = new CallOwner(call.requestId);
+  return ownedBy(owner, () => answerOwned(call, owner, services));
+}
+
+async function answerOwned(call: Call, owner: CallOwner, services: CallServices): Promise<Reply> {
   const known: Known = { facts: {}, phases: [] };
   let result: Bare & Partial<Billed>;
   try {
-    result = await perform(call, known, services);
+    result = await perform(call, owner, known, services);
   } catch (error) {
     result = errorReply(error, call.requestId, services);
   }
@@ -89,7 +96,7 @@ export async function answerCall(call: Call, services: CallServices): Promise<Re
   return { ...bare, headers, account, credits, facts, phases };
 }
 
-async function perform(call: Call, known: Known, services: CallServices): Promise<Bare & Billed> {
+async function perform(call: Call, owner: CallOwner, known: Known, services: CallServices): Promise<Bare & Billed> {
   const { endpoint } = call;
   const begun = performance.now();
   const { parameters, reservation } = await admit(call, known, services);
@@ -101,17 +108,19 @@ async function perform(call: Call, known: Known, services: CallServices): Promis
   try {
     if (!services.hasMemory()) throw busy('its memory is nearly full', 1);
     const partition = String(known.account?.id);
-    const outcome = await endpoint.run(parameters, {
-      services,
-      deadline,
-      partition,
-      work: services.pageWork.for({ partition, deadline }),
-      raiseTo: (credits) => reservation.raiseTo(credits),
-      owes(credits) {
-        owed = credits;
-      },
-      facts: known.facts,
-    });
+    const outcome = await owner.unlessFailed(deadline, () =>
+      endpoint.run(parameters, {
+        services,
+        deadline,
+        partition,
+        work: services.pageWork.for({ partition, deadline }),
+        raiseTo: (credits) => reservation.raiseTo(credits),
+        owes(credits) {
+          owed = credits;
+        },
+        facts: known.facts,
+      }),
+    );
     if (deadline.signal.reason instanceof RequestCanceled) throw deadline.signal.reason;
     const worked = performance.now();
     const { credits } = outcome;

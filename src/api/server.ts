@@ -159,6 +159,8 @@ export function createApiServer(services: ServerServices): ApiServer {
   return {
     async listen(host, port) {
       await app.listen({ host, port });
+      // Accepting may fail later as well, for want of file descriptors.
+      app.server.on('error', (err) => services.log.error({ err }, 'a connection could not be accepted'));
       const address = (app.server as Server).address();
       if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
       return { address: address.address, port: address.port };

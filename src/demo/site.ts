@@ -50,6 +50,8 @@ export async function startDemoSite(): Promise<DemoSite> {
 }
 
 function listen(server: Server): Promise<void> {
+  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  server.on('error', () => {});
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => resolve());

@@ -67,7 +67,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   }
 
   return (app) => {
-    void app.register(async (scope) => {
+    app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_request, body, done) =>
         done(null, body),

@@ -1,6 +1,7 @@
 /** The Model Context Protocol over standard input and output, for a client that starts the program itself. */
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { inBackground } from '../stray-errors.ts';
 import { createServers, type ToolParts } from './create-server.ts';
 
 export interface Streams {
@@ -24,7 +25,7 @@ export async function serveOverStdio(
     onclose?.();
     resolve();
   };
-  const end = () => void connection.close();
+  const end = () => inBackground(connection.close(), 'closing the connection');
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   await closed;

@@ -44,6 +44,8 @@ export class Metrics {
   readonly #answers = this.#counter('model_answers', 'Questions answered and fields read, by whom.', ['model']);
   readonly #verdicts = this.#counter('guard_verdicts', 'What the address guard said of targets.', ['verdict']);
 
+  readonly #strays = this.#counter('stray_errors', 'Errors that nobody foresaw, by how they came.', ['kind']);
+
   constructor(sources: MetricsSources) {
     this.#gauge('browser_places', 'Pages that browsers have open at a time.', ['state'], (gauge) => {
       for (const [state, count] of Object.entries(sources.places())) gauge.set({ state }, count);
@@ -71,6 +73,10 @@ export class Metrics {
 
   noteVerdict(verdict: string): void {
     this.#verdicts.inc({ verdict });
+  }
+
+  noteStray(kind: string): void {
+    this.#strays.inc({ kind });
   }
 
   get contentType(): string {

@@ -4,6 +4,7 @@
  * have noted is seen a moment later. Knows accounts only by their numbers.
  */
 import type { Database } from '../database/database.ts';
+import { inBackground } from '../stray-errors.ts';
 import type { CallReport } from './call-report.ts';
 import { addDays, dayOf } from './day.ts';
 import { USAGE_STEPS } from './schema.ts';
@@ -113,7 +114,7 @@ export class UsageStore {
   #writeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.flush();
+      inBackground(this.flush(), 'writing the usage');
     }, WRITE_AFTER).unref();
   }
 

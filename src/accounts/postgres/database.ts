@@ -118,7 +118,7 @@ export class Database {
       });
     } finally {
       // Not waited for: a server that hangs would never hang up.
-      void client.end();
+      client.end().catch(() => {});
     }
   }
 

@@ -3,6 +3,8 @@
  * While one group is under way the next one gathers. Calls that meet an absent database are made again until their patience
  * ends, together with those that came meanwhile; so each must be such that it may be made twice.
  */
+
+import { inBackground } from '../../stray-errors.ts';
 import { DatabaseAway, Pauses, unavailable } from './away.ts';
 
 interface Waiting<Item, Result> {
@@ -30,7 +32,7 @@ export class GroupedCalls<Key, Item, Result> {
     else {
       const started = [waiting];
       this.#queues.set(key, started);
-      void this.#drain(key, started);
+      inBackground(this.#drain(key, started), 'making calls of an account');
     }
     return promise;
   }

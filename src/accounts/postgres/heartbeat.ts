@@ -35,7 +35,9 @@ export class Heartbeat {
 
   #beat(): Promise<void> {
     // A beat that fails is followed by the next one, and whoever waited for it has been told.
-    this.#timer ??= setInterval(() => void this.#beat().catch(() => {}), this.#settings.every).unref();
+    this.#timer ??= setInterval(() => {
+      this.#beat().catch(() => {});
+    }, this.#settings.every).unref();
     this.#beating ??= this.#beatOnce().finally(() => {
       this.#beating = undefined;
     });

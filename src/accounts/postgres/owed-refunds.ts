@@ -75,7 +75,7 @@ export class OwedRefunds {
 
   #tryNow(): void {
     // What is left is tried again after a while.
-    void this.makeAll().catch(() => {});
+    this.makeAll().catch(() => {});
   }
 
   async #makeAll(): Promise<void> {

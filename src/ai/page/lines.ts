@@ -59,7 +59,9 @@ export function readLines(roots: readonly (Document | Element)[], removed: Reado
       if (headingLevel(element) > 0) heading = 0;
       if (isFurniture(element)) furniture--;
     },
-    text: (text) => void parts.push(text),
+    text: (text) => {
+      parts.push(text);
+    },
   };
   for (const root of roots) {
     walk(root, visitor);

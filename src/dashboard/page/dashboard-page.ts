@@ -1,6 +1,7 @@
 /** The dashboard's page: built when it is first needed, kept in memory from then on. Knows nothing of HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { inBackground } from '../../stray-errors.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 
 /** Milliseconds that a request waits for the build before it is told to come again. */
@@ -30,7 +31,7 @@ export class DashboardPage {
 
   /** Begins to build, so that the first visitor waits less. */
   prepare(): void {
-    void this.#built();
+    inBackground(this.#built(), 'building the dashboard');
   }
 
   /** The files, or why there are none. */

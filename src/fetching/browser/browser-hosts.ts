@@ -2,6 +2,8 @@
  * The browsers of an engine: started when they are needed, one for each look, replaced when they are worn out or do not answer, ended
  * when nobody has used them for a while. Knows nothing of pages and of whose turn it is.
  */
+
+import { inBackground, ownedByNobody } from '../../stray-errors.ts';
 import type { Country } from '../page.ts';
 import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 
@@ -60,7 +62,7 @@ export class BrowserHosts {
 
   /** A browser that does not answer is ended, which also ends the waiting for it. */
   async answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => void this.retire(host), this.#rules.patience);
+    const timer = setTimeout(() => this.#retireSoon(host), this.#rules.patience);
     try {
       return await work;
     } finally {
@@ -91,15 +93,28 @@ export class BrowserHosts {
   }
 
   async #start(look: Look): Promise<BrowserHost> {
-    const host = await this.#rules.start(look);
+    // It serves others after the request that it is started for.
+    const host = await ownedByNobody(() => this.#rules.start(look));
     this.#all.add(host);
-    void host.whenGone.then(() => this.retire(host));
-    void host.whenOverfull?.then(() => this.retire(host));
+    inBackground(
+      host.whenGone.then(() => this.retire(host)),
+      'retiring a browser that is gone',
+    );
+    if (host.whenOverfull) {
+      inBackground(
+        host.whenOverfull.then(() => this.retire(host)),
+        'retiring a browser that holds too much',
+      );
+    }
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
     // One that shows another country, or is worn out, and has nothing to do makes room.
-    for (const each of [...this.#all]) if (each !== host && each.tabs === 0) void this.retire(each);
+    for (const each of [...this.#all]) if (each !== host && each.tabs === 0) this.#retireSoon(each);
     return host;
+  }
+
+  #retireSoon(host: BrowserHost): void {
+    inBackground(this.retire(host), 'retiring a browser');
   }
 
   #restUnused(host: BrowserHost): void {
@@ -107,7 +122,7 @@ export class BrowserHosts {
     if (unusedLife === undefined || !this.#all.has(host)) return;
     clearTimeout(this.#unused.get(host));
     const timer = setTimeout(() => {
-      if (host.tabs === 0) void this.retire(host);
+      if (host.tabs === 0) this.#retireSoon(host);
     }, unusedLife);
     timer.unref();
     this.#unused.set(host, timer);

@@ -2,6 +2,8 @@
  * Whether the pages of a tab are drawn. Nobody looks at them, and laying out, painting and putting together what nobody sees takes a fifth
  * to a third of a page's processor time: so the tab's window is minimized, until a page uses something that only a drawn page has.
  */
+
+import { inBackground } from '../../stray-errors.ts';
 import { callText, unguessableName } from './in-page.ts';
 import { noticeNeed } from './in-page-drawing.ts';
 import type { Session } from './protocol-client.ts';
@@ -26,7 +28,7 @@ export class Drawing {
         return;
       }
       origin = frame.securityOrigin;
-      if (!this.#on) void this.#turnOnWhenNeeded();
+      if (!this.#on) inBackground(this.#turnOnWhenNeeded(), 'drawing a page');
     });
     // Nor can a frame that is shown by another process.
     session.on('Page.frameDetached', ({ reason }) => {

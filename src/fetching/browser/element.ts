@@ -3,6 +3,7 @@
  * Decides nothing about pages that do not have it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { inBackground } from '../../stray-errors.ts';
 import { isPageStatus } from '../outcomes.ts';
 import { callText, hasElement } from './in-page.ts';
 import type { Loading } from './loading.ts';
@@ -31,7 +32,7 @@ export async function untilReadyOrElement(
 ): Promise<void> {
   const enough = new AbortController();
   try {
-    void lookUntilFound(page, wanted, enough);
+    inBackground(lookUntilFound(page, wanted, enough), 'looking for the element');
     await untilReady(page, jsTimeout, limits, enough.signal);
   } finally {
     enough.abort();

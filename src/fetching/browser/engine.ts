@@ -5,6 +5,7 @@
  */
 
 import type { Choose, FairQueue, Place } from '../../overload/fair-queue.ts';
+import { inBackground } from '../../stray-errors.ts';
 import type { Route } from '../egress/dialer.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
@@ -61,7 +62,7 @@ const BROWSER_PATIENCE = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const { queue } = settings;
-  const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => void follow(discard(each)));
+  const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => followAlone(discard(each)));
   /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
   const underWay = new Set<Promise<void>>();
   const sites = settings.sources.map(siteOf);
@@ -72,7 +73,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       start: (look) => source.start(look),
       patience: settings.browserPatience ?? BROWSER_PATIENCE,
       unusedLife: source.unusedLife,
-      onRetired: (host) => void idle.takeAll((each) => each.host === host),
+      onRetired: (host) => {
+        idle.takeAll((each) => each.host === host);
+      },
       follow,
     });
     return { source, hosts };
@@ -85,8 +88,16 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       () => {},
     );
     underWay.add(done);
-    void done.then(() => underWay.delete(done));
+    inBackground(
+      done.then(() => underWay.delete(done)),
+      'following work',
+    );
     return done;
+  }
+
+  /** For work that nobody waits for until the engine closes. */
+  function followAlone(work: Promise<unknown>): void {
+    inBackground(follow(work), 'work of the browser engine');
   }
 
   /** The browser that new tabs are opened in. */
@@ -95,7 +106,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     const host = await hosts.live(source.lookFor(country));
     if (closed) throw engineClosed();
     // Tabs that wait in a browser that is worn out would only keep it.
-    for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) void follow(discard(each));
+    for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) followAlone(discard(each));
     return host;
   }
 
@@ -223,10 +234,12 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     async load(request, route) {
       const retrieveBy = performance.now() + request.timeout;
       const cleaning: Promise<void>[] = [];
-      const after = (each: Promise<void>) => void cleaning.push(each);
+      const after = (each: Promise<void>) => {
+        cleaning.push(each);
+      };
       let [place, site] = await takePlace(request, route, retrieveBy);
       // The place is free again when the tab is clean, or gone.
-      const leave = ({ release }: Place) => void follow(Promise.allSettled(cleaning.splice(0)).then(release));
+      const leave = ({ release }: Place) => followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
         for (let crashes = 0; ; ) {
           try {
@@ -268,7 +281,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     },
     async close() {
       closed = true;
-      for (const { tab, host } of idle.takeAll(() => true)) void follow(host.closeTab(tab));
+      for (const { tab, host } of idle.takeAll(() => true)) followAlone(host.closeTab(tab));
       await Promise.all(sites.map(({ hosts }) => hosts.close()));
       while (underWay.size > 0) await Promise.all(underWay);
     },

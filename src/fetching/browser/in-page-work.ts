@@ -258,7 +258,11 @@ export function watchWork(name: string): void {
   const stateOf = { socket: reading('WebSocket', 'readyState'), stream: reading('EventSource', 'readyState') };
   made('WebSocket', (socket) => poll('a WebSocket', () => stateOf.socket(socket) !== WebSocket.CLOSED));
   made('EventSource', (stream) => poll('an event stream', () => stateOf.stream(stream) !== EventSource.CLOSED));
-  for (const owner of ['WebTransport', 'WebSocketStream', 'SharedWorker']) made(owner, () => void begin(owner));
+  for (const owner of ['WebTransport', 'WebSocketStream', 'SharedWorker']) {
+    made(owner, () => {
+      begin(owner);
+    });
+  }
   const signaling = reading('RTCPeerConnection', 'signalingState');
   made('RTCPeerConnection', (peer) => poll('a peer', () => signaling(peer) !== 'closed'));
   const workers = new Map<object, () => void>();

@@ -88,7 +88,9 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
   });
   const inFlight = new RequestsInFlight(session, frameId);
-  const draw = () => void tab.draw().catch(() => {});
+  const draw = () => {
+    tab.draw().catch(() => {});
+  };
   const frames = new AttachedFrames(session, frameId);
   const page = { session, frameId, frames, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
   return { tab, page, requests, request, url, limits };

@@ -3,6 +3,7 @@
  * It knows messages and sessions, not processes, pages or deadlines: whoever waits here races a deadline of its own.
  */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import { inBackground } from '../../stray-errors.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -212,7 +213,7 @@ class FlatSession implements Session {
 }
 
 export interface ProtocolClientOptions {
-  /** Told what a listener threw; the other listeners and messages are served all the same. By default a process warning. */
+  /** Told what a listener threw; the other listeners and messages are served all the same. By default it is an error that went astray. */
   readonly onListenerError?: (error: unknown) => void;
 }
 
@@ -229,7 +230,7 @@ export class ProtocolClient {
 
   constructor(transport: Transport, options: ProtocolClientOptions = {}) {
     this.#transport = transport;
-    this.#onListenerError = options.onListenerError ?? warn;
+    this.#onListenerError = options.onListenerError ?? goAstray;
     this.#browser = new FlatSession(undefined, undefined, this.#send, this.#onListenerError);
     this.browser = this.#browser;
     transport.start({
@@ -356,6 +357,7 @@ export class ProtocolClient {
   }
 }
 
-function warn(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error));
+/** Not thrown here, where it would keep the next message from its listeners. */
+function goAstray(error: unknown): void {
+  inBackground(Promise.reject(error), 'a listener for events of a browser');
 }

@@ -1,4 +1,5 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
+import { inBackground } from '../../stray-errors.ts';
 import type { Door } from '../egress/gateway.ts';
 import type { AttachedFrames } from './attached-frames.ts';
 import type { Loading } from './loading.ts';
@@ -27,6 +28,7 @@ export interface ReadyLimits {
 }
 
 const unfinished = Symbol('unfinished');
+const STOPPING = 'stopping the scripts of a page';
 
 /** A page that is being loaded, and what is known of it. */
 export interface LoadedPage {
@@ -70,7 +72,7 @@ async function settle({ session, loading }: LoadedPage): Promise<void> {
   // A document that has only just come, or just comes, would be empty.
   await briefly(loading, () => loading.settled || !loading.arrived, COMMIT_GRACE);
   if (!loading.arrived) {
-    void stopScripts(session, performance.now() + ARRIVAL_GRACE);
+    inBackground(stopScripts(session, performance.now() + ARRIVAL_GRACE), STOPPING);
     await briefly(loading, () => loading.arrived, ARRIVAL_GRACE);
     if (!loading.arrived) return;
   }
@@ -116,7 +118,7 @@ async function untilLoaded(
     if (session.ended) throw new SessionGone('the page was left');
     if (now >= letsGoAt) {
       letsGoAt = retrieveBy;
-      if (!loading.arrived) void stopScripts(session, retrieveBy);
+      if (!loading.arrived) inBackground(stopScripts(session, retrieveBy), STOPPING);
     }
     const lookAt = Math.min(retrieveBy, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);

@@ -215,6 +215,7 @@ export class Tab {
   begin(): TabUse {
     this.#use?.release();
     this.#use = new SessionUse(this.#session);
+    this.door.serveOwner();
     // The main frame of a page has the id of its target.
     return { session: this.#use, frameId: this.#targetId };
   }

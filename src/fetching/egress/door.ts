@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { DeadlineExceeded } from '../../deadline.ts';
+import { inBackground, keepOwner, ownedByNobody } from '../../stray-errors.ts';
 import type { FetchFailure } from '../failure.ts';
 import type { Connection, Dialer, Route } from './dialer.ts';
 import { DoorHold } from './door-hold.ts';
@@ -29,6 +30,8 @@ export interface Door {
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
+  /** What goes astray here from now on belongs to the request that calls this. */
+  serveOwner(): void;
   /** Lets nothing more go out until it is released. */
   hold(): void;
   /** Whether something waits for that. */
@@ -124,7 +127,10 @@ export async function openDoor(
       await hold.over();
       connection = await dial(target.host, target.port, true, gone.signal);
     } catch (error) {
-      if (gone.signal.aborted || client.destroyed) return void client.destroy();
+      if (gone.signal.aborted || client.destroyed) {
+        client.destroy();
+        return;
+      }
       const failure = asFailure(error);
       journal.failed(target.host, failure);
       return refuseTunnel(client, refusalOf(failure));
@@ -149,19 +155,26 @@ export async function openDoor(
     });
   }
 
-  const listener = await listen({
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await hold.over();
+    if (!response.destroyed) await forwardPlainRequest(plainParts, request, response);
+  }
+
+  let forOwner = keepOwner();
+  /** Where the work fails, whoever waits at the other end hears that nothing will come. */
+  const serve = (work: () => Promise<void>, client: { destroy(): unknown }, what: string) =>
+    forOwner(() => {
+      const served = work();
+      served.catch(() => client.destroy());
+      inBackground(served, what);
+    });
+  const work: DoorWork = {
     adopt,
-    forward: (request, response) => {
-      const forwarded = async () => {
-        await hold.over();
-        if (!response.destroyed) await forwardPlainRequest(plainParts, request, response);
-      };
-      forwarded().catch(() => response.destroy());
-    },
-    tunnel: (request, client, head) => {
-      openTunnel(request, client, head).catch(() => client.destroy());
-    },
-  });
+    forward: (request, response) => serve(() => forward(request, response), response, 'a request of a page'),
+    tunnel: (request, client, head) => serve(() => openTunnel(request, client, head), client, 'a tunnel of a page'),
+  };
+  // It outlives the page that it is opened for.
+  const listener = await ownedByNobody(() => listen(work));
 
   const dropConnections = () => {
     kept.close();
@@ -200,6 +213,9 @@ export async function openDoor(
       return journal.failures;
     },
     forgetFailures: () => journal.forgetFailures(),
+    serveOwner: () => {
+      forOwner = keepOwner();
+    },
     get holdsBack() {
       return hold.holdsBack;
     },

@@ -25,6 +25,8 @@ export async function listenOnLoopback(
   });
   server.on('request', work.forward);
   server.on('connect', work.tunnel);
+  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, LOOPBACK, resolve);

@@ -53,7 +53,10 @@ export async function forwardPlainRequest(
     if (isGone(response)) return;
     gone = new AbortController();
     const connection = await parts.dial(target.host, target.port, gone.signal);
-    if (isGone(response)) return void connection.socket.destroy();
+    if (isGone(response)) {
+      connection.socket.destroy();
+      return;
+    }
     await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
   } catch (error) {
     if (response.destroyed) return;

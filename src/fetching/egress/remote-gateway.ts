@@ -115,6 +115,8 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     return entry;
   }
 
+  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) =>
       reject(new Error(`The gateway for remote browsers cannot listen: ${message}`)),

@@ -3,6 +3,7 @@
  * every few seconds written to a database, where other nodes find it. Nothing here can fail a request, or make one wait.
  */
 import type { Database } from '../../database/database.ts';
+import { inBackground } from '../../stray-errors.ts';
 import { TierMemory } from '../tier-memory.ts';
 import { Exchange } from './exchange.ts';
 import { OutcomeRecord } from './outcome-record.ts';
@@ -34,6 +35,8 @@ const SYNC_EVERY = 2_000;
 /** Milliseconds that the last writing may take. */
 const CLOSE_TIMEOUT = 2_000;
 
+const SYNCING = 'exchanging what was learned';
+
 export function openExperience(options: ExperienceOptions = {}): Experience {
   const { database, clock = Date.now, onProblem = () => {}, syncEvery = SYNC_EVERY } = options;
   const memory = new TierMemory({ clock });
@@ -49,10 +52,10 @@ export function openExperience(options: ExperienceOptions = {}): Experience {
   async function syncForever(): Promise<void> {
     await exchange.sync();
     // An idle process need not stay for it.
-    if (!closed) timer = setTimeout(syncForever, syncEvery).unref();
+    if (!closed) timer = setTimeout(() => inBackground(syncForever(), SYNCING), syncEvery).unref();
   }
 
-  void syncForever();
+  inBackground(syncForever(), SYNCING);
   return {
     memory,
     outcomes,

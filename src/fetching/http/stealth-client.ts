@@ -3,6 +3,7 @@
  * speaks like one; over plain http, where nothing but the request itself is seen, Node's client writes that as Chrome does.
  */
 import { RequestCanceled } from '../../deadline.ts';
+import { inBackground } from '../../stray-errors.ts';
 import type { DeviceProfile } from '../devices.ts';
 import type { Device } from '../page.ts';
 import type { HttpClient, HttpClientSettings } from './client.ts';
@@ -42,7 +43,7 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
       } finally {
         if (visit) {
           visits.delete(visit);
-          void visit[Symbol.asyncDispose]();
+          inBackground(visit[Symbol.asyncDispose](), 'ending a visit');
         }
       }
     },

@@ -4,6 +4,7 @@
  */
 
 import type { FairQueue, Room } from '../../../overload/fair-queue.ts';
+import { inBackground } from '../../../stray-errors.ts';
 import type { OwnListeners } from '../../egress/own-host.ts';
 import type { RemoteGateway } from '../../egress/remote-gateway.ts';
 import { BrowserHost } from '../browser-host.ts';
@@ -147,7 +148,10 @@ export class RemoteBrowser {
       this.#unlistPeer();
       this.#unlistPeer = this.#parts.ownListeners.add(address, port);
       this.#become('healthy', undefined);
-      void connection.client.gone.then(() => this.#lose(connection, ENDED));
+      inBackground(
+        connection.client.gone.then(() => this.#lose(connection, ENDED)),
+        'losing a remote browser',
+      );
       return connection;
     } catch (error) {
       const problem = problemOf(error);
@@ -192,7 +196,9 @@ export class RemoteBrowser {
     const { firstRest, longestRest } = this.#times;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(
-      () => void this.connect().catch(() => {}),
+      () => {
+        this.connect().catch(() => {});
+      },
       Math.min(longestRest, firstRest * 2 ** (this.#failures - 1)),
     );
     this.#rest.unref();

@@ -1,4 +1,6 @@
 /** The connection to a browser on another machine. It is not ours: we never end it, only our use of it. */
+
+import { inBackground } from '../../../stray-errors.ts';
 import { ProtocolClient } from '../protocol-client.ts';
 import type { RunningBrowser } from '../running-browser.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
@@ -58,5 +60,8 @@ function keepAsking(client: ProtocolClient, heartbeat: number): void {
     );
   }, heartbeat);
   timer.unref();
-  void client.gone.then(() => clearInterval(timer));
+  inBackground(
+    client.gone.then(() => clearInterval(timer)),
+    'forgetting a remote browser',
+  );
 }

@@ -1,5 +1,6 @@
 /** Messages over the WebSocket of a browser on another machine. It carries texts both ways and knows nothing of what they say. */
 import type { RawData, WebSocket } from 'ws';
+import { inBackground } from '../../../stray-errors.ts';
 import { MessageDeliveries } from '../message-deliveries.ts';
 import { HEAD_BYTES, MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
 import type { MessageReceiver, Transport } from '../protocol-client.ts';
@@ -36,7 +37,10 @@ export class WebSocketTransport implements Transport {
       if (isBinary) this.close();
       else if (!this.#closed) this.#deliveries.add(deliveryOf(data as Buffer));
     });
-    void this.ended.then(() => this.close());
+    inBackground(
+      this.ended.then(() => this.close()),
+      'closing a browser connection',
+    );
   }
 
   send(message: string): void {
@@ -50,7 +54,10 @@ export class WebSocketTransport implements Transport {
     this.#closed = true;
     this.#socket.close();
     const patience = setTimeout(() => this.#socket.terminate(), CLOSE_PATIENCE);
-    void this.ended.then(() => clearTimeout(patience));
+    inBackground(
+      this.ended.then(() => clearTimeout(patience)),
+      'closing a browser connection',
+    );
     // Behind the messages that came in before the end.
     this.#deliveries.add((receiver) => receiver.closed());
   }

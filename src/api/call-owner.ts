@@ -1,0 +1,39 @@
+/** Makes a call fail when an error goes astray that belongs to it: whatever its work still waits for may never come. */
+import type { Deadline } from '../deadline.ts';
+import type { StrayOwner } from '../stray-errors.ts';
+
+/** An error that nobody foresaw came about while the call was worked on. */
+export class FailedByStray extends Error {
+  override readonly name = 'FailedByStray';
+}
+
+export class CallOwner implements StrayOwner {
+  readonly requestId: string;
+  #failure: FailedByStray | undefined;
+  #stop: ((failure: FailedByStray) => void) | undefined;
+
+  constructor(requestId: string) {
+    this.requestId = requestId;
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= new FailedByStray('an error that nobody foresaw belongs to this request', { cause: error });
+    this.#stop?.(this.#failure);
+  }
+
+  /** What the work gives, unless an error goes astray meanwhile, or has before: then the work is stopped by its deadline, and not waited for. */
+  unlessFailed<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#stop = (failure) => {
+        reject(failure);
+        deadline.fail(failure);
+      };
+      if (this.#failure) return this.#stop(this.#failure);
+      work()
+        .then(resolve, reject)
+        .finally(() => {
+          this.#stop = undefined;
+        });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/** Errors that nobody foresaw, made inside a real process of the service. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { makeFolder, type TestFolder } from '../support/folder.ts';
+import { type RunningService, startProcess } from '../support/process.ts';
+import { startTarget, type Target } from '../support/target.ts';
+
+const INSIDE = fileURLToPath(new URL('./stray-errors-inside.mjs', import.meta.url));
+const KEY = 'a-key-of-the-operator';
+
+let target: Target;
+let folder: TestFolder;
+let service: RunningService;
+
+/** Pages that are given when the test says so; those with an error in them never are. */
+let give = () => {};
+
+before(async () => {
+  const waiting = Promise.withResolvers<void>();
+  give = waiting.resolve;
+  target = await startTarget({
+    '/stray-exception/1': () => {},
+    '/stray-rejection/1': () => {},
+    '/stray-exception/30': () => {},
+    '/page': '<h1>A page</h1>',
+    '/waits': async (_request, response) => {
+      await waiting.promise;
+      response.end('<h1>It came</h1>');
+    },
+  });
+});
+
+after(() => target[Symbol.asyncDispose]());
+
+const start = async () => {
+  folder = await makeFolder();
+  service = await startProcess({
+    NODE_OPTIONS: `--import=${INSIDE}`,
+    MUDLARK_DATA_DIR: folder.path,
+    MUDLARK_API_KEY: KEY,
+    MUDLARK_ALLOW_TARGETS: '127.0.0.1',
+  });
+};
+
+const stop = async () => {
+  await service[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+};
+
+async function html(path: string, js: boolean): Promise<{ status: number; body: string; credits: string | null }> {
+  const query = new URLSearchParams({ api_key: KEY, url: target.url + path, js: String(js), timeout: '25000' });
+  const response = await fetch(`${service.url}/html?${query}`);
+  const credits = response.headers.get('service-credits-used');
+  return { status: response.status, body: await response.text(), credits };
+}
+
+async function remaining(): Promise<number> {
+  const response = await fetch(`${service.url}/account?api_key=${KEY}`);
+  const { remaining_concurrency: slots } = (await response.json()) as { remaining_concurrency: number };
+  return slots;
+}
+
+async function count(kind: string): Promise<number> {
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  return Number(new RegExp(`^mudlark_stray_errors_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
+}
+
+const logLines = () =>
+  service
+    .stderr()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; id?: string; kind?: string; err?: { stack: string } });
+
+describe('an error that nobody foresaw', () => {
+  before(start);
+  after(stop);
+
+  for (const kind of ['exception', 'rejection']) {
+    for (const js of [false, true]) {
+      it(`fails the request that it belongs to, for nothing, and no other: ${kind}, js=${js}`, async () => {
+        const [slots, counted] = [await remaining(), await count(kind)];
+        const others = [html('/page', js), html('/page', !js)];
+        const failed = await html(`/stray-${kind}/1`, js);
+        assert.equal(failed.status, 500, failed.body);
+        assert.equal(JSON.parse(failed.body).error_code, 'internal_error');
+        assert.equal(failed.credits, '0');
+        for (const other of await Promise.all(others)) assert.match(other.body, /<h1>A page<\/h1>/);
+        assert.equal(await count(kind), counted + 1);
+        assert.equal(await remaining(), slots);
+        const line = logLines().find((each) => each.kind === kind);
+        assert.match(line?.err?.stack ?? '', new RegExp(`injected ${kind}[^]*the cause of it`));
+        assert.match(failed.body, new RegExp(logLines().findLast((each) => each.kind === kind)?.id ?? 'an id'));
+      });
+    }
+  }
+
+  it('that belongs to no request fails none', async () => {
+    const counted = await count('exception');
+    service.child.kill('SIGUSR2');
+    while ((await count('exception')) === counted) await sleep(10);
+    assert.match((await html('/page', false)).body, /A page/);
+    assert.equal(service.child.exitCode, null);
+  });
+});
+
+describe('too many of them in a minute', () => {
+  before(start);
+  after(stop);
+
+  it('end the process, with a code for its supervisor, when what is under way is done', async () => {
+    const exit = once(service.child, 'exit');
+    const waits = html('/waits', false);
+    while (!target.seen.some(({ path }) => path === '/waits')) await sleep(10);
+    assert.equal((await html('/stray-exception/30', false)).status, 500);
+    give();
+    assert.match((await waits).body, /It came/);
+    assert.deepEqual(await exit, [70, null]);
+    assert.ok(logLines().some(({ msg }) => msg.startsWith('too many errors')));
+  });
+});
