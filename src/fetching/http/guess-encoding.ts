@@ -16,6 +16,8 @@ export const DEFAULT_ENCODING = 'windows-1252';
 
 /** Bytes that are looked at, long stretches of ASCII left out. */
 const SAMPLE_BYTES = 4_000;
+/** Characters beyond ASCII after which it is known whether a text is UTF-8 for the most part. */
+const ENOUGH_CHARACTERS = 20_000;
 /** Of a stretch of ASCII, the bytes at each end that are kept: neighbors of letters, and the second halves of characters. */
 const KEPT_ASCII = 6;
 /** Below this a text is like none that is known. */
@@ -87,7 +89,7 @@ export function guessEncoding(bytes: Uint8Array, hints: GuessHints = {}): string
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
+  for (let index = 0; index < bytes.length && whole + broken < ENOUGH_CHARACTERS; index += 1) {
     const byte = bytes[index] ?? 0;
     if (byte < 0x80) continue;
     const length =
@@ -116,7 +118,8 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
         ? [bytes.subarray(index, index + KEPT_ASCII), bytes.subarray(end - KEPT_ASCII, end)]
         : [bytes.subarray(index, end)];
     let next = end;
-    while (next < bytes.length && (bytes[next] ?? 0) >= 0x80) next += 1;
+    const most = Math.min(bytes.length, end + SAMPLE_BYTES);
+    while (next < most && (bytes[next] ?? 0) >= 0x80) next += 1;
     for (const piece of [...pieces, bytes.subarray(end, next)]) {
       const room = piece.subarray(0, sample.length - size);
       sample.set(room, size);
@@ -138,77 +141,92 @@ function isOf({ code, domains = [] }: Language | Ideographs, hint: string): bool
   return code === hint || domains.includes(hint);
 }
 
-const LETTER = /\p{L}|\p{M}/u;
-const UPPER = /\p{Lu}/u;
-const ASCII_LETTER = /[A-Za-z]/;
+/** What a character is to a word, as bits, found once for each. */
+const LETTER = 1;
+const UPPER = 2;
+const ASCII_LETTER = 4;
 /** Signs that stand between letters in ordinary text. */
-const INSIDE_WORDS = new Set([
-  '’',
-  '‘',
-  '´',
-  '·',
-  '\u00a0',
-  '\u00ad',
-  '–',
-  '—',
-  '\u200c',
-  '\u200d',
-  '\u200e',
-  '\u200f',
-]);
+const INSIDE_WORDS = 8;
 /** Signs that stand between words. */
-const BETWEEN_WORDS = /[«»“”„‚‹›…©®™°§€£¥¢½¼¾²³×•†‰№،؛؟¿¡ºª]/u;
+const BETWEEN_WORDS = 16;
+const IMPOSSIBLE = 32;
+const LOWER = 64;
+const KNOWN = 128;
+
+const CLASSES: readonly (readonly [bit: number, characters: RegExp])[] = [
+  [LETTER, /\p{L}|\p{M}/u],
+  [UPPER, /\p{Lu}/u],
+  [LOWER, /\p{Ll}/u],
+  [ASCII_LETTER, /[A-Za-z]/],
+  [INSIDE_WORDS, /[’‘´·\u00a0\u00ad–—\u200e\u200f]|\u200c|\u200d/],
+  [BETWEEN_WORDS, /[«»“”„‚‹›…©®™°§€£¥¢½¼¾²³×•†‰№،؛؟¿¡ºª]/],
+  // Controls, what no character has, and what has no meaning to others.
+  [IMPOSSIBLE, /[\u0080-\u009f\ufffd\ue000-\uf8ff]/],
+];
+const classes = new Uint8Array(0x10000);
+
+function classOf(code: number): number {
+  const known = classes[code] ?? 0;
+  if (known !== 0) return known;
+  const character = String.fromCharCode(code);
+  const found = CLASSES.reduce((bits, [bit, characters]) => (characters.test(character) ? bits | bit : bits), KNOWN);
+  classes[code] = found;
+  return found;
+}
+
+const BLANK = 0x20;
 
 /** How much like this language a text is: 1 at most, less than nothing for what cannot be. Only what is beyond ASCII counts. */
-function alphabetScore(text: string, { letters, code, atWordEnds }: Language): number {
+function alphabetScore(text: string, { letters, atWordEnds }: Language): number {
   const weights = weightsOf(letters);
-  const mixesWithAscii = /[a-zß-ÿāăąćčďđėęěłńňőřśşšťūůűųźžı]/iu.test(letters.charAt(0));
-  const characters = [...text];
+  const isLatin = /\p{Script=Latin}/u.test(letters);
   let sum = 0;
   let count = 0;
-  for (const [index, character] of characters.entries()) {
-    if (character <= '\u007f') continue;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
     count += 1;
-    const before = characters[index - 1] ?? ' ';
-    const after = characters[index + 1] ?? ' ';
-    sum += letterScore(character, before, after);
+    const before = classOf(index === 0 ? BLANK : text.charCodeAt(index - 1));
+    const after = classOf(index + 1 === text.length ? BLANK : text.charCodeAt(index + 1));
+    sum += letterScore(code, before, after);
   }
   return count === 0 ? 0 : sum / count;
 
-  function letterScore(character: string, before: string, after: string): number {
-    if (character >= '\u0080' && character <= '\u009f') return -3;
-    if (character === '\ufffd' || (character >= '\ue000' && character <= '\uf8ff')) return -3;
-    const lower = code === 'tr' && character === 'İ' ? 'İ' : character.toLowerCase();
-    const weight = weights.get(lower);
+  function letterScore(code: number, before: number, after: number): number {
+    const own = classOf(code);
+    if (own & IMPOSSIBLE) return -3;
+    const inside = (before & after & LETTER) !== 0;
+    const weight = weights.get(code);
     if (weight === undefined) {
-      if (LETTER.test(character)) return -0.7;
-      if (INSIDE_WORDS.has(character)) return 0;
-      const inside = LETTER.test(before) && LETTER.test(after);
-      if (BETWEEN_WORDS.test(character)) return inside ? -1 : 0;
-      return inside ? -1 : -0.4;
+      if (own & LETTER) return -0.7;
+      if (own & INSIDE_WORDS) return 0;
+      if (inside) return -1;
+      return own & BETWEEN_WORDS ? 0 : -0.4;
     }
-    if (!LETTER.test(character)) return LETTER.test(before) && LETTER.test(after) ? -0.5 : weight * 0.5;
+    if (!(own & LETTER)) return inside ? -0.5 : weight * 0.5;
     // Scripts do not mix within a word.
-    if (!mixesWithAscii && (ASCII_LETTER.test(before) || ASCII_LETTER.test(after))) return -1;
-    if (UPPER.test(character)) {
-      if (LETTER.test(before) && before !== before.toUpperCase()) return -1;
-      return weight * 0.8;
-    }
+    if (!isLatin && (before | after) & ASCII_LETTER) return -1;
+    if (own & UPPER) return before & LOWER ? -1 : weight * 0.8;
     // A small letter in a word of capitals.
-    if (UPPER.test(before) && UPPER.test(after)) return -0.5;
-    if (atWordEnds) return LETTER.test(after) ? -0.5 : 1;
+    if (before & after & UPPER) return -0.5;
+    if (atWordEnds) return after & LETTER ? -0.5 : 1;
     return weight;
   }
 }
 
-const weightsByLetters = new Map<string, ReadonlyMap<string, number>>();
+const weightsByLetters = new Map<string, ReadonlyMap<number, number>>();
 
-/** From 1 for the most frequent letter to less than a half for the rarest. */
-function weightsOf(letters: string): ReadonlyMap<string, number> {
+/** From 1 for the most frequent letter to less than a half for the rarest; capitals like their small letters. */
+function weightsOf(letters: string): ReadonlyMap<number, number> {
   const known = weightsByLetters.get(letters);
   if (known) return known;
-  const all = [...letters];
-  const made = new Map(all.map((letter, rank) => [letter, 1 - (0.6 * rank) / all.length]));
+  const made = new Map<number, number>();
+  for (const [rank, letter] of [...letters].entries()) {
+    const weight = 1 - (0.6 * rank) / letters.length;
+    for (const each of [letter, letter.toUpperCase()]) {
+      if (each.length === 1 && !made.has(each.charCodeAt(0))) made.set(each.charCodeAt(0), weight);
+    }
+  }
   weightsByLetters.set(letters, made);
   return made;
 }
