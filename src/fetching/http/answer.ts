@@ -2,13 +2,12 @@
  * What a target answered, read to its end and turned into text. Knows nothing of how the answer was come by.
  */
 import { STATUS_CODES } from 'node:http';
+import { type AnswerContent, contentOf, isWorthReading, neverRead } from './answer-content.ts';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { type Answered, readBody } from './body.ts';
-import { declaredKind, isNeverRead, sniffedPlainType, sniffedType } from './content-kind.ts';
-import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
+import type { DecodeElsewhere } from './decode-text.ts';
 import { abandon } from './exchange.ts';
-import { parseMediaType } from './media-type.ts';
 import { withoutCredentials } from './redirect.ts';
 
 export interface HttpRedirect {
@@ -18,20 +17,13 @@ export interface HttpRedirect {
   readonly location: string;
 }
 
-export interface HttpAnswer {
+export interface HttpAnswer extends AnswerContent {
   /** Without userinfo; with the fragment, as a browser's address bar has it. */
   readonly finalUrl: string;
   readonly status: number;
   readonly statusMessage: string;
   /** Lower-case names; repeated headers joined with a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Media type without parameters, lower-case; what the bytes look like when the target named none. */
-  readonly contentType: string;
-  /** The content as text; empty when it is binary. */
-  readonly body: string;
-  readonly binary: boolean;
-  /** The content of a binary; absent for pictures, sound, film and fonts, which are not read. */
-  readonly bytes?: Buffer;
   /** Only when redirects are not followed and the answer is one. */
   readonly redirect?: HttpRedirect;
   /** How many redirects were followed. */
@@ -59,21 +51,14 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     ...(redirectTo && { redirect: { status, statusMessage, location: withoutCredentials(redirectTo).href } }),
   };
   const header = lastHeader(response, 'content-type');
-  const { essence, charset } = parseMediaType(header);
-  if (isNeverRead(essence)) {
+  const unread = neverRead(header);
+  if (unread) {
     abandon(response);
-    return { ...head, contentType: essence, body: '', binary: true };
+    return { ...head, ...unread };
   }
-  const bytes = await readBody(response, context.maxBodyBytes, answeredBy(response, url));
-  let contentType = essence;
-  let kind = declaredKind(essence, header);
-  if (kind === undefined && bytes.length > 0) {
-    contentType = essence === 'text/plain' ? sniffedPlainType(bytes) : sniffedType(bytes);
-    kind = declaredKind(contentType, undefined);
-  }
-  if (kind === 'binary') return { ...head, contentType, body: '', binary: true, bytes };
-  const source = { essence: contentType, charset, host: url.hostname };
-  return { ...head, contentType, body: await decodeQuickly(bytes, source, context.decode), binary: false };
+  const worth = (start: Buffer) => isWorthReading(header, start);
+  const bytes = await readBody(response, context.maxBodyBytes, answeredBy(response, url), worth);
+  return { ...head, ...(await contentOf(bytes, header, url.hostname, context.decode)) };
 }
 
 /** What a failure says of the answer it happened in. */

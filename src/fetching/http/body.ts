@@ -5,6 +5,7 @@
 import { type FailureDetails, FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decoder.ts';
+import { PDF_START } from './content-kind.ts';
 import { abandon } from './exchange.ts';
 import { NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
 
@@ -16,21 +17,61 @@ const RATIO_FREE_BYTES = 1024 * 1024;
 /** What a failure says of the answer that it happened in. */
 export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
 
-/** Reads to the end, or destroys the connection and throws. */
-export async function readBody(response: AnswerMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
+/** Whether the rest of a body is wanted, by its beginning. */
+export type WorthReading = (start: Buffer) => boolean;
+
+/** Reads to the end, or destroys the connection and throws. What is not worth reading is given as far as it was read. */
+export async function readBody(
+  response: AnswerMessage,
+  maxBytes: number,
+  answered: Answered,
+  worth: WorthReading = () => true,
+): Promise<Buffer> {
+  const body = new Body(worth);
   try {
-    return await read(response, maxBytes, answered);
+    if (declaredBytes(response) > maxBytes && worth(Buffer.alloc(0))) throw tooLarge(maxBytes, answered);
+    await read(response, maxBytes, answered, body);
   } catch (error) {
     abandon(response);
-    throw failureOfBody(error, answered);
+    if (!(error instanceof NotWorthReading)) throw failureOfBody(error, answered);
+  }
+  return body.bytes;
+}
+
+class NotWorthReading extends Error {}
+
+/** The pieces of a body as they come, with a look at the first of them. */
+class Body {
+  readonly #worth: WorthReading;
+  readonly #pieces: Buffer[] = [];
+  #size = 0;
+  #looked = false;
+
+  constructor(worth: WorthReading) {
+    this.#worth = worth;
+  }
+
+  /** It was found to be worth reading. */
+  get looked(): boolean {
+    return this.#looked;
+  }
+
+  get bytes(): Buffer {
+    return oneBuffer(this.#pieces);
+  }
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#size += piece.length;
+    if (this.#looked || this.#size < PDF_START) return;
+    if (!this.#worth(this.bytes)) throw new NotWorthReading();
+    this.#looked = true;
   }
 }
 
-async function read(response: AnswerMessage, maxBytes: number, answered: Answered): Promise<Buffer> {
-  const declared = Number(response.headers['content-length'] ?? 0);
-  if (declared > maxBytes) throw tooLarge(maxBytes, answered);
+async function read(response: AnswerMessage, maxBytes: number, answered: Answered, body: Body): Promise<void> {
+  const declared = declaredBytes(response);
   const codings = contentCodings(response.headers['content-encoding']);
-  const pieces: Buffer[] = [];
   let rawBytes = 0;
   const check = (bytes: number) => {
     if (bytes > maxBytes) throw tooLarge(maxBytes, answered);
@@ -40,32 +81,36 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
   if (codings.length === 0) {
     await forEachPiece(response, (piece) => {
       rawBytes += piece.length;
+      body.add(piece);
+      if (body.looked && declared > maxBytes) throw tooLarge(maxBytes, answered);
       check(rawBytes);
-      pieces.push(piece);
     });
-    return oneBuffer(pieces);
+    return;
   }
   const decoder = new ContentDecoder(codings, check);
   try {
-    let decodedBytes = 0;
     const keep = (decoded: readonly Buffer[]) => {
-      for (const piece of decoded) {
-        decodedBytes += piece.length;
-        pieces.push(piece);
-      }
+      for (const piece of decoded) body.add(piece);
     };
     for await (const piece of response as AsyncIterable<Buffer>) {
       rawBytes += piece.length;
       if (rawBytes > maxBytes) throw tooLarge(maxBytes, answered);
       keep(await decoder.write(piece));
+      if (body.looked && declared > maxBytes) throw tooLarge(maxBytes, answered);
     }
     const rest = await decoder.finish();
     keep(rest.pieces);
-    if (!rest.complete) refuseTruncated(response, decodedBytes, answered);
-    return oneBuffer(pieces);
+    // Where a coding stops, what it held was cut, whatever the framing of the message says.
+    if (!rest.complete) {
+      throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset' });
+    }
   } finally {
     decoder.destroy();
   }
+}
+
+function declaredBytes(response: AnswerMessage): number {
+  return Number(response.headers['content-length'] ?? 0);
 }
 
 /** Events: an async iterator costs a promise a piece, on the way that nearly every page goes. */
@@ -88,17 +133,6 @@ function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): P
       if (!response.readableEnded) reject(new Error('closed before its end'));
     });
   });
-}
-
-/**
- * A coded body that stops early is the server's own doing when its framing says that all of it came: browsers show what there is.
- * Without framing, the end of the connection is the end of the body, and then the coding is what tells that it was cut.
- */
-function refuseTruncated(response: AnswerMessage, decodedBytes: number, answered: Answered): void {
-  const framed =
-    response.headers['content-length'] !== undefined || response.headers['transfer-encoding'] !== undefined;
-  if (!framed) throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset' });
-  if (decodedBytes === 0) throw new BrokenEncoding('nothing could be decoded');
 }
 
 /** Why a body that grew so when it was unpacked is refused. */

@@ -5,6 +5,8 @@
 
 export type Kind = 'text' | 'binary';
 
+export const PDF = 'application/pdf';
+
 /** How many bytes the standard looks at. */
 const SNIFFED_BYTES = 1445;
 
@@ -73,6 +75,15 @@ export function isHtml(essence: string): boolean {
 export function isXml(essence: string): boolean {
   return essence === 'text/xml' || essence === 'application/xml' || essence.endsWith('+xml');
 }
+
+/** A PDF says so itself, whatever its header says. Blanks and a mark before it are forgiven, as by those who read them. */
+export function startsAsPdf(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_START)).toString('latin1');
+  return /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-/.test(start);
+}
+
+/** Bytes after which it is known whether that is so. */
+export const PDF_START = 64;
 
 /** The type of content that came without a usable one. */
 export function sniffedType(bytes: Uint8Array): string {

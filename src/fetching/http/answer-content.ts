@@ -1,0 +1,51 @@
+/**
+ * What the bytes of an answer are: text, decoded, or a binary with its type. By the header where that can be trusted, by the bytes where
+ * not. The same for pages that came with and without a browser. Pure.
+ */
+import { declaredKind, isNeverRead, PDF, sniffedPlainType, sniffedType, startsAsPdf } from './content-kind.ts';
+import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
+import { parseMediaType } from './media-type.ts';
+
+export interface AnswerContent {
+  /** Media type without parameters, lower-case; what the bytes look like when the target named none. */
+  readonly contentType: string;
+  /** The content as text; empty when it is binary. */
+  readonly body: string;
+  readonly binary: boolean;
+  /** The content of a binary. */
+  readonly bytes?: Buffer;
+}
+
+/** `header` is the `Content-Type` as it was sent; `host` where it came from; long texts are decoded by `decode`. */
+export async function contentOf(
+  bytes: Buffer,
+  header: string | undefined,
+  host: string,
+  decode: DecodeElsewhere | undefined,
+): Promise<AnswerContent> {
+  const { contentType, isText } = typeOf(bytes, header);
+  if (!isText) return { contentType, body: '', binary: true, bytes };
+  const source = { essence: contentType, charset: parseMediaType(header).charset, host };
+  return { contentType, body: await decodeQuickly(bytes, source, decode), binary: false };
+}
+
+/** The type of what came, and whether it is text. */
+export function typeOf(bytes: Uint8Array, header: string | undefined): { contentType: string; isText: boolean } {
+  if (startsAsPdf(bytes)) return { contentType: PDF, isText: false };
+  const { essence } = parseMediaType(header);
+  const declared = declaredKind(essence, header);
+  if (declared !== undefined || bytes.length === 0) return { contentType: essence, isText: declared !== 'binary' };
+  const contentType = essence === 'text/plain' ? sniffedPlainType(bytes) : sniffedType(bytes);
+  return { contentType, isText: declaredKind(contentType, undefined) !== 'binary' };
+}
+
+/** Whether the rest of a body is worth reading, by its header and its first bytes: a binary is, when it is a PDF. */
+export function isWorthReading(header: string | undefined, start: Uint8Array): boolean {
+  return declaredKind(parseMediaType(header).essence, header) !== 'binary' || startsAsPdf(start);
+}
+
+/** Content that is never turned into text: not even its first bytes are read. */
+export function neverRead(header: string | undefined): AnswerContent | undefined {
+  const { essence } = parseMediaType(header);
+  return isNeverRead(essence) ? { contentType: essence, body: '', binary: true } : undefined;
+}
