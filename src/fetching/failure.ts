@@ -29,17 +29,24 @@ export interface TargetAnswer {
 }
 
 /**
- * How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not. `proxy`: the
+ * How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not, and a
+ * `certificate` that is wrong is so for everybody. `proxy`: the
  * operator's proxy itself failed. `behind_proxy`: the proxy was there and gave no connection, which may be its fault or the target's.
  */
-export type UnreachableReason = 'dns' | 'refused' | 'reset' | 'tls' | 'network' | 'proxy' | 'behind_proxy';
+export type UnreachableReason =
+  | 'dns'
+  | 'refused'
+  | 'reset'
+  | 'tls'
+  | 'certificate'
+  | 'network'
+  | 'proxy'
+  | 'behind_proxy';
 
 export interface FailureDetails {
   readonly target?: TargetAnswer;
   readonly finalUrl?: string;
   readonly unreachable?: UnreachableReason;
-  /** The content type of what a browser would save instead of showing it. */
-  readonly download?: string;
   readonly cause?: unknown;
 }
 
@@ -53,7 +60,6 @@ export class FetchFailure extends Error {
   readonly target: TargetAnswer | undefined;
   readonly finalUrl: string | undefined;
   readonly unreachable: UnreachableReason | undefined;
-  readonly download: string | undefined;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -61,6 +67,5 @@ export class FetchFailure extends Error {
     this.target = details.target;
     this.finalUrl = details.finalUrl;
     this.unreachable = details.unreachable;
-    this.download = details.download;
   }
 }

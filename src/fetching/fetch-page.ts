@@ -4,12 +4,11 @@ import type { BrowserEngine } from './browser/engine.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
+import { PDF } from './http/content-kind.ts';
 import type { DecodeElsewhere, TextSource } from './http/decode-text.ts';
-import { failureOf, targetAnswer } from './outcomes.ts';
+import { type Answer, failureOf, targetAnswer } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
-
-const PDF = 'application/pdf';
 
 /** What gets pages, without and with JavaScript. */
 export interface Engines {
@@ -47,36 +46,27 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   const { browser } = enginesFor(route, sources);
   const startedAt = performance.now();
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
-  const answer = await browser.load(request, route).catch((error: unknown) => {
-    if (request.takesPdf && error instanceof FetchFailure && error.download === PDF) return undefined;
-    throw error;
-  });
-  // Browsers save the file, or show it in a viewer of their own. It is got in what is left of the time.
-  if (!answer || (request.takesPdf && answer.contentType === PDF)) {
-    return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
-  }
-  const failure = failureOf(answer, request);
+  const answer = await browser.load({ ...request, decode: decodeFor(request, sources) }, route);
+  // A browser takes a cut answer for a whole one. Ours does not: it is asked in what is left of the time.
+  if (answer.mayBeCut) return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+  const page = pageOf(answer, request, route);
+  if (answer.isRaw) await requireElement(page, request, sources);
+  const { selected, script, frames } = answer;
+  return { ...page, frames, selected, script };
+}
+
+/** Throws where the answer is a failure. */
+function pageOf(answer: Answer & { readonly bytes?: Buffer }, request: PageRequest, { exit }: Route): Page {
+  const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
+  const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);
   if (failure) throw failure;
-  const { finalUrl, status, statusMessage, contentType, body: html, selected, script, frames } = answer;
-  return {
-    finalUrl,
-    status,
-    statusMessage,
-    headers: {},
-    contentType,
-    html,
-    frames,
-    exit: route.exit,
-    selected,
-    script,
-  };
+  const { finalUrl, status, statusMessage, headers, contentType, body: html } = answer;
+  return { finalUrl, status, statusMessage, headers, contentType, html, pdf, exit };
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
-  const { timeout, answerWithin = timeout } = request;
-  const endsAt = performance.now() + timeout;
   // The deadline may be for more than this page: for another source, or for reading it.
-  using part = answerWithin < request.deadline.remaining() ? request.deadline.part(answerWithin) : undefined;
+  using part = request.timeout < request.deadline.remaining() ? request.deadline.part(request.timeout) : undefined;
   const answer = await enginesFor(route, sources).http.get({
     url: parseTargetUrl(request.url),
     headers: request.headers,
@@ -87,23 +77,9 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     postJson: request.postJson,
     deadline: part ?? request.deadline,
     decode: decodeFor(request, sources),
-    // Once the target speaks, it may take all the time that the page has.
-    onAnswer: () => part?.restart(Math.max(0, endsAt - performance.now())),
   });
-  const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
-  const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);
-  if (failure) throw failure;
-  const page: Page = {
-    finalUrl: answer.finalUrl,
-    status: answer.status,
-    statusMessage: answer.statusMessage,
-    headers: answer.headers,
-    contentType: answer.contentType,
-    html: answer.body,
-    pdf,
-    exit: route.exit,
-  };
-  if (request.waitFor !== undefined && !pdf) await requireElement(page, request.waitFor, request, sources);
+  const page = pageOf(answer, request, route);
+  await requireElement(page, request, sources);
   return page;
 }
 
@@ -114,11 +90,12 @@ function decodeFor(request: PageRequest, { decode }: PageSources): DecodeElsewhe
 function withTimeLeft(request: PageRequest, startedAt: number): PageRequest {
   const left = Math.ceil(request.timeout - (performance.now() - startedAt));
   if (left <= 0) throw retrievalTimeout(request.timeout);
-  return { ...request, timeout: left, answerWithin: undefined };
+  return { ...request, timeout: left };
 }
 
-async function requireElement(page: Page, selector: string, request: PageRequest, sources: PageSources): Promise<void> {
-  if (await sources.hasMatch(page.html, selector, request)) return;
+async function requireElement(page: Page, request: PageRequest, sources: PageSources): Promise<void> {
+  const { waitFor: selector } = request;
+  if (selector === undefined || page.pdf || (await sources.hasMatch(page.html, selector, request))) return;
   throw new FetchFailure(
     'wait_for_timeout',
     `The element ${selector} is not on the page as it arrived, and without JavaScript none will appear.`,

@@ -3,6 +3,7 @@ import type { PageFrame } from '../content/page-frame.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
+import type { DecodeElsewhere } from './http/decode-text.ts';
 
 /** The proxy tiers that a caller can ask for, cheapest first. */
 export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
@@ -22,8 +23,8 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds for retrieving the page. */
   readonly timeout: number;
-  /** Milliseconds within which the target must begin to answer, where another exit waits for its turn. */
-  readonly answerWithin?: number | undefined;
+  /** Another exit waits for its turn: a challenge that takes its time is not waited for to the end. */
+  readonly mayClimb?: boolean | undefined;
   readonly js: boolean;
   /** JSON to post instead of a plain GET; only without JavaScript. */
   readonly postJson?: string | undefined;
@@ -43,6 +44,8 @@ export interface PageRequest {
   readonly inPage: InPageWork | undefined;
   /** Has the last word on a page that came: what it calls a failure counts as one, also for the choice of the next exit. */
   readonly inspect?: ((page: Page) => Promise<FetchFailure | undefined>) | undefined;
+  /** Where long texts are turned from bytes. */
+  readonly decode?: DecodeElsewhere | undefined;
   readonly deadline: Deadline;
   /** Callers never share connections, tabs or cookies: this names whose request it is. */
   readonly partition: string;

@@ -34,9 +34,6 @@ export interface WalkOptions {
 /** What decides the tiers of a request. */
 export type TierChoice = Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>;
 
-/** Of the time that is left, the part in which a target must begin to answer while a higher tier waits for its turn. */
-const SHARE = 1 / 2;
-
 export async function walkTiers(request: PageRequest, options: WalkOptions): Promise<WalkResult> {
   const single = singleExit(request, options);
   if (single) return single;
@@ -68,8 +65,9 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     const [tier, ...higher] = tiers;
     if (tier === undefined) throw new Error('no tier is offered');
     tried.push(tier);
-    const answerWithin = higher.length > 0 ? left() * SHARE : undefined;
-    const result = await tryTier({ ...request, timeout: left(), answerWithin }, tier, options);
+    // All the time that is left: a slow target is slow through every exit.
+    const mayClimb = higher.length > 0;
+    const result = await tryTier({ ...request, timeout: left(), mayClimb }, tier, options);
     if ('page' in result) {
       memory.worked(request, tier, failures.length > 0 && failures.every(isRefusal));
       return { ...result, tiersTried: tried };
@@ -79,8 +77,8 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     const over = left() <= 0 || request.deadline.signal.aborted;
     if (!over && tiers[0] !== undefined && (await mayClimbTo(tiers[0]))) continue;
     if (failures.slice(0, 1).every(isRefusal)) memory.refused(request, tried[0] ?? tier);
-    const timedOut = result.failure.code === 'timeout';
-    const failure = timedOut ? retrievalTimeout(request.timeout - (over ? 0 : left())) : result.failure;
+    // The caller is told of the whole time, not of what was left for the last tier.
+    const failure = result.failure.code === 'timeout' ? retrievalTimeout(request.timeout) : result.failure;
     return { failure, exit: tier, tiersTried: tried };
   }
 }
@@ -120,10 +118,13 @@ async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readon
 /** A challenge goes straight to the strongest tier; what no other exit can mend ends the walk. */
 function tiersAfter(failure: FetchFailure, higher: readonly Tier[]): Tier[] {
   if (failure.code === 'target_challenge') return higher.filter((tier) => tier === 'stealth');
-  return anotherExitMayHelp(failure) || failure.code === 'timeout' ? [...higher] : [];
+  return anotherExitMayHelp(failure) ? [...higher] : [];
 }
 
-/** Whether the target turned this exit away: the one kind of failure that says something about its tier. */
+/**
+ * Whether the target turned this exit away: the one kind of failure that says something about its tier. A certificate that is wrong is so
+ * for everybody.
+ */
 function isRefusal({ code, unreachable }: FetchFailure): boolean {
   if (code === 'target_blocked' || code === 'target_challenge') return true;
   return code === 'target_unreachable' && (unreachable === 'reset' || unreachable === 'tls');

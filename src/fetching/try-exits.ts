@@ -87,9 +87,7 @@ function withTimeLeft(request: PageRequest, startedAt: number, tries: number): P
   if (tries === 0) return request;
   const spent = Math.ceil(performance.now() - startedAt);
   const timeout = request.timeout - spent;
-  const answerWithin = request.answerWithin && request.answerWithin - spent;
-  const over = timeout <= 0 || (answerWithin !== undefined && answerWithin <= 0) || request.deadline.signal.aborted;
-  return over ? undefined : { ...request, timeout, answerWithin };
+  return timeout <= 0 || request.deadline.signal.aborted ? undefined : { ...request, timeout };
 }
 
 /** One that was there and could not connect tells more about the target than one that was not there. */

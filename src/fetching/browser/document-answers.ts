@@ -36,10 +36,14 @@ export class DocumentAnswers {
   /** By the id that a request and the document that comes of it share. */
   readonly #known = new Map<string, Known>();
   #shown: Known | undefined;
+  #requested: URL | undefined;
+  #redirect: AnswerStatus | undefined;
 
   constructor(session: Session, frameId: string, { onRequest, onComplete }: Listeners) {
-    session.on('Network.requestWillBeSent', ({ type, frameId: id, requestId, redirectResponse }) => {
+    session.on('Network.requestWillBeSent', ({ type, frameId: id, requestId, redirectResponse, request }) => {
       if (type !== 'Document' || id !== frameId) return;
+      this.#requested = URL.parse(request.url) ?? undefined;
+      this.#redirect = redirectResponse && statusOf(redirectResponse);
       const redirects = redirectResponse ? (this.#known.get(requestId)?.redirects ?? 0) + 1 : 0;
       const known = { ...UNANSWERED, redirects, redirect: redirectResponse && statusOf(redirectResponse) };
       this.#known.set(requestId, known);
@@ -65,6 +69,16 @@ export class DocumentAnswers {
   /** The frame shows another document, by its loader's id. */
   show(loaderId: string): void {
     this.#shown = this.#known.get(loaderId);
+  }
+
+  /** Where a document was last asked for. */
+  get requested(): URL | undefined {
+    return this.#requested;
+  }
+
+  /** The redirect that led there, if one did. */
+  get redirect(): AnswerStatus | undefined {
+    return this.#redirect;
   }
 
   /** Of the document that the frame shows; undefined where that came from no network, as an empty page. */

@@ -1,39 +1,58 @@
 /**
- * Looks at requests before they leave, and at answers before the page sees them. It costs a tenth of the throughput, so it is only
- * switched on for requests that need it: the caller's own headers, redirects that are to be told, answers that are no page.
+ * Looks at the answer for the main document before the page sees it, and at requests before they leave where the caller has headers for
+ * them. Watching all requests of a page costs a fifth of the throughput; watching for one answer and then no more costs nothing that
+ * could be measured, so that is done for every page.
  */
 import type { Protocol } from 'devtools-protocol';
+import { FAILURE_HEADER } from '../egress/door-refusal.ts';
 import {
   type Carried,
   carriedHeaders,
   carriedTo,
+  isHttp,
   lesserCarried,
   MAX_REDIRECTS,
   redirectTarget,
 } from '../http/redirect.ts';
 import type { Redirect } from '../outcomes.ts';
-import type { AnswerStatus } from './document-answers.ts';
+import { type AnswerHead, type Handling, handlingOf, headOf } from './answer-head.ts';
 import type { Session } from './protocol-client.ts';
+import { type TakenBody, takeBody } from './taken-body.ts';
 
-/** The head of an answer that the browser shows no page for. */
-export interface AnswerHead extends AnswerStatus {
-  readonly url: string;
+/** An answer whose bytes were taken instead of being shown. */
+export interface TakenAnswer extends TakenBody {
+  readonly head: AnswerHead;
+}
+
+/** What a browser is to show instead of the answer that was taken. */
+export interface ShownInstead {
   readonly contentType: string;
+  readonly body: Buffer;
 }
 
 interface Watch {
   readonly url: URL;
   /** Go to the target's own origin, and where its redirects may take them. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly frameId: string;
+  readonly mostBytes: number;
   /** Called with the first HTTP redirect of the main document, which is then not followed. */
   readonly onRedirect: ((redirect: Redirect) => void) | undefined;
-  readonly frameId: string;
+  /** Called with a redirect to another scheme than http and https. */
+  readonly onForeignScheme: (redirect: Redirect, to: URL) => void;
+  /** Asked with the beginning of an answer that is taken: whether the rest is wanted. */
+  readonly worthReading: (head: AnswerHead, start: Buffer) => boolean;
+  /** Asked with an answer that was taken: what is shown for it, if anything. */
+  readonly showInstead: (taken: TakenAnswer) => ShownInstead | undefined;
 }
 
 interface Hop {
   readonly carried: Carried;
   readonly redirects: number;
 }
+
+/** How the next answer for the main document is handled: by its head, or so whatever it is. */
+type Plan = 'by head' | 'take' | ((taken: TakenAnswer) => ShownInstead);
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
@@ -46,7 +65,10 @@ export class DocumentRequests {
   readonly #hops = new Map<string, Hop>();
   #at: { readonly url: URL; readonly carried: Carried };
   #started = false;
-  #onHead: ((head: AnswerHead) => void) | undefined;
+  #plan: Plan | undefined = 'by head';
+  #head: AnswerHead | undefined;
+  #taken: TakenAnswer | undefined;
+  #refused: string | undefined;
 
   constructor(session: Session, watch: Watch) {
     this.#session = session;
@@ -61,31 +83,47 @@ export class DocumentRequests {
     });
   }
 
+  /** Of the last answer that was looked at. */
+  get head(): AnswerHead | undefined {
+    return this.#head;
+  }
+
+  /** The answer whose bytes were taken; undefined where the browser was left to show it. */
+  get taken(): TakenAnswer | undefined {
+    return this.#taken;
+  }
+
+  /** The host that the gateway did not let a plain request go to. */
+  get refusedHost(): string | undefined {
+    return this.#refused;
+  }
+
   async start(): Promise<void> {
-    const patterns: Protocol.Fetch.RequestPattern[] = [];
-    // All of them, not only those to the target: each hop of a redirect is decided on its own.
-    if (Object.keys(this.#watch.headers).length > 0) patterns.push({ urlPattern: '*', requestStage: 'Request' });
-    if (this.#watch.onRedirect) patterns.push(DOCUMENT_ANSWERS);
-    if (patterns.length === 0) return;
     this.#started = true;
-    await this.#session.send('Fetch.enable', { patterns });
+    await this.#session.send('Fetch.enable', { patterns: this.#patterns });
   }
 
   async stop(): Promise<void> {
-    if (this.#started) await this.#session.send('Fetch.disable');
+    if (!this.#started) return;
+    this.#started = false;
+    await this.#session.send('Fetch.disable');
   }
 
-  /** Goes to the same document again with this, and gives the head of its answer; the answer itself is not taken. */
-  async headOf(navigate: () => Promise<unknown>): Promise<AnswerHead | undefined> {
-    let seen: AnswerHead | undefined;
-    this.#onHead = (head) => {
-      seen ??= head;
-    };
-    const patterns = [{ urlPattern: '*', requestStage: 'Request' as const }, DOCUMENT_ANSWERS];
-    this.#started = true;
-    await this.#session.send('Fetch.enable', { patterns });
-    await navigate();
-    return seen;
+  /** Handles the answer of the next navigation so; the one before is forgotten. */
+  async planNext(plan: Exclude<Plan, 'by head'>): Promise<void> {
+    this.#plan = plan;
+    this.#taken = undefined;
+    if (!this.#started) await this.start();
+  }
+
+  get #watchesRequests(): boolean {
+    return Object.keys(this.#watch.headers).length > 0;
+  }
+
+  get #patterns(): Protocol.Fetch.RequestPattern[] {
+    // All of them, not only those to the target: each hop of a redirect is decided on its own.
+    const requests = this.#watchesRequests ? [{ urlPattern: '*', requestStage: 'Request' as const }] : [];
+    return [...requests, DOCUMENT_ANSWERS];
   }
 
   #isMainDocument({ resourceType, frameId }: Paused): boolean {
@@ -93,24 +131,66 @@ export class DocumentRequests {
   }
 
   async #answerResponse(paused: Paused): Promise<void> {
-    const { requestId, request, responseStatusCode: status = 0, responseHeaders = [] } = paused;
-    const statusMessage = paused.responseStatusText ?? '';
-    if (this.#isMainDocument(paused)) {
-      const header = (wanted: string) => responseHeaders.find(({ name }) => name.toLowerCase() === wanted)?.value;
-      const target = redirectTarget(status, header('location'), new URL(request.url));
-      if (target && this.#watch.onRedirect) {
-        this.#watch.onRedirect({ status, statusMessage, location: target.href });
-        await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-        return;
-      }
-      if (!target && this.#onHead) {
-        const contentType = (header('content-type') ?? '').split(';', 1)[0] ?? '';
-        this.#onHead({ url: request.url, status, statusMessage, contentType: contentType.trim().toLowerCase() });
-        await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-        return;
-      }
+    const { requestId, responseErrorReason } = paused;
+    if (!this.#isMainDocument(paused) || responseErrorReason !== undefined) return this.#letPass(requestId);
+    const head = headOf(paused);
+    const { status, statusMessage } = head;
+    const target = redirectTarget(status, locationOf(paused), new URL(paused.request.url));
+    if (target) {
+      const redirect = { status, statusMessage, location: target.href };
+      if (this.#watch.onRedirect) this.#watch.onRedirect(redirect);
+      else if (!isHttp(target)) this.#watch.onForeignScheme(redirect, target);
+      else return this.#letPass(requestId);
+      return this.#abort(requestId);
     }
+    const plan = this.#plan;
+    this.#plan = undefined;
+    if (plan === undefined) return this.#letPass(requestId);
+    this.#head = head;
+    if (isRefusal(head)) {
+      this.#refused = new URL(head.url).hostname;
+      return this.#abort(requestId);
+    }
+    return this.#handle(requestId, head, plan);
+  }
+
+  async #handle(requestId: string, head: AnswerHead, plan: Plan): Promise<void> {
+    const handling: Handling = plan === 'by head' ? handlingOf(head) : 'take';
+    if (handling === 'show') return this.#show(requestId);
+    if (handling === 'drop') {
+      this.#taken = { head, bytes: Buffer.alloc(0), tooLarge: false };
+      return this.#abort(requestId);
+    }
+    const worth = (start: Buffer) => plan !== 'by head' || this.#watch.worthReading(head, start);
+    const taken = { head, ...(await takeBody(this.#session, requestId, this.#watch.mostBytes, worth)) };
+    const instead = typeof plan === 'function' ? plan(taken) : this.#watch.showInstead(taken);
+    this.#taken = taken;
+    if (!instead) return this.#abort(requestId);
+    await this.#session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: head.status,
+      responseHeaders: headersInstead(head, instead.contentType),
+      body: instead.body.toString('base64'),
+    });
+    if (!this.#isStillNeeded) await this.stop();
+  }
+
+  /** The rest of the page is not watched where nobody wants to know: to stop watching also lets this one pass. */
+  async #show(requestId: string): Promise<void> {
+    if (this.#isStillNeeded) await this.#letPass(requestId);
+    else await this.stop();
+  }
+
+  get #isStillNeeded(): boolean {
+    return this.#watchesRequests || this.#watch.onRedirect !== undefined;
+  }
+
+  async #letPass(requestId: string): Promise<void> {
     await this.#session.send('Fetch.continueRequest', { requestId });
+  }
+
+  async #abort(requestId: string): Promise<void> {
+    await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }
 
   async #answerRequest(paused: Paused): Promise<void> {
@@ -119,10 +199,7 @@ export class DocumentRequests {
     const before = this.#hops.get(paused.redirectedRequestId ?? '');
     const redirects = before ? before.redirects + 1 : 0;
     const isMain = this.#isMainDocument(paused);
-    if (isMain && redirects > MAX_REDIRECTS) {
-      await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-      return;
-    }
+    if (isMain && redirects > MAX_REDIRECTS) return this.#abort(requestId);
     const granted = url ? (isMain ? this.#grantTo(url) : (this.#grants.get(url.origin) ?? 'none')) : 'none';
     const carried = before ? lesserCarried(before.carried, granted) : granted;
     this.#hops.set(requestId, { carried, redirects });
@@ -152,3 +229,27 @@ const DOCUMENT_ANSWERS: Protocol.Fetch.RequestPattern = {
   resourceType: 'Document',
   requestStage: 'Response',
 };
+
+function locationOf({ responseHeaders = [] }: Paused): string | undefined {
+  return responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;
+}
+
+/** What the gateway says itself; in a tunnel a target could say the same. */
+function isRefusal({ url, headers }: AnswerHead): boolean {
+  return url.startsWith('http:') && headers[FAILURE_HEADER.toLowerCase()] !== undefined;
+}
+
+/** Of the bytes as they were sent, or done already. */
+const NOT_SHOWN = new Set([
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'content-disposition',
+  'transfer-encoding',
+  'set-cookie',
+]);
+
+function headersInstead({ headers }: AnswerHead, contentType: string): Protocol.Fetch.HeaderEntry[] {
+  const kept = Object.entries(headers).filter(([name]) => !NOT_SHOWN.has(name));
+  return [...kept.map(([name, value]) => ({ name, value })), { name: 'Content-Type', value: contentType }];
+}

@@ -12,6 +12,12 @@ import { type Loading, tooManyRedirects } from './loading.ts';
 import { documentTooLarge, tooLarge } from './page-size.ts';
 
 export interface BrowserAnswer extends Answer {
+  /** The content of a binary, as far as it was wanted. */
+  readonly bytes?: Buffer;
+  /** It is what came, never shown as a page: nobody has looked for an element in it yet. */
+  readonly isRaw?: boolean;
+  /** Nobody can tell whether all of it came. */
+  readonly mayBeCut?: boolean;
   readonly selected: readonly Selected[] | undefined;
   readonly script: ScriptOutcome | undefined;
   /** What its frames show, where that was wanted. */

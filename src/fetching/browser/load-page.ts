@@ -2,24 +2,32 @@
  * One page in one tab: goes there, waits for load and until the page has nothing more to do, runs the caller's script, reads.
  * Nothing here outlives the time that the request has; a page that cannot be read is a typed failure.
  */
+
+import { normalizeEncoding } from '@exodus/bytes/encoding.js';
 import { FetchFailure } from '../failure.ts';
 import { basicCredentials } from '../http/basic-credentials.ts';
+import { isHtml } from '../http/content-kind.ts';
+import { parseMediaType } from '../http/media-type.ts';
 import { withoutCredentials } from '../http/redirect.ts';
-import { failureOf, targetAnswer } from '../outcomes.ts';
+import { failureOf } from '../outcomes.ts';
 import type { InPageWork, PageRequest, ScriptOutcome, Selected } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
+import { isPageType } from './answer-head.ts';
 import { AttachedFrames } from './attached-frames.ts';
-import { type AnswerHead, DocumentRequests } from './document-requests.ts';
+import { DocumentRequests, type ShownInstead, type TakenAnswer } from './document-requests.ts';
 import { untilElement, untilReadyOrElement } from './element.ts';
-import type { PageReading } from './in-page.ts';
+import { callText, type PageReading } from './in-page.ts';
+import { type EncodingEvidence, encodingEvidence } from './in-page-encoding.ts';
 import { answerOf, type BrowserAnswer, elementMissing, endless, refusalOf } from './judge-reading.ts';
 import { Loading } from './loading.ts';
 import { failureOfNetError } from './net-errors.ts';
+import { EVIDENCE_CHARACTERS, isDoubtful } from './page-encoding.ts';
 import { tooLarge } from './page-size.ts';
 import { isChallenge, isEndless, pastChallenge } from './past-challenge.ts';
 import { ProtocolError } from './protocol-client.ts';
+import { pageEncoding, rawAnswer, shownInstead, wantsRest } from './raw-answer.ts';
 import { FramesTooLarge, readFrames } from './read-frames.ts';
-import { neverStays, readPage } from './read-page.ts';
+import { evaluateApart, neverStays, readPage } from './read-page.ts';
 import { type LoadedPage, type ReadyLimits, untilQuiet, untilReady } from './ready.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 import { runScript } from './run-script.ts';
@@ -61,6 +69,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   const early =
     (await navigate(visit)) ??
     (await untilReadyFor(visit)) ??
+    (await inRightEncoding(visit)) ??
     toldInTime(visit) ??
     (await answerOfNoPage(visit)) ??
     (await untilElementOfPage(visit));
@@ -85,7 +94,11 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     url,
     headers: headersOf(request, url),
     frameId,
+    mostBytes: limits.maxCharacters,
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
+    onForeignScheme: (redirect, to) => loading.leavesWeb(redirect, to),
+    worthReading: (head, start) => wantsRest(head, start, request),
+    showInstead: (taken) => shownInstead(taken, request),
   });
   const inFlight = new RequestsInFlight(session, frameId);
   const draw = () => {
@@ -96,28 +109,70 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
   return { tab, page, requests, request, url, limits };
 }
 
-/** Gives an answer where the browser shows no page for it: none has come with a status like 204. */
+/** Gives an answer where there is no page to show: what came is the answer. */
 async function navigate(visit: Visit): Promise<BrowserAnswer | undefined> {
-  const { page, requests, request, url, limits } = visit;
-  const { session, loading, door } = page;
-  const go = () => {
-    const sent = session.send('Page.navigate', { url: withoutCredentials(url).href });
-    // Answered when the document begins to come.
-    const answerBy = performance.now() + (request.answerWithin ?? Number.POSITIVE_INFINITY);
-    return within(sent, Math.min(limits.retrieveBy, answerBy), () => late(visit));
-  };
-  const { errorText, isDownload } = await go();
-  loading.throwIfFailed();
+  const { page, requests, url } = visit;
+  const errorText = await goTo(visit, withoutCredentials(url).href);
+  page.loading.throwIfFailed();
+  const { taken, refusedHost } = requests;
+  if (refusedHost !== undefined) throw refusal(visit, refusedHost);
+  if (taken && errorText !== undefined) return concludeRaw(visit, taken);
   if (errorText === undefined) return undefined;
-  if (isDownload || PAGELESS.has(errorText)) {
-    const head = await requests.headOf(go);
-    if (!head || head.status === 0) throw download(url, undefined);
-    const accepted = head.status >= 200 && head.status < 300;
-    if (isDownload && accepted) throw download(url, head);
-    const { url: finalUrl, status, statusMessage, contentType } = head;
-    return { ...NOTHING, finalUrl, status, statusMessage, contentType };
-  }
-  throw door.failures.get(url.hostname) ?? failureOfNetError(errorText, url.hostname);
+  if (PAGELESS.has(errorText)) throw download(url);
+  throw refusal(visit, page.loading.requestedHost ?? url.hostname, errorText);
+}
+
+/** Resolves when the document begins to come, with the browser's error where none does. */
+async function goTo(visit: Visit, address: string): Promise<string | undefined> {
+  const sent = visit.page.session.send('Page.navigate', { url: address });
+  const { errorText } = await within(sent, visit.limits.retrieveBy, () => late(visit));
+  return errorText;
+}
+
+/** Why the gateway or the browser did not get there, with the redirect that led there. */
+function refusal({ page, url }: Visit, host: string, errorText = 'net::ERR_FAILED'): FetchFailure {
+  const { loading, door } = page;
+  const failure = door.failures.get(host) ?? failureOfNetError(errorText, host, loading.requestedPort);
+  return loading.afterRedirect(failure, withoutCredentials(url).href);
+}
+
+async function concludeRaw({ requests, request, limits }: Visit, taken: TakenAnswer): Promise<BrowserAnswer> {
+  const answer = await rawAnswer(taken, limits.maxCharacters, request);
+  await requests.stop();
+  return answer;
+}
+
+/** Goes to the document that is shown once more, to have its bytes: what the browser makes of them is not the answer. */
+async function takeAgain(visit: Visit): Promise<BrowserAnswer | undefined> {
+  const { page, requests } = visit;
+  await requests.planNext('take');
+  await goTo(visit, page.loading.url);
+  return requests.taken && concludeRaw(visit, requests.taken);
+}
+
+/** A page that declares no encoding, and was read in one that it is not in, is shown once more in its own. */
+async function inRightEncoding(visit: Visit): Promise<BrowserAnswer | undefined> {
+  const { page, requests, limits } = visit;
+  const { session, frameId, loading } = page;
+  const { head } = requests;
+  if (!head || requests.taken || loading.documents !== 1 || !loading.arrived) return undefined;
+  const { essence, charset } = parseMediaType(head.contentType);
+  if (!isHtml(essence) || (charset !== undefined && normalizeEncoding(charset) !== null)) return undefined;
+  const evidence = evaluateApart<EncodingEvidence>(
+    session,
+    frameId,
+    callText(encodingEvidence, EVIDENCE_CHARACTERS),
+  ).catch(() => undefined);
+  const found = await within<EncodingEvidence | undefined>(evidence, limits.retrieveBy, () => undefined);
+  if (!found || !isDoubtful(found, new URL(head.url).hostname)) return undefined;
+  const shown = (taken: TakenAnswer): ShownInstead => ({
+    contentType: `text/html; charset=${pageEncoding(taken)}`,
+    body: taken.bytes,
+  });
+  await requests.planNext(shown);
+  const errorText = await goTo(visit, loading.url);
+  if (errorText !== undefined) throw refusal(visit, new URL(loading.url).hostname, errorText);
+  return untilReadyFor(visit);
 }
 
 /** Gives an answer where the page never stays: a challenge that loads itself again and again is one all the same. */
@@ -196,15 +251,23 @@ async function afterScript(page: LoadedPage, endsAt: number, limits: LoadLimits)
   await untilReady(page, left(), { ...limits, retrieveBy: Math.max(endsAt, limits.retrieveBy) });
 }
 
-/** What was read is the answer, unless it is less than a whole document. */
+/** What was read is the answer, unless it is less than a whole document, or the browser's own view of something that is no page. */
 async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutcome): Promise<BrowserAnswer> {
-  const { loading } = visit.page;
+  const { page, requests } = visit;
+  const { loading } = page;
   refuse(visit, reading);
   if (loading.givenUp && !loading.arrived) throw late(visit);
   if (reading.unborn) throw neverStays();
+  if (!isPage(reading)) {
+    const isFirst = requests.taken !== undefined && loading.documents === 1;
+    const raw = isFirst ? await concludeRaw(visit, requests.taken) : await takeAgain(visit);
+    if (raw) return { ...raw, isRaw: script === undefined, script };
+  }
   const frames = await framesOf(visit, reading);
-  await visit.requests.stop();
-  return answerOf(reading, loading, script, frames);
+  await requests.stop();
+  const answer = answerOf(reading, loading, script, frames);
+  const head = loading.documents === 1 ? requests.head : undefined;
+  return head ? { ...answer, headers: head.headers } : answer;
 }
 
 /** What its frames show, where that is wanted; a page that has none is not asked. */
@@ -221,6 +284,13 @@ async function framesOf({ page, request, limits }: Visit, reading: PageReading):
     if (error instanceof ProtocolError) return [];
     throw error;
   }
+}
+
+/** Whether a browser shows the document itself: not a viewer, not its complaint about XML, not the text of a PDF. */
+function isPage({ contentType, html }: PageReading): boolean {
+  if (!isPageType(contentType)) return false;
+  if (!isHtml(contentType)) return !html.includes('<parsererror ');
+  return !/^(?:<!doctype[^>]*>)?\s*<html><head><\/head><body>\s*(?:<pre[^>]*>)?%PDF-/i.test(html.slice(0, 200));
 }
 
 function refuse({ page, url, limits }: Visit, reading: PageReading): void {
@@ -281,15 +351,6 @@ function late({ request }: Visit): FetchFailure {
 /** There was an answer. The second: full browsers that others started would ask a person for credentials, instead of showing a 401. */
 const PAGELESS = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
 
-const NOTHING = {
-  frames: undefined,
-  headers: {},
-  body: '',
-  binary: false,
-  selected: undefined,
-  script: undefined,
-};
-
 /** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */
 function headersOf({ headers }: PageRequest, url: URL): Readonly<Record<string, string>> {
   const authorization = basicCredentials(url);
@@ -297,11 +358,8 @@ function headersOf({ headers }: PageRequest, url: URL): Readonly<Record<string, 
   return authorization === undefined || named ? headers : { ...headers, Authorization: authorization };
 }
 
-function download(url: URL, head: AnswerHead | undefined): FetchFailure {
-  const kind = head?.contentType ? `: its content type is ${head.contentType}` : '';
-  return new FetchFailure('target_error', `The target page is a download, not a page${kind}`, {
+function download(url: URL): FetchFailure {
+  return new FetchFailure('target_error', 'The target page is a download, not a page', {
     finalUrl: withoutCredentials(url).href,
-    download: head?.contentType ?? '',
-    ...(head && { target: targetAnswer(head.status, head.statusMessage, '') }),
   });
 }

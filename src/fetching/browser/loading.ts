@@ -1,5 +1,6 @@
 /** What happens to the main frame of a tab while a page is loaded: documents, load events, redirects, dialogs. Decides no waiting. */
 import { FetchFailure } from '../failure.ts';
+import { foreignScheme } from '../http/follow-redirects.ts';
 import { MAX_REDIRECTS } from '../http/redirect.ts';
 import { type Redirect, redirectFailure, targetAnswer } from '../outcomes.ts';
 import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
@@ -125,6 +126,29 @@ export class Loading {
 
   redirected(redirect: Redirect): void {
     this.#fail(redirectFailure(redirect, '', this.#url));
+  }
+
+  /** The document is redirected to where no browser goes by itself. */
+  leavesWeb({ status, statusMessage }: Redirect, to: URL): void {
+    this.#fail(foreignScheme(to, { target: targetAnswer(status, statusMessage, ''), finalUrl: this.#url }));
+  }
+
+  /** Where the document was last asked for. */
+  get requestedHost(): string | undefined {
+    return this.#answers.requested?.hostname;
+  }
+
+  get requestedPort(): string {
+    return this.#answers.requested?.port ?? '';
+  }
+
+  /** A failure to get where the last redirect led tells of that redirect. */
+  afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
+    const { redirect } = this.#answers;
+    if (!redirect || failure.target) return failure;
+    const { code, message, unreachable, cause } = failure;
+    const target = targetAnswer(redirect.status, redirect.statusMessage, '');
+    return new FetchFailure(code, message, { target, finalUrl, ...(unreachable && { unreachable }), cause });
   }
 
   /** Of the document that is shown, or the one that was asked for. */

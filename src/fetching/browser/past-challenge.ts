@@ -24,7 +24,7 @@ export async function pastChallenge(
   limits: ReadyLimits,
 ): Promise<PageReading> {
   const left = limits.retrieveBy - performance.now();
-  const endsAt = performance.now() + (request.answerWithin === undefined ? left : Math.min(BRIEFLY, left * SHARE));
+  const endsAt = performance.now() + (request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
   let reading = first;
   while (mayPass(reading) && performance.now() < endsAt) {
     await within<unknown>(page.loading.next(), Math.min(endsAt, performance.now() + INTERVAL), () => undefined);

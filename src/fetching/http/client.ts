@@ -39,8 +39,6 @@ export interface HttpRequest {
   readonly deadline: Deadline;
   /** Where long texts are decoded; here, unless given. */
   readonly decode?: DecodeElsewhere | undefined;
-  /** Told as soon as the target has begun to answer. */
-  readonly onAnswer?: () => void;
 }
 
 export interface HttpClient {

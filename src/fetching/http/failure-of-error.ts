@@ -27,9 +27,14 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
 /** For an error before the TLS connection stood. */
 export function tlsFailure(error: unknown): FetchFailure {
   return new FetchFailure('target_unreachable', `No secure connection to the target: ${tlsProblem(error)}`, {
-    unreachable: 'tls',
+    unreachable: isCertificateProblem(codeOf(error)) ? 'certificate' : 'tls',
     cause: error,
   });
+}
+
+/** Whether the target's certificate is what is wrong, and not the way there. */
+function isCertificateProblem(code: string): boolean {
+  return CERTIFICATE_PROBLEMS[code] !== undefined || code === 'CERT_INVALID';
 }
 
 function tlsProblem(error: unknown): string {

@@ -58,7 +58,6 @@ export async function followRedirects(
     const body = hops === 0 ? request.postJson : undefined;
     const headers = { ...carriedHeaders(request.headers, carried), ...bodyHeaders(body) };
     const response = await send({ request, url, profile, headers, authorization, cookies, body });
-    request.onAnswer?.();
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
@@ -118,6 +117,11 @@ async function previewed(response: AnswerMessage, context: AnswerContext): Promi
 
 function refusedRedirect(answered: Answered, to: URL): FetchFailure {
   if (isHttp(to)) return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, answered);
+  return foreignScheme(to, answered);
+}
+
+/** For a redirect to another scheme than http and https. */
+export function foreignScheme(to: URL, answered: Answered): FetchFailure {
   const message = `The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS. It redirects to the scheme ${to.protocol}, and only http: and https: are followed.`;
   return new FetchFailure('forbidden_target', message, answered);
 }

@@ -279,16 +279,18 @@ describe('statuses and redirects with JavaScript', { concurrency: 3 }, () => {
 });
 
 describe('forbidden and unreachable targets with JavaScript', { concurrency: 3 }, () => {
-  const forbidden = [
-    'http://10.0.0.1/',
-    'http://127.0.0.2/',
-    'file:///etc/passwd',
-    'data:text/html,x',
-    'http://127.0.0.1:22/',
+  const forbidden: [to: string, says: RegExp][] = [
+    ['http://10.0.0.1/', /not a public one/],
+    ['http://127.0.0.2/', /not a public one/],
+    ['file:///etc/passwd', /the scheme file:/],
+    ['data:text/html,x', /the scheme data:/],
+    ['javascript:alert(1)', /the scheme javascript:/],
+    ['http://127.0.0.1:22/', /port 22 is one that browsers refuse/],
   ];
-  for (const to of forbidden) {
+  for (const [to, says] of forbidden) {
     it(`a redirect to ${to} is refused`, async () => {
-      const body = fails(await html(`/redirect?to=${encodeURIComponent(to)}`), 'forbidden_target', /not a public one/);
+      const body = fails(await html(`/redirect?to=${encodeURIComponent(to)}`), 'forbidden_target', says);
+      assert.equal(body.status_code, 302);
       assert.equal(body.request_parameters, undefined);
     });
   }

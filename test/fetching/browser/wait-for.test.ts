@@ -75,7 +75,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     ['/missing', { timeout: '5000' }, 'wait_for_timeout', 404],
     ['/picture', {}, 'target_error', 200],
     ['/leads-to-blocked', { js_timeout: '1' }, 'target_blocked', 403],
-    ['/forbidden', {}, 'forbidden_target', undefined],
+    ['/forbidden', {}, 'forbidden_target', 302],
     ['/rest-never-comes', { timeout: '5000' }, 'wait_for_timeout', 200],
   ];
   for (const [path, more, code, status] of failures) {

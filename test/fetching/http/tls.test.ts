@@ -69,7 +69,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
       const strict = bench(t, { ca: authority.certificate }, { [`${host}:443`]: port });
       await assert.rejects(
         strict.get(`https://${host}/`),
-        failure({ code: 'target_unreachable', unreachable: 'tls', message }),
+        failure({ code: 'target_unreachable', unreachable: 'certificate', message }),
       );
       assert.equal(strict.dialer.openSockets, 0);
       const lax = bench(t, { ignoreTlsErrors: true }, { [`${host}:443`]: port });
@@ -81,7 +81,11 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     const { get } = bench(t, {}, { 'shop.example:443': await secure(t, good) });
     await assert.rejects(
       get('https://shop.example/'),
-      failure({ code: 'target_unreachable', unreachable: 'tls', message: /issuer of its certificate is unknown/ }),
+      failure({
+        code: 'target_unreachable',
+        unreachable: 'certificate',
+        message: /issuer of its certificate is unknown/,
+      }),
     );
   });
 

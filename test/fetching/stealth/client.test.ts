@@ -248,7 +248,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
       server.on('tlsClientError', () => {});
       const { get } = startClient(t, { 'shop.example:443': await listen(t, server) }, { ignoreTlsErrors: false });
       await assert.rejects(get('https://shop.example/'), (error: unknown) => {
-        assert.equal((error as FetchFailure).unreachable, 'tls');
+        assert.equal((error as FetchFailure).unreachable, 'certificate');
         return failed('target_unreachable', says)(error);
       });
     }

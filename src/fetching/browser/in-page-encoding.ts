@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+/** What a page tells of the encoding that its browser chose for it. Runs inside the page, sent as text. */
+
+export interface EncodingEvidence {
+  /** As the browser names it. */
+  readonly encoding: string;
+  /** Pieces of text with letters beyond ASCII; empty where the page itself declares its encoding. */
+  readonly text: string;
+}
+
+/* c8 ignore start: runs in the browser */
+export function encodingEvidence(mostCharacters: number): EncodingEvidence {
+  const encoding = document.characterSet;
+  const declares = [...document.querySelectorAll('meta')].some(
+    (meta) =>
+      meta.hasAttribute('charset') ||
+      (/^content-type$/i.test(meta.getAttribute('http-equiv') ?? '') && /charset/i.test(meta.content)),
+  );
+  let text = '';
+  if (declares) return { encoding, text };
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  while (text.length < mostCharacters && walker.nextNode()) {
+    const { nodeValue } = walker.currentNode;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+    if (nodeValue !== null && /[^\x00-\x7f]/.test(nodeValue)) text += `${nodeValue.slice(0, mostCharacters)}\n`;
+  }
+  return { encoding, text };
+}
+/* c8 ignore stop */
