@@ -42,6 +42,25 @@ const found = process.platform === 'linux' ? findWay() : { missing: 'network nam
 /** For a test's `skip`: false, or the reason. */
 export const noNamespace: string | false = 'missing' in found ? found.missing : false;
 
+/**
+ * Commands for `before`: a second interface, behind which nobody answers, with the way to everywhere. What is sent there can be seen, and
+ * gets nowhere.
+ */
+export const WAY_TO_NOWHERE = `
+  ip link add eth0 type veth peer name eth1
+  ip link set eth0 arp off
+  ip addr add 192.0.2.2/24 dev eth0
+  ip link set eth1 up
+  ip link set eth0 up
+  ip route add default via 192.0.2.1 dev eth0`;
+
+/** For a test's `skip`: false, or why these commands fail in a namespace. */
+export function failsInNamespace(commands: string): string | false {
+  if ('missing' in found) return found.missing;
+  const tried = spawnSync('unshare', [...found.way, 'sh', '-e', '-c', commands], { encoding: 'utf8' });
+  return tried.status === 0 ? false : `a network of its own lacks something here: ${tried.stderr.trim()}`;
+}
+
 /** Runs a TypeScript file with these words, and gives what it wrote as JSON. Fails with what it wrote as errors. */
 export async function runInNamespace<Result>(
   program: string,

@@ -175,6 +175,20 @@ const DISABLED_FEATURES: readonly Feature[] = [
     name: 'RenderDocument',
     why: 'A new frame for every document of a tab costs a fifth of a page, and gives nothing to a tab that is wiped.',
   },
+  {
+    name: 'WebRtcHideLocalIpsWithMdns',
+    why: 'A `.local` candidate would be looked up by multicast in the local network, past the gateway. WebRTC has no addresses of its own to hide.',
+  },
+  {
+    name: 'PreconnectToSearch',
+    kind: 'full',
+    why: 'No connection to a search engine that no page has named.',
+  },
+  {
+    name: 'AimEnabled',
+    kind: 'full',
+    why: 'The search engine is not asked what the address bar could offer.',
+  },
   { name: 'Translate', kind: 'full', why: 'No language detection and no offer to translate.' },
   { name: 'OptimizationHints', kind: 'full', why: 'No hints about pages are fetched.' },
   { name: 'MediaRouter', kind: 'full', why: 'No search for cast devices in the local network.' },
