@@ -81,7 +81,8 @@ function makeBodyOfFrameset(document: Document): void {
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, []);
   if (hasPart(frameset)) takeChildren(frameset, body);
   else for (const text of withoutFrames(root)) takeChildren(bodyOf(parsePage(text)), body);
-  root.childNodes[root.childNodes.indexOf(frameset)] = body;
+  const isRest = (node: ChildNode) => 'tagName' in node && isHtmlTag(node, 'noframes');
+  root.childNodes = root.childNodes.map((node) => (node === frameset ? body : node)).filter((node) => !isRest(node));
   body.parentNode = root;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
+import { ASSIGNED_BY_SCRIPT } from './manual-slots.ts';
 import { isElement, isText } from './node-kinds.ts';
 import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts';
 
@@ -58,10 +59,10 @@ function assignSlots(hosts: readonly Element[]): Assignments {
       // Of several with one name, the first shows it all.
       if (!byName.has(name)) byName.set(name, assigned);
     }
-    if (root.isManual) continue;
     for (const node of host.childNodes) {
-      if (isText(node)) byName.get('')?.push(node);
-      else if (isElement(node)) byName.get(attributeOf(node, 'slot') ?? '')?.push(node);
+      const name = isElement(node) ? (attributeOf(node, 'slot') ?? '') : isText(node) ? '' : undefined;
+      if (name === undefined || (root.isManual && !name.startsWith(ASSIGNED_BY_SCRIPT))) continue;
+      byName.get(name)?.push(node);
     }
   }
   return slots;

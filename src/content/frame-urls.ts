@@ -25,8 +25,7 @@ export function prepareFrame(document: Document, baseUrl: string): void {
 function makeAbsolute(element: Element, baseUrl: string): void {
   for (const attribute of element.attrs) {
     const { name, value } = attribute;
-    // A place on the frame's own page stays one.
-    if (ADDRESSES.has(name) && !value.startsWith('#')) attribute.value = absolute(value, baseUrl);
+    if (ADDRESSES.has(name)) attribute.value = absolute(value, baseUrl);
     else if (SETS.has(name)) attribute.value = absoluteSet(value, baseUrl);
   }
 }

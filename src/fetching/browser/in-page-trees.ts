@@ -130,4 +130,39 @@ export function findInTrees(search: TreeSearch, ...owners: Element[]): Finding[]
   look(document);
   return findings;
 }
+/**
+ * Writes into the page which nodes its scripts have assigned to slots, as names: HTML has no other way to say it. For a page that is about
+ * to be left. In the given roots, or in all open ones; gives how many roots there were to write in.
+ */
+export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number {
+  let named = 0;
+  const nameSlots = (root: ShadowRoot) => {
+    if (root.slotAssignment !== 'manual') return;
+    for (const [at, slot] of [...root.querySelectorAll('slot')].entries()) {
+      const assigned = slot.assignedNodes();
+      for (const node of assigned) {
+        if (node instanceof Element) {
+          node.slot = `${prefix}${named}-${at}`;
+        } else {
+          const holder = document.createElement('span');
+          holder.textContent = node.textContent;
+          holder.slot = `${prefix}${named}-${at}`;
+          node.parentNode?.insertBefore(holder, node);
+        }
+      }
+      slot.name = `${prefix}${named}-${at}`;
+    }
+    named += 1;
+  };
+  const look = (scope: Document | ShadowRoot): void => {
+    for (const { shadowRoot } of scope.querySelectorAll('*')) {
+      if (!shadowRoot) continue;
+      nameSlots(shadowRoot);
+      look(shadowRoot);
+    }
+  };
+  if (closed.length === 0) look(document);
+  for (const root of closed) nameSlots(root);
+  return named;
+}
 /* c8 ignore stop */

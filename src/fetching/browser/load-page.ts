@@ -22,23 +22,18 @@ import { answerOf, type BrowserAnswer, elementMissing, endless, refusalOf } from
 import { Loading } from './loading.ts';
 import { failureOfNetError } from './net-errors.ts';
 import { EVIDENCE_CHARACTERS, isDoubtful } from './page-encoding.ts';
-import { tooLarge } from './page-size.ts';
 import { isChallenge, isEndless, pastChallenge } from './past-challenge.ts';
-import { ProtocolError } from './protocol-client.ts';
 import { pageEncoding, rawAnswer, shownInstead, wantsRest } from './raw-answer.ts';
-import { FramesTooLarge, readFrames } from './read-frames.ts';
 import { evaluateApart, neverStays, readPage } from './read-page.ts';
 import { type LoadedPage, type ReadyLimits, untilQuiet, untilReady } from './ready.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 import { runScript } from './run-script.ts';
 import { FindingsTooLarge, searchInside } from './search-trees.ts';
+import { readingEnd, shownParts } from './shown-parts.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
 export type { BrowserAnswer } from './judge-reading.ts';
-
-/** Milliseconds of the request that are kept for its answer when the trees inside of a page are read. */
-const ANSWER_RESERVE = 400;
 
 /** Milliseconds of the request that a script must leave for reading the page. */
 const READING_RESERVE = 2_500;
@@ -263,27 +258,11 @@ async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutco
     const raw = isFirst ? await concludeRaw(visit, requests.taken) : await takeAgain(visit);
     if (raw) return { ...raw, isRaw: script === undefined, script };
   }
-  const frames = await framesOf(visit, reading);
+  const { html, frames } = await shownParts(page, reading, visit.request, visit.limits.maxCharacters);
   await requests.stop();
-  const answer = answerOf(reading, loading, script, frames);
+  const answer = answerOf({ ...reading, html }, loading, script, frames);
   const head = loading.documents === 1 ? requests.head : undefined;
   return head ? { ...answer, headers: head.headers } : answer;
-}
-
-/** What its frames show, where that is wanted; a page that has none is not asked. */
-async function framesOf({ page, request, limits }: Visit, reading: PageReading): Promise<BrowserAnswer['frames']> {
-  if (!request.takesFrames) return undefined;
-  if (!page.frames.any) return [];
-  const { session, frameId, door, loading } = page;
-  const room = limits.maxCharacters - reading.html.length;
-  try {
-    return await readFrames({ session, frameId, door, room, endsAt: readingEnd(request) });
-  } catch (error) {
-    if (error instanceof FramesTooLarge) throw tooLarge(loading);
-    // It goes elsewhere just now: what was read is the page.
-    if (error instanceof ProtocolError) return [];
-    throw error;
-  }
 }
 
 /** Whether a browser shows the document itself: not a viewer, not its complaint about XML, not the text of a PDF. */
@@ -322,7 +301,7 @@ async function searchedInside(
     for (const [at, selector] of selectors.entries()) {
       if (all[at]?.count !== 0) continue;
       const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, room) };
-      const found = await searchInside(page, search, readingEnd(request));
+      const found = await searchInside(page, search, readingEnd(request.deadline));
       const text = firstOnly ? (found[0] ?? '') : JSON.stringify(found);
       room -= text.length;
       all[at] = { count: found.length, text };
@@ -338,10 +317,6 @@ async function searchedInside(
 async function readPast(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
   const { page, request, limits } = visit;
   return pastChallenge(page, await read(visit, work), () => read(visit, work), request, limits);
-}
-
-function readingEnd({ deadline }: PageRequest): number {
-  return performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
 }
 
 function late({ request }: Visit): FetchFailure {

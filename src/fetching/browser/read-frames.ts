@@ -10,6 +10,7 @@ import {
 } from './frame-documents.ts';
 import { describeFrame, describeOwners, type FrameHead } from './in-page-trees.ts';
 import { isOwnRefusal } from './judge-reading.ts';
+import { htmlWithManualSlots } from './manual-slots.ts';
 import { ProtocolError, type Session } from './protocol-client.ts';
 import { rootHtml } from './read-page.ts';
 import { within } from './within.ts';
@@ -61,7 +62,8 @@ export async function readFrames({ session, frameId, door, room, endsAt }: Frame
     const head = await askDocument(document, describeFrame);
     if (!isContent(head, door)) return undefined;
     if (head.characters > left) throw new FramesTooLarge();
-    const html = await rootHtml(document);
+    const written = await rootHtml(document);
+    const html = (await htmlWithManualSlots(document, written)) ?? written;
     take(html.length);
     return { baseUrl: head.baseUrl, html, frames: await readChildren(document, depth + 1) };
   }

@@ -70,7 +70,7 @@ export interface World {
   readonly contextId: number;
 }
 
-async function worldIn(session: Session, frameId: string): Promise<World> {
+export async function worldIn(session: Session, frameId: string): Promise<World> {
   return { session, contextId: await worldOf(session, frameId) };
 }
 
@@ -101,7 +101,7 @@ async function readNow(
 }
 
 /** An object for the root element of the document, if it has one. */
-async function rootOf({ session, contextId }: World): Promise<string | undefined> {
+export async function rootOf({ session, contextId }: World): Promise<string | undefined> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.documentElement', contextId });
   return result.objectId;
 }

@@ -10,6 +10,8 @@ export interface TreePage {
   /** What /html has. */
   readonly htmlHas?: readonly RegExp[];
   /** A selector that nothing in the document itself matches, and the inner HTML of its matches. */
+  /** The first release of Chromium that tells all that is needed for it. */
+  readonly since?: number;
   readonly selects?: readonly [selector: string, ...matches: string[]];
 }
 
@@ -83,6 +85,17 @@ export const SHADOW_PAGES: Readonly<Record<string, TreePage>> = {
   'tables, lists and links in a shadow tree': {
     html: `<div id=host></div><script>host.attachShadow({mode:'closed'}).innerHTML='<table><tr><td>CELL</td><td>OTHERCELL</td></tr></table><ul><li>ITEM</li></ul><a href="/deeper">LINK</a>'</script>`,
     shows: ['CELL', 'OTHERCELL', 'ITEM', 'LINK'],
+  },
+  'slots that are assigned by a script': {
+    html: `<div id=host><p>LOST-ONE</p><p>ASSIGNED</p></div><script>const root=host.attachShadow({mode:'open', slotAssignment:'manual'});
+      root.innerHTML='<p>BEFORE</p><slot></slot><p>AFTER</p>'; root.querySelector('slot').assign(host.children[1])</script>`,
+    shows: ['BEFORE', 'ASSIGNED', 'AFTER'],
+  },
+  'slots of a closed root that are assigned by a script': {
+    html: `<div id=host>LOST-TEXT<p>LOST-ONE</p><p>ASSIGNED</p></div><script>{const root=host.attachShadow({mode:'closed', slotAssignment:'manual'});
+      root.innerHTML='<p>BEFORE</p><slot></slot><slot>FALLBACK</slot>'; root.querySelector('slot').assign(host.children[1])}</script>`,
+    shows: ['BEFORE', 'ASSIGNED', 'FALLBACK'],
+    since: 156,
   },
   'a page that lies about its trees': {
     html: `<div id=host></div><script>const root=host.attachShadow({mode:'closed'}); root.innerHTML='${P('HONEST')}';
