@@ -2,7 +2,7 @@
  * The switches that browsers are started with, each with its reason; the documentation's table is made from them.
  * Each was looked for in the binaries: the shell and full Chromium do not know the same ones. Starts nothing, reads nothing.
  */
-import { type StealthChoices, stealthFlags } from './stealth-look.ts';
+import { MOUSE_SETTING, type StealthChoices, stealthFlags } from './stealth-look.ts';
 
 /** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
 export type BrowserKind = 'shell' | 'full';
@@ -244,7 +244,10 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
   });
   if (stealth) flags.push(...stealthFlags(stealth, platform));
   // One switch for all of them: a second one would replace it.
-  const settings = BLINK_SETTINGS.filter(({ withImages }) => withImages || !choices.loadImages);
+  const settings = [
+    ...(stealth ? [MOUSE_SETTING] : []),
+    ...BLINK_SETTINGS.filter(({ withImages }) => withImages || !choices.loadImages),
+  ];
   flags.push({
     flag: `--blink-settings=${settings.map(({ setting }) => setting).join(',')}`,
     why: settings.map(({ why }) => why).join(' '),

@@ -18,6 +18,12 @@ export interface StealthChoices {
 /** The panel of a desktop, so that the window, which fills the rest, is not as large as the screen. */
 const PANEL = 27;
 
+/** Goes into the one switch for such settings. */
+export const MOUSE_SETTING = {
+  setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+  why: 'There is a mouse, as with every desktop.',
+} as const;
+
 export function stealthFlags({ country, release }: StealthChoices, platform: NodeJS.Platform): readonly BrowserFlag[] {
   const { screen, userAgent } = deviceProfiles(release).desktop;
   const { interfaceLanguage } = COUNTRY_PROFILES[country];
@@ -42,10 +48,6 @@ export function stealthFlags({ country, release }: StealthChoices, platform: Nod
       why: 'A window that fills the rest of the screen.',
     },
     { flag: `--window-position=0,${PANEL}`, why: 'It is below the panel.' },
-    {
-      flag: '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-      why: 'There is a mouse, as with every desktop.',
-    },
     {
       flag: '--enable-unsafe-swiftshader',
       why: 'WebGL without a graphics card: a browser that has none at all is rarer than one that draws in software.',

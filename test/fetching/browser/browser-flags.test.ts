@@ -54,6 +54,14 @@ describe('the switches of the browser', () => {
     }
   });
 
+  it('have no name twice: the last would replace the others', () => {
+    const plain = { ...AT_STEALTH, stealth: undefined, loadImages: false };
+    for (const each of [AT_STEALTH, plain, { ...plain, kind: 'shell' as const }]) {
+      const names = browserFlags(each).map(({ flag }) => flag.split('=', 1)[0]);
+      assert.deepEqual(names, [...new Set(names)]);
+    }
+  });
+
   it('turn the sandbox off for root alone', () => {
     const has = (uid: number | undefined) =>
       browserFlags({ ...choices, kind: 'shell', loadImages: false, uid }).some(({ flag }) => flag === '--no-sandbox');
