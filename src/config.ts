@@ -10,6 +10,8 @@ import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from './accounts/plans.ts';
 import { type Prices, withPrices } from './accounts/pricing.ts';
 import type { ModelSettings } from './ai/models/model.ts';
+import { findUser } from './fetching/browser/browser-user.ts';
+import type { BrowserUser } from './fetching/browser/confinement.ts';
 import type { MemoryBounds } from './fetching/browser/memory/memory-bounds.ts';
 import { type BrowserEndpoint, parseBrowserUrls } from './fetching/browser/remote/endpoint.ts';
 import { type AllowRule, parseAllowList } from './fetching/egress/allow-list.ts';
@@ -53,6 +55,8 @@ export interface Config {
   readonly chromiumFull: string | undefined;
   /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
   readonly browserPages: number;
+  /** Who runs them where the service is run by root. */
+  readonly browserUser: BrowserUser;
   /** What one of them may take of the machine's memory. */
   readonly pageMemory: MemoryBounds;
   /** Browsers on other machines. */
@@ -171,6 +175,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
   },
   {
+    name: 'MUDLARK_BROWSER_USER',
+    fallback: 'nobody',
+    meaning:
+      "User that browsers run as where the service is run by root: a name, or a number, or two with a colon between. root gives up Chromium's sandbox.",
+  },
+  {
     name: 'MUDLARK_PAGE_MEMORY',
     fallback: '640 MiB',
     meaning: 'Memory that one page may take in a browser of this machine; a page that takes more is ended.',
@@ -261,6 +271,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
       0,
       1_000,
     ),
+    browserUser: browserUser(read('MUDLARK_BROWSER_USER') ?? 'nobody', readFile),
     pageMemory: {
       page: byteCount('MUDLARK_PAGE_MEMORY', read('MUDLARK_PAGE_MEMORY') ?? '640 MiB', PAGE_SIZES),
       stored: byteCount('MUDLARK_PAGE_STORAGE', read('MUDLARK_PAGE_STORAGE') ?? '192 MiB', PAGE_SIZES),
@@ -333,6 +344,12 @@ function databaseUrl(text: string | undefined): Secret | undefined {
     );
   }
   return new Secret(text);
+}
+
+function browserUser(text: string, readFile: (path: string) => string): BrowserUser {
+  const user = findUser(text, readFile);
+  if (!user) throw new ConfigError(`MUDLARK_BROWSER_USER must be a user of this machine, not ${JSON.stringify(text)}.`);
+  return user;
 }
 
 function remoteGateway(read: (name: string) => string | undefined): RemoteGatewaySettings {

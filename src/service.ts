@@ -143,8 +143,7 @@ function tellSettings(config: Config, { pool, stealthLacks }: Fetching, log: Log
   if (pool.isEmpty) log.info('no proxies are configured: every tier connects directly');
   else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
   for (const lack of stealthLacks) log.warn(lack);
-  if (process.getuid?.() === 0)
-    log.warn("run by root: Chromium's sandbox is off. Run it as an ordinary user where strangers call it.");
+  if (process.getuid?.() === 0) log.info(`run by root: browsers run as ${config.browserUser.name}`);
 }
 
 /** An address that can be dialed: listening on every interface includes loopback. */

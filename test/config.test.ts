@@ -51,6 +51,14 @@ describe('settings', () => {
     [{ MUDLARK_API_KEY: 'short' }, /^MUDLARK_API_KEY must be at least 16 printable characters without spaces\.$/],
     [{ MUDLARK_ALLOW_TARGETS: '10.0.0.0/33' }, /^MUDLARK_ALLOW_TARGETS: .*10\.0\.0\.0\/33/],
     [{ MUDLARK_CONNECT_TO: 'nonsense' }, /^MUDLARK_CONNECT_TO: .*nonsense/],
+    [
+      { MUDLARK_BROWSER_USER: 'no such user' },
+      /^MUDLARK_BROWSER_USER must be a user of this machine, not "no such user"\.$/,
+    ],
+    [
+      { MUDLARK_PAGE_MEMORY: '20' },
+      /^MUDLARK_PAGE_MEMORY must be a size from 64 MiB to 16 GiB, such as "512 MiB", not "20"\.$/,
+    ],
     [{ MUDLARK_BROWSER_PAGES: '-1' }, /^MUDLARK_BROWSER_PAGES must be a whole number from 0 to 1000, not "-1"\.$/],
     [
       { MUDLARK_BROWSER_URLS: 'http://one:9222, ftp://two?token=hunter2' },

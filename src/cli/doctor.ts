@@ -154,8 +154,12 @@ async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'ch
     if (js && !fetching.browser) return { state: 'warning', detail: 'no browser, so no page with js=true' };
     const problem = await demoPageProblem(fetching, js);
     if (problem !== undefined) return { state: 'failed', detail: problem };
+    const by = js && process.getuid?.() === 0 ? `, run by ${config.browserUser.name} in its sandbox` : '';
     const through = js ? ` in ${await fetching.browser?.check()}` : '';
-    return { state: 'ok', detail: `the demonstration page came through${through}` };
+    const warnings = [...fetching.browserWarnings];
+    const came = `the demonstration page came through${through}`;
+    const detail = warnings.length === 0 ? came + by : [came, ...warnings].join('; ');
+    return { state: warnings.length === 0 ? 'ok' : 'warning', detail };
   } finally {
     await fetching.close();
   }

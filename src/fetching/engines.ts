@@ -7,6 +7,7 @@ import { FairQueue } from '../overload/fair-queue.ts';
 import type { BrowserStatus } from './browser/browser-host.ts';
 import { readBrowserRelease } from './browser/browser-release.ts';
 import type { BrowserSource } from './browser/browser-source.ts';
+import type { BrowserUser } from './browser/confinement.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import { localBrowsers } from './browser/local-browsers.ts';
 import type { MemoryBounds } from './browser/memory/memory-bounds.ts';
@@ -39,6 +40,10 @@ export interface EngineSettings {
   readonly remoteBrowsers?: RemoteBrowserSettings | undefined;
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
+  /** Who runs browsers where the service is run by root. */
+  readonly browserUser?: BrowserUser | undefined;
+  /** Told where a browser of this machine has less than its sandbox and a user of its own. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
   /** What one page may take. */
   readonly memoryBounds?: MemoryBounds | undefined;
   /** Whether the machine, or the container, is about to have no memory left. */

@@ -35,6 +35,8 @@ export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 
   readonly browser: BrowserEngine | undefined;
   /** What the stealth tier has to do without on this machine. */
   readonly stealthLacks: readonly string[];
+  /** What the browsers that were started so far have to do without: their sandbox, a user of their own. */
+  readonly browserWarnings: ReadonlySet<string>;
   /** How tries have ended, per day, exit, country and proxy. */
   readonly outcomes: OutcomeRecord;
   close(): Promise<void>;
@@ -74,6 +76,11 @@ export async function startFetching(
   const gateway = createGateway({ dialer, ownListeners });
   // Nobody new is let in long before.
   const lastRoom = new MemoryGate({ share: (1 + config.memoryShare) / 2 });
+  const browserWarnings = new Set<string>();
+  const tellOnce = (warning: string) => {
+    if (!browserWarnings.has(warning)) log.warn(warning);
+    browserWarnings.add(warning);
+  };
   const engines = await createEngines({
     dialer,
     gateway,
@@ -88,6 +95,8 @@ export async function startFetching(
     },
     maxBodyBytes: config.maxBodyBytes,
     ignoreTlsErrors: config.ignoreTlsErrors,
+    browserUser: config.browserUser,
+    onWarning: tellOnce,
     memoryBounds: config.pageMemory,
     memoryUsedUp: () => !lastRoom.hasRoom(),
   });
@@ -122,6 +131,7 @@ export async function startFetching(
     hasBrowser: browser !== undefined,
     model: config.model && new LanguageModel(config.model),
     stealthLacks: engines.stealthLacks,
+    browserWarnings,
     outcomes,
     tiersFor: (request) => tiersOf(request, pool, memory),
     fetchPage: (request, mayClimbTo) => walkTiers(request, { pool, memory, fetch, mayClimbTo }),

@@ -34,6 +34,8 @@ export interface FlagChoices {
   readonly stealth?: StealthChoices | undefined;
   /** The user that the browser runs as; undefined where there are no such numbers. */
   readonly uid: number | undefined;
+  /** Only for a machine that forbids the sandbox. */
+  readonly withoutSandbox?: boolean | undefined;
   readonly platform: NodeJS.Platform;
   /** Size of /dev/shm; undefined when there is none. */
   readonly sharedMemoryBytes: number | undefined;
@@ -216,10 +218,14 @@ const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string;
 ];
 
 /** Chromium refuses to run as root with its sandbox on; for every other user the sandbox stays. */
-export function sandboxFlags({ uid }: Pick<FlagChoices, 'uid'>): readonly BrowserFlag[] {
-  return uid === 0
-    ? [{ flag: '--no-sandbox', why: 'Only as root, where Chromium cannot use its sandbox. Run as another user.' }]
-    : [];
+export function sandboxFlags({
+  uid,
+  withoutSandbox,
+}: Pick<FlagChoices, 'uid' | 'withoutSandbox'>): readonly BrowserFlag[] {
+  if (uid !== 0 && !withoutSandbox) return [];
+  return [
+    { flag: '--no-sandbox', why: 'Only where the service is run by root, on a machine that forbids the sandbox.' },
+  ];
 }
 
 /** A small /dev/shm, as containers have by default, crashes large pages. */

@@ -3,7 +3,7 @@
  * removed, however it ends. Knows nothing of tabs and pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { statfs, writeFile } from 'node:fs/promises';
+import { chown, readdir, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -28,6 +28,10 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly stealth?: StealthChoices | undefined;
   /** Bytes that one page's process may hold; it is for whoever starts the browser to see to it that none holds more. */
   readonly pageMemory?: number | undefined;
+  /** Who runs it; whoever runs the service without it. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  /** Only for a machine that forbids its sandbox. */
+  readonly withoutSandbox?: boolean | undefined;
   /** Ends the start; a browser that is up is not touched by it. */
   readonly signal?: AbortSignal;
   readonly startMilliseconds?: number;
@@ -69,12 +73,14 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   let child: RunningChild;
   try {
     if (options.kind === 'full') await askForNoLogins(profileFolder);
+    if (options.user) await giveTo(options.user, profileFolder);
     const flags = browserFlags({
       kind: options.kind,
       profileFolder,
       loadImages: options.loadImages,
       stealth: options.stealth,
-      uid: process.getuid?.(),
+      uid: options.user?.uid ?? process.getuid?.(),
+      withoutSandbox: options.withoutSandbox,
       platform: process.platform,
       sharedMemoryBytes: await sharedMemoryBytes(),
       pageMemory: options.pageMemory,
@@ -135,7 +141,7 @@ async function startChild(
   executable: string,
   args: readonly string[],
   profileFolder: string,
-  { stealth, pageMemory }: LaunchOptions,
+  { stealth, pageMemory, user }: LaunchOptions,
 ): Promise<RunningChild> {
   const [program, ...words] = limited([executable, ...args], pageMemory);
   const child = spawn(program, words, {
@@ -151,6 +157,7 @@ async function startChild(
       ...(stealth && stealthEnvironment(stealth)),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    ...(user && { uid: user.uid, gid: user.gid }),
   });
   const errors = collectErrors(child);
   await new Promise<void>((started, reject) => {
@@ -252,6 +259,18 @@ async function endChild(client: ProtocolClient, child: RunningChild): Promise<vo
  */
 async function askForNoLogins(profileFolder: string): Promise<void> {
   await writeFile(join(profileFolder, 'Local State'), JSON.stringify({ auth: { schemes: 'none' } }));
+}
+
+/** The folder with all that is in it. */
+async function giveTo({ uid, gid }: NonNullable<LaunchOptions['user']>, folder: string): Promise<void> {
+  try {
+    const names = await readdir(folder);
+    for (const path of [...names.map((name) => join(folder, name)), folder]) await chown(path, uid, gid);
+  } catch (error) {
+    throw new BrowserLaunchFailed(`its profile cannot be given to the user ${uid}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 async function sharedMemoryBytes(): Promise<number | undefined> {

@@ -8,6 +8,7 @@ import { BrowserHost } from './browser-host.ts';
 import type { Look } from './browser-hosts.ts';
 import { launchBrowser } from './browser-process.ts';
 import type { BrowserSource } from './browser-source.ts';
+import { type BrowserUser, confinements, confinementWarning, startConfined } from './confinement.ts';
 import { emulate } from './emulation.ts';
 import type { MemoryBounds } from './memory/memory-bounds.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
@@ -28,6 +29,10 @@ export interface LocalBrowserSettings {
   readonly ignoreTlsErrors: boolean;
   /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
   readonly pagesPerBrowser?: number;
+  /** Who runs browsers where the service is run by root. */
+  readonly browserUser?: BrowserUser | undefined;
+  /** Told once, where a browser has less than its sandbox and a user of its own. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
   /** What one page may take. */
   readonly memoryBounds?: MemoryBounds | undefined;
   /** Whether the machine, or the container, is about to have no memory left. */
@@ -47,6 +52,9 @@ const UNUSED_LIFE = 3 * 60_000;
 
 export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
   const { executable, kind, folder, gateway, stealth, ignoreTlsErrors } = settings;
+  const surroundings = { uid: process.getuid?.(), platform: process.platform, browserUser: settings.browserUser };
+  let ladder = confinements(surroundings);
+  let warned = false;
   let cleaned: Promise<void> | undefined;
 
   async function start(look: Look): Promise<BrowserHost> {
@@ -56,15 +64,23 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     );
     await cleaned;
     const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
-    const browser = await launchBrowser({
-      executable,
-      kind,
-      folder,
-      loadImages: choices !== undefined,
-      stealth: choices,
-      pageMemory: settings.memoryBounds?.page,
-      extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
-    });
+    const { started: browser, left } = await startConfined(ladder, ({ user, sandbox }) =>
+      launchBrowser({
+        executable,
+        kind,
+        folder,
+        loadImages: choices !== undefined,
+        stealth: choices,
+        pageMemory: settings.memoryBounds?.page,
+        extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
+        user,
+        withoutSandbox: !sandbox,
+      }),
+    );
+    ladder = left;
+    const warning = left[0] && confinementWarning(left[0], surroundings, executable);
+    if (warning !== undefined && !warned) settings.onWarning?.(warning);
+    warned = true;
     const style: TabStyle = choices
       ? {
           hasClock: false,
