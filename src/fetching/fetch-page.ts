@@ -46,13 +46,38 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   const { browser } = enginesFor(route, sources);
   const startedAt = performance.now();
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
-  const answer = await browser.load({ ...request, decode: decodeFor(request, sources) }, route);
+  const load = browser.load({ ...request, decode: decodeFor(request, sources) }, route);
+  const answer = await load.catch(async (error: unknown) => {
+    throw isBareRedirect(error) ? await redirectWithBody(error, request, startedAt, route, sources) : error;
+  });
   // A browser takes a cut answer for a whole one. Ours does not: it is asked in what is left of the time.
   if (answer.mayBeCut) return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
   const page = pageOf(answer, request, route);
   if (answer.isRaw) await requireElement(page, request, sources);
   const { selected, script, frames } = answer;
   return { ...page, frames, selected, script };
+}
+
+/** A browser reads no body of a redirect. */
+function isBareRedirect(error: unknown): error is FetchFailure {
+  return error instanceof FetchFailure && error.code === 'target_redirect' && error.target?.body === '';
+}
+
+/** The same redirect with its body, where it comes again without a browser. */
+async function redirectWithBody(
+  redirect: FetchFailure,
+  request: PageRequest,
+  startedAt: number,
+  route: Route,
+  sources: PageSources,
+): Promise<FetchFailure> {
+  try {
+    await fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+    return redirect;
+  } catch (again) {
+    const isSame = again instanceof FetchFailure && again.message === redirect.message;
+    return isSame ? again : redirect;
+  }
 }
 
 /** Throws where the answer is a failure. */

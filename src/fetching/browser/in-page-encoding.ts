@@ -16,8 +16,11 @@ export function encodingEvidence(mostCharacters: number): EncodingEvidence {
       meta.hasAttribute('charset') ||
       (/^content-type$/i.test(meta.getAttribute('http-equiv') ?? '') && /charset/i.test(meta.content)),
   );
+  // What a parser of HTML makes of a declaration of XML.
+  const first = document.firstChild;
+  const declaresAsXml = first?.nodeType === Node.COMMENT_NODE && /^\?xml\s[^>]*encoding/.test(first.nodeValue ?? '');
   let text = '';
-  if (declares) return { encoding, text };
+  if (declares || declaresAsXml) return { encoding, text };
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
   while (text.length < mostCharacters && walker.nextNode()) {
     const { nodeValue } = walker.currentNode;

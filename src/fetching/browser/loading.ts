@@ -142,13 +142,12 @@ export class Loading {
     return this.#answers.requested?.port ?? '';
   }
 
-  /** A failure to get where the last redirect led tells of that redirect. */
+  /** A redirect that leads to where nobody may go is told with the failure. */
   afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
     const { redirect } = this.#answers;
-    if (!redirect || failure.target) return failure;
-    const { code, message, unreachable, cause } = failure;
+    if (!redirect || failure.code !== 'forbidden_target' || failure.target) return failure;
     const target = targetAnswer(redirect.status, redirect.statusMessage, '');
-    return new FetchFailure(code, message, { target, finalUrl, ...(unreachable && { unreachable }), cause });
+    return new FetchFailure(failure.code, failure.message, { target, finalUrl, cause: failure.cause });
   }
 
   /** Of the document that is shown, or the one that was asked for. */

@@ -44,10 +44,16 @@ export function responseHeaders(raw: readonly string[]): string[] {
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const lower = name.toLowerCase();
-    if (!isHopByHop(lower, listed) && lower !== FAILURE_NAME) headers.push(name, raw[index + 1] ?? '');
+    if (isHopByHop(lower, listed) || lower === FAILURE_NAME || !TOKEN.test(name)) continue;
+    headers.push(name, (raw[index + 1] ?? '').replace(NOT_IN_VALUES, ' '));
   }
   return headers;
 }
+
+/** What a header may be called; targets are read more leniently than they are passed on. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+const NOT_IN_VALUES = /[\x00-\x08\x0a-\x1f\x7f]+/g;
 
 const FAILURE_NAME = FAILURE_HEADER.toLowerCase();
 

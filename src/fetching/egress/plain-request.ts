@@ -4,7 +4,9 @@
  */
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { FetchFailure } from '../failure.ts';
+import type { FetchFailure } from '../failure.ts';
+import { MAX_HEADER_BYTES } from '../http/exchange.ts';
+import { answerFailure } from '../http/failure-of-error.ts';
 import type { Connection, Route } from './dialer.ts';
 import type { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, type Refusal, refusalOf } from './door-refusal.ts';
@@ -88,6 +90,9 @@ async function exchange(
     path: form === 'forward' ? `http://${authority}${target.path}` : target.path,
     headers: requestHeaders(request.rawHeaders, target.authority, proxyAuthorization),
     setHost: false,
+    // Browsers take answers with bare line feeds, blanks in odd places and such, and long heads; so does this.
+    insecureHTTPParser: true,
+    maxHeaderSize: MAX_HEADER_BYTES,
   });
   const stop = () => outgoing.destroy();
   response.once('close', stop);
@@ -162,12 +167,8 @@ export function refuseRequest(response: ServerResponse, { status, reason, header
 }
 
 function exchangeFailure(target: PlainTarget, error: unknown): FetchFailure {
-  if (codeOf(error).startsWith('HPE_')) {
-    return new FetchFailure('target_error', `The target ${target.host} answered something that is not HTTP.`, {
-      cause: error,
-    });
-  }
-  return notConnected(target.host, target.port, error);
+  // In the words of the client that has no browser.
+  return codeOf(error).startsWith('HPE_') ? answerFailure(error) : notConnected(target.host, target.port, error);
 }
 
 function readTarget(text: string): PlainTarget | undefined {

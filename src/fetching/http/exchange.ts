@@ -7,7 +7,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
 
-const MAX_HEADER_BYTES = 64 * 1024;
+/** Of the head of an answer. */
+export const MAX_HEADER_BYTES = 64 * 1024;
 /** Informational answers before the real one; more is a server that only talks. */
 const MAX_INFORMATIONAL = 20;
 

@@ -54,22 +54,37 @@ export async function followRedirects(
   let url = first;
   let carried: Carried = 'all';
   let authorization = basicCredentials(first);
+  let redirected: Answered | undefined;
   for (let hops = 0; ; hops += 1) {
     const body = hops === 0 ? request.postJson : undefined;
     const headers = { ...carriedHeaders(request.headers, carried), ...bodyHeaders(body) };
-    const response = await send({ request, url, profile, headers, authorization, cookies, body });
+    const response = await sendAfter(redirected, () =>
+      send({ request, url, profile, headers, authorization, cookies, body }),
+    );
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
     const context = { url, redirectTo: next, hops, maxBodyBytes, decode: request.decode };
     if (next === undefined || !request.followRedirects) return readAnswer(response, context);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
+    redirected = answeredBy(response, url);
     cookies.store(url, setCookieLines(response));
     await drainBriefly(response);
     request.deadline.check();
     carried = lesserCarried(carried, lesserCarried(carriedTo(first, next), carriedTo(url, next)));
     authorization = basicCredentials(next) ?? (carried === 'all' ? authorization : undefined);
     url = next;
+  }
+}
+
+/** A redirect that leads to where nobody may go is told with the failure. */
+async function sendAfter(redirected: Answered | undefined, send: () => Promise<AnswerMessage>): Promise<AnswerMessage> {
+  try {
+    return await send();
+  } catch (error) {
+    const isForbidden = error instanceof FetchFailure && error.code === 'forbidden_target' && !error.target;
+    if (!isForbidden || !redirected) throw error;
+    throw new FetchFailure(error.code, error.message, { ...redirected, cause: error.cause });
   }
 }
 

@@ -211,7 +211,7 @@ describe('plain requests', () => {
 
   test('an answer that is not HTTP, and none at all', async () => {
     for (const [bytes, code] of [
-      ['SSH-2.0\r\n\r\n', 'target_error'],
+      ['SSH-2.0\r\n\r\n', 'target_unreachable'],
       ['', 'target_unreachable'],
     ] as const) {
       await using site = await startTcp((socket) => void socket.once('data', () => socket.end(bytes)));

@@ -1,0 +1,273 @@
+/**
+ * The same target, the same outcome, with and without a browser: encodings, text types, binaries, and answers that are odd or broken.
+ * Targets are written byte for byte on a socket, so that nothing tidies them up.
+ */
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import zlib from 'node:zlib';
+import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
+import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
+import { makePdf } from '../support/pdf.ts';
+import { type Parameters, startTestService, type TestService } from '../support/service.ts';
+import { SHELL } from './browser/test-engine.ts';
+
+interface Expected {
+  /** What is in the body, or what it is. */
+  readonly body?: string | RegExp;
+  readonly error?: string;
+  readonly message?: RegExp;
+  readonly status?: number;
+  readonly path?: '/html' | '/text';
+  readonly parameters?: Parameters;
+  /** How often the target may be asked with a browser; once unless said otherwise. */
+  readonly asks?: number;
+}
+
+type Case = [name: string, answer: Buffer, expected: Expected];
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const single = (encoding: string, text: string) => Buffer.from(createSinglebyteEncoder(encoding)(text));
+const double = (encoding: string, text: string) => Buffer.from(createMultibyteEncoder(encoding)(text));
+
+/** An answer as a server writes it. */
+function answer(headers: string[], body: Buffer | string, status = '200 OK'): Buffer {
+  const bytes = Buffer.from(body as string);
+  const lines = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${bytes.length}`, 'Connection: close', '', ''];
+  return Buffer.concat([latin(lines.join('\r\n')), bytes]);
+}
+const typed = (type: string, body: Buffer | string) => answer([`Content-Type: ${type}`], body);
+const page = (body: Buffer | string) => typed('text/html', body);
+
+const RU = 'Сегодня хорошая погода, и мы пошли гулять в парк. Новости и контакты.';
+const JA = '日本語のページです。今日は天気がとても良いので、公園まで歩いて行きました。';
+const CS = 'Dnes je velmi hezké počasí, a proto jsme šli na procházku. Příliš žluťoučký kůň. Další šance.';
+const LATE = `<head><script>${'x'.repeat(3000)}</script>`;
+
+const ENCODINGS: Case[] = [
+  ['undeclared UTF-8', page('<p>Grüße — 日本語</p>'), { body: /Grüße — 日本語/ }],
+  ['a little undeclared UTF-8', page('<p>é</p>'), { body: /<p>é/ }],
+  ['undeclared UTF-8 late in the page', page(`<p>${'a'.repeat(90_000)} Grüße</p>`), { body: /Grüße/ }],
+  ['a mark', page(Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from('<p>Grüße', 'utf16le')])), { body: /Grüße/ }],
+  ['the header', typed('text/html; charset=koi8-r', single('koi8-r', `<p>${RU}`)), { body: new RegExp(RU) }],
+  ['a late declaration', page(latin(`${LATE}<meta charset=iso-8859-15><p>\xa4 caf\xe9`)), { body: /€ café/ }],
+  [
+    'a declaration by pragma',
+    page(
+      Buffer.concat([
+        latin('<meta content="text/html; charset=windows-1251" http-equiv=Content-Type><p>'),
+        single('windows-1251', RU),
+      ]),
+    ),
+    { body: new RegExp(RU) },
+  ],
+  [
+    'a malformed declaration of UTF-8',
+    page('<meta http-equiv="Content-Type" content="text/html; charset="UTF-8"><p>Grüße'),
+    { body: /Grüße/ },
+  ],
+  ['a declaration in a script', page('<script>"<meta charset=koi8-r>"</script><p>Grüße'), { body: /Grüße/ }],
+  ['a declaration in a title', page('<title><meta charset=koi8-r></title><p>Grüße'), { body: /<p>Grüße/ }],
+  ['a declaration in a comment', page('<!-- <meta charset=koi8-r> --><p>Grüße'), { body: /Grüße/ }],
+  ['a declaration with a reference', page(latin('<meta charset="&#107;oi8-r"><p>\xc9')), { body: /<p>и/ }],
+  ['UTF-16 declared in ASCII', page('<meta charset=utf-16><p>Grüße'), { body: /Grüße/ }],
+  ['an XML declaration', page(latin('<?xml version="1.0" encoding="koi8-r"?><html><p>\xc9')), { body: /<p>и/ }],
+  ['x-user-defined', page(latin('<meta charset=x-user-defined><p>caf\xe9')), { body: /café/ }],
+  ['undeclared windows-1252', page(latin('<p>caf\xe9 cr\xe8me, gar\xe7on')), { body: /café crème, garçon/ }],
+  ['undeclared windows-1251', page(single('windows-1251', `<p>${RU}`)), { body: new RegExp(RU) }],
+  ['undeclared KOI8-R', page(single('koi8-r', `<p>${RU}`)), { body: new RegExp(RU) }],
+  ['undeclared Shift_JIS', page(double('shift_jis', `<p>${JA}`)), { body: new RegExp(JA) }],
+  ['undeclared EUC-JP', page(double('euc-jp', `<p>${JA}`)), { body: new RegExp(JA) }],
+  [
+    'undeclared GBK',
+    page(double('gbk', '<p>这是一个中文网页，我们在这里提供最新的新闻')),
+    { body: /我们在这里提供最新/ },
+  ],
+  [
+    'undeclared Big5',
+    page(double('big5', '<p>這是一個中文網頁，我們在這裡提供最新的新聞')),
+    { body: /我們在這裡提供最新/ },
+  ],
+  ['undeclared EUC-KR', page(double('euc-kr', '<p>이 페이지는 한국어로 작성되었습니다')), { body: /한국어로 작성/ }],
+  // Chromium guesses windows-1250 here, and is put right: that takes another look at the page.
+  ['undeclared ISO-8859-2', page(single('iso-8859-2', `<p>${CS}`)), { body: new RegExp(CS), asks: 2 }],
+  ['undeclared CSV in windows-1251', typed('text/csv', single('windows-1251', RU)), { body: RU }],
+];
+
+const XML = '<?xml version="1.0"?>\r\n<a><b>ü &amp; ä</b></a>\n';
+const MALFORMED = '<?xml version="1.0"?>\n<a><b>ü</a>\n';
+const FEED =
+  '<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet type="text/xsl" href="/x.xsl"?><rss><channel/></rss>\n';
+const REPORT = Buffer.from(makePdf([[{ text: 'Quarterly report', size: 12, y: 700 }]]));
+const gzip = zlib.gzipSync(Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 10007}`).join(' '));
+
+const TYPES: Case[] = [
+  ['CSV', typed('text/csv', 'name,city\r\nZoë,Köln\r\n'), { body: 'name,city\r\nZoë,Köln\r\n' }],
+  [
+    'CSV to be saved',
+    answer(['Content-Type: text/csv', 'Content-Disposition: attachment'], 'a,b\n'),
+    { body: 'a,b\n' },
+  ],
+  ['YAML', typed('application/yaml', 'a: ü\n'), { body: 'a: ü\n' }],
+  ['JavaScript', typed('text/javascript', 'var a = "ü";\r\n'), { body: 'var a = "ü";\r\n' }],
+  ['CSS', typed('text/css', 'a { b: "ü" }\n'), { body: 'a { b: "ü" }\n' }],
+  ['JSON', typed('application/json', '{"a": "ü",\r\n "b": [1,2]}'), { body: '{"a": "ü",\r\n "b": [1,2]}' }],
+  ['plain text', typed('text/plain', 'one\r\ntwo <b>ü\n'), { body: 'one\r\ntwo <b>ü\n' }],
+  ['XML', typed('text/xml', XML), { body: XML }],
+  ['malformed XML', typed('application/xml', MALFORMED), { body: MALFORMED }],
+  ['a feed with a stylesheet', typed('application/rss+xml', FEED), { body: FEED }],
+  ['XML with a stylesheet', typed('text/xml', FEED), { body: FEED }],
+  ['a calendar', typed('text/calendar', 'BEGIN:VCALENDAR\r\n'), { body: 'BEGIN:VCALENDAR\r\n' }],
+  [
+    'SVG',
+    typed('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ],
+  ['malformed XHTML', typed('application/xhtml+xml', '<html><p>ü</html>\n'), { body: '<html><p>ü</html>\n', asks: 2 }],
+  [
+    'HTML to be saved',
+    answer(['Content-Type: text/html', 'Content-Disposition: attachment'], '<p>ü</p>\n'),
+    { body: '<p>ü</p>\n' },
+  ],
+  ['a page without a type', answer([], '<!doctype html><p>Grüße</p>'), { body: /<p>Grüße<\/p>/ }],
+  ['text without a type', answer([], 'Grüße\n'), { body: 'Grüße\n' }],
+  [
+    'compressed JSON',
+    answer(['Content-Type: application/json', 'Content-Encoding: gzip'], zlib.gzipSync('{"a":1}')),
+    { body: '{"a":1}' },
+  ],
+  [
+    'a video',
+    typed('video/mp4', Buffer.alloc(5000, 1)),
+    { error: 'target_error', message: /content type is video\/mp4/, status: 200 },
+  ],
+  [
+    'a picture',
+    typed('image/png', Buffer.alloc(500, 1)),
+    { error: 'target_error', message: /image\/png/, status: 200 },
+  ],
+  [
+    'an archive',
+    typed('application/zip', 'PK\x03\x04'),
+    { error: 'target_error', message: /application\/zip/, status: 200 },
+  ],
+  ['a PDF, not as text', typed('application/pdf', REPORT), { error: 'target_error', message: /application\/pdf/ }],
+  ['a PDF', typed('application/pdf', REPORT), { path: '/text', body: /Quarterly report/ }],
+  ['a PDF sent as octets', typed('application/octet-stream', REPORT), { path: '/text', body: /Quarterly report/ }],
+  ['a PDF sent as a page', typed('text/html', REPORT), { path: '/text', body: /Quarterly report/, asks: 2 }],
+  ['nothing', answer(['Content-Type: text/html'], '', '204 No Content'), { body: '' }],
+  [
+    'an element in JSON',
+    typed('application/json', '{}'),
+    { parameters: { wait_for: 'b' }, error: 'wait_for_timeout', status: 200 },
+  ],
+];
+
+const BROKEN: Case[] = [
+  [
+    'a short body',
+    latin('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 900\r\n\r\n<p>half'),
+    { error: 'target_unreachable', status: 200 },
+  ],
+  [
+    'short JSON',
+    latin('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":'),
+    { error: 'target_unreachable', status: 200 },
+  ],
+  [
+    'CSV cut inside its compression',
+    answer(['Content-Type: text/csv', 'Content-Encoding: gzip'], gzip.subarray(0, gzip.length / 2)),
+    { error: 'target_unreachable', asks: 2 },
+  ],
+  ['40 KB of headers', answer(['Content-Type: text/html', ...manyHeaders(40)], '<p>here'), { body: /here/ }],
+  [
+    'a folded header',
+    latin('HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=koi8-r\r\nContent-Length: 4\r\n\r\n<p>\xc9'),
+    { body: /<p>и/ },
+  ],
+  [
+    'bare line feeds',
+    latin('HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 7\n\n<p>here'),
+    { body: /here/ },
+  ],
+  ['no HTTP', latin('220 mail.example ESMTP ready\r\n'), { error: 'target_unreachable', message: /HTTP/ }],
+  ['no answer', latin(''), { error: 'target_unreachable' }],
+  [
+    'a redirect to a script',
+    answer(['Location: javascript:alert(1)'], '', '302 Found'),
+    { error: 'forbidden_target', message: /scheme javascript:/, status: 302 },
+  ],
+  [
+    'a redirect to a private address',
+    answer(['Location: http://10.0.0.1/'], '', '307 Temporary Redirect'),
+    { error: 'forbidden_target', message: /not a public one/, status: 307 },
+  ],
+  [
+    'a redirect to a blocked port',
+    answer(['Location: http://127.0.0.1:22/'], '', '301 Moved Permanently'),
+    { error: 'forbidden_target', message: /port 22/, status: 301 },
+  ],
+  [
+    'a redirect that nobody wants',
+    answer(['Location: /elsewhere', 'Content-Type: text/html'], '<p>Over there.</p>', '302 Found'),
+    { parameters: { error_on_redirect: true }, error: 'target_redirect', status: 302, asks: 2 },
+  ],
+];
+
+function manyHeaders(kilobytes: number): string[] {
+  return Array.from({ length: kilobytes }, (_, index) => `X-Filler-${index}: ${'f'.repeat(1000)}`);
+}
+
+describe('with and without a browser', { concurrency: 3, skip: SHELL === undefined && 'no browser' }, () => {
+  const all = [...ENCODINGS, ...TYPES, ...BROKEN];
+  const asked = new Map<string, number>();
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {});
+    let head = '';
+    socket.on('data', (piece) => {
+      head += piece.toString('latin1');
+      if (!head.includes('\r\n\r\n')) return;
+      const [, path = ''] = /^\S+ (\S+)/.exec(head) ?? [];
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      socket.end(all[Number(path.split('/')[2])]?.[1] ?? 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n');
+    });
+  });
+  let service: TestService;
+  let origin = '';
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    service = await startTestService();
+  });
+  after(async () => {
+    await service.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  for (const [index, [name, , expected]] of all.entries()) {
+    it(name, async () => {
+      const { path = '/html', parameters = {}, asks = 1, body, error, message, status } = expected;
+      for (const js of [false, true]) {
+        const at = `/${js}/${index}/`;
+        const reply = await service.call(path, { url: origin + at, js, timeout: 20_000, ...parameters });
+        const which = `${name}, js=${js}: ${reply.body.slice(0, 300)}`;
+        if (error !== undefined) {
+          const failed = reply.json();
+          assert.equal(failed.error_code, error, which);
+          if (message) assert.match(String(failed.message), message, which);
+          if (status !== undefined) assert.equal(failed.status_code, status, which);
+          if (error === 'target_redirect') assert.equal(failed.body, '<p>Over there.</p>', which);
+          const billed = error === 'target_redirect';
+          assert.equal(reply.headers.get('Service-Credits-Used') !== '0', billed, which);
+        } else {
+          assert.equal(reply.status, 200, which);
+          if (typeof body === 'string') assert.equal(reply.body, body, which);
+          else assert.match(reply.body, body ?? /./, which);
+        }
+        const times = asked.get(at) ?? 0;
+        assert.ok(times >= 1 && times <= (js ? asks : 1), `${which}: asked ${times} times`);
+      }
+    });
+  }
+});
