@@ -63,8 +63,9 @@ async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<P
     return report(true);
   } catch (error) {
     if (!(error instanceof FetchFailure)) return report(false, `no answer within ${PATIENCE_MS} ms`);
-    const proxyAnswered = lease.route.upstream !== undefined && error.code === 'target_unreachable';
-    return report(proxyAnswered && error.unreachable !== 'proxy', error.message);
+    // A name that is not found here is not asked of a proxy that is told addresses: nothing is known about that one.
+    const { unreachable = 'proxy' } = lease.route.upstream === undefined ? {} : error;
+    return report(unreachable !== 'proxy' && unreachable !== 'dns', error.message);
   }
 }
 
