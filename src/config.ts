@@ -72,6 +72,8 @@ export interface Config {
   readonly proxies: ProxySettings;
   /** Of the memory limit, from which on nothing new is let in. */
   readonly memoryShare: number;
+  /** Of answers that their callers do not read: bytes, and milliseconds. */
+  readonly unread: { readonly perAccount: number; readonly inAll: number; readonly timeout: number };
   /** Addresses and ranges of proxies in front of the service. */
   readonly trustedProxies: readonly string[];
   /** Every setting with its value, for the operator's eyes: secrets only say that they are set. */
@@ -133,7 +135,23 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'MUDLARK_MAX_BODY',
     fallback: '20 MiB',
-    meaning: 'Largest page after decompression: bytes, or a number of KiB or MiB.',
+    meaning:
+      'Largest page after decompression, and the most that selected elements may hold: bytes, or a number of KiB or MiB.',
+  },
+  {
+    name: 'MUDLARK_UNREAD_PER_ACCOUNT',
+    fallback: '128 MiB',
+    meaning: 'Most of one account’s answers that may wait for it to read them; more is a 429. One answer always may.',
+  },
+  {
+    name: 'MUDLARK_UNREAD',
+    fallback: '512 MiB',
+    meaning: 'The same for all accounts together: whoever has most waiting, and does not read it, makes room.',
+  },
+  {
+    name: 'MUDLARK_UNREAD_TIMEOUT',
+    fallback: '30000',
+    meaning: 'Milliseconds after which a connection is ended whose other side takes nothing of its answer.',
   },
   {
     name: 'MUDLARK_MEMORY_SHARE',
@@ -259,6 +277,11 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     connectTo: list('MUDLARK_CONNECT_TO', parseConnectTo(read('MUDLARK_CONNECT_TO') ?? ''), 'entries'),
     ignoreTlsErrors: boolean('MUDLARK_IGNORE_TLS_ERRORS', read('MUDLARK_IGNORE_TLS_ERRORS') ?? 'false'),
     maxBodyBytes: byteCount('MUDLARK_MAX_BODY', read('MUDLARK_MAX_BODY') ?? '20 MiB'),
+    unread: {
+      perAccount: byteCount('MUDLARK_UNREAD_PER_ACCOUNT', read('MUDLARK_UNREAD_PER_ACCOUNT') ?? '128 MiB'),
+      inAll: byteCount('MUDLARK_UNREAD', read('MUDLARK_UNREAD') ?? '512 MiB'),
+      timeout: integer('MUDLARK_UNREAD_TIMEOUT', read('MUDLARK_UNREAD_TIMEOUT') ?? '30000', 1, 86_400_000),
+    },
     memoryShare: share('MUDLARK_MEMORY_SHARE', read('MUDLARK_MEMORY_SHARE') ?? '0.9'),
     trustedProxies: addressRanges('MUDLARK_TRUST_PROXY', read('MUDLARK_TRUST_PROXY') ?? ''),
     inForce: SETTINGS.map((setting) => inForce(setting, read(setting.name))),

@@ -12,6 +12,7 @@ import { mcpRoutes } from './mcp/http-routes.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { MemoryGate } from './overload/memory-gate.ts';
+import { UnreadAnswers } from './overload/unread-answers.ts';
 import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
 import type { StrayKind } from './stray-errors.ts';
@@ -63,6 +64,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const caller = createApiCaller({
     ...fetching,
     accounts,
+    unread: new UnreadAnswers(config.unread),
     hasMemory: () => memoryGate.hasRoom(),
     onUnexpected,
     onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
@@ -74,7 +76,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     signIn,
     plans: config.plans,
     operatorId: operator.id,
-    playground: createPlayground(caller),
+    playground: createPlayground(caller, fetching.pageWork),
     operator: operatorSources(config, fetching, experience),
     page,
     secureCookies: 'auto',
@@ -93,6 +95,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       faces: [dashboard, tools, metricsRoute(metrics, config.metricsToken)],
       prices: config.prices,
       trustedProxies: config.trustedProxies,
+      unreadTimeout: config.unread.timeout,
       log,
       onUnexpected,
       readiness: createReadiness(fetching, () => accounts.findAccount(operator.email)),

@@ -14,6 +14,8 @@ export interface Hold {
   charge(credits: number): Promise<Balance>;
   /** Frees the credits and the slot. Never rejects. */
   free(): Promise<void>;
+  /** `charge` is to leave the slot taken until what this gives is called, which never rejects and may be repeated. */
+  keepSlot(): () => Promise<void>;
 }
 
 export class RunningReservation implements Reservation {
@@ -51,6 +53,11 @@ export class RunningReservation implements Reservation {
       throw error;
     }
     return this.#hold.charge(credits);
+  }
+
+  keepSlot(): () => Promise<void> {
+    this.#requireRunning();
+    return this.#hold.keepSlot();
   }
 
   release(): Promise<void> {

@@ -102,6 +102,11 @@ export interface Reservation extends AsyncDisposable {
    */
   settle(credits: number): Promise<Balance>;
   /**
+   * Asked for before `settle`: the slot stays taken after it, until what this gives is called, because the answer has yet to leave.
+   * Where nothing is settled nothing stays. What it gives never rejects, and is harmless when repeated.
+   */
+  keepSlot(): () => Promise<void>;
+  /**
    * Frees the credits and the slot and charges nothing. Harmless when repeated, and after `settle`. Never rejects, and need
    * not be waited for; when it resolves, the account's next request finds the slot, whichever node that one comes to.
    */

@@ -14,21 +14,35 @@ import type {
 import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import type { FailureCode } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
+import type { UnreadAnswers } from '../overload/unread-answers.ts';
 import type { PageWork } from '../page-work/page-work.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { CallOwner } from './call-owner.ts';
 import { authenticate, type Credential } from './credential.ts';
+import { encoded } from './encode-body.ts';
 import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
+import { beginLeaving, type Leaving } from './leaving.ts';
 import type { NextStep } from './next-step.ts';
 import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
-import { busy, outOfCredits, Refusal, shuttingDown, storeUnavailable, tooManyRequests, wrongKey } from './refusal.ts';
+import {
+  busy,
+  outOfCredits,
+  Refusal,
+  shuttingDown,
+  storeUnavailable,
+  tooManyRequests,
+  tooMuchUnread,
+  wrongKey,
+} from './refusal.ts';
 
 export interface CallServices extends EndpointServices {
   readonly pageWork: Pick<PageWork, 'for' | 'isWarm'>;
   readonly accounts: AccountStore;
+  /** What of answers nobody has read yet. */
+  readonly unread: UnreadAnswers;
   /** Whether there is memory for one more. */
   readonly hasMemory: () => boolean;
   /** Told of errors that nobody foresaw. */
@@ -55,13 +69,15 @@ export interface Reply extends Content {
   /** Whose it was; undefined when the key was wrong. */
   readonly account: Account | AuthenticatedAccount | undefined;
   readonly credits: number;
+  /** What the answer holds until it has left: whoever sends it ends this, whatever happens. Absent where nothing is held. */
+  readonly leaving?: Leaving | undefined;
   readonly facts: TargetFacts;
   /** What the time went to, in order. */
   readonly phases: readonly Phase[];
 }
 
 /** A reply before the headers that say what it cost. */
-type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | 'problem' | keyof Content>;
+type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | 'problem' | 'leaving' | keyof Content>;
 
 interface Billed {
   readonly credits: number;
@@ -91,9 +107,14 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   }
   const { account, facts, phases } = known;
   const { credits = 0, balance, ...bare } = result;
-  const accountHeaders = account && (await headersOf(account, credits, balance, services));
-  const headers = { ...accountHeaders, ...targetHeaders(facts), ...result.headers };
-  return { ...bare, headers, account, credits, facts, phases };
+  try {
+    const accountHeaders = account && (await headersOf(account, result, services));
+    const headers = { ...accountHeaders, ...targetHeaders(facts), ...result.headers };
+    return { ...bare, headers, account, credits, facts, phases };
+  } catch (error) {
+    result.leaving?.end();
+    throw error;
+  }
 }
 
 async function perform(call: Call, owner: CallOwner, known: Known, services: CallServices): Promise<Bare & Billed> {
@@ -105,10 +126,13 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
   using deadline = new Deadline(endpoint.timeout(parameters));
   const unwatch = call.watch(deadline);
   let owed = 0;
+  let leaving: Leaving | undefined;
   try {
     if (!services.hasMemory()) throw busy('its memory is nearly full', 1);
-    const partition = String(known.account?.id);
-    const outcome = await owner.unlessFailed(deadline, () =>
+    const accountId = known.account?.id ?? 0;
+    if (!services.unread.hasRoom(accountId)) throw tooMuchUnread();
+    const partition = String(accountId);
+    const made = await owner.unlessFailed(deadline, () =>
       endpoint.run(parameters, {
         services,
         deadline,
@@ -121,12 +145,18 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
         facts: known.facts,
       }),
     );
+    const outcome = 'content' in made ? { ...made, content: await encoded(made.content) } : made;
     if (deadline.signal.reason instanceof RequestCanceled) throw deadline.signal.reason;
     const worked = performance.now();
     const { credits } = outcome;
+    if ('content' in outcome) {
+      leaving = beginLeaving(outcome.content.body, accountId, reservation, services.unread);
+    }
     const balance = credits > 0 ? await reservation.settle(credits) : undefined;
     tellPhases(known, worked - admitted, performance.now() - worked);
-    if ('content' in outcome) return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits, balance };
+    if ('content' in outcome) {
+      return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits, balance, leaving };
+    }
     const { failed, js, nextStep } = outcome;
     const { failure } = failed;
     return {
@@ -139,6 +169,7 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
       balance,
     };
   } catch (error) {
+    leaving?.end();
     // Whoever hangs up pays nothing, unless a script of theirs had begun: it may have sent the page elsewhere.
     if (owed === 0 || !isHangUp(error)) throw error;
     const balance = await reservation.settle(owed);
@@ -266,8 +297,7 @@ export const errorContent = (body: ErrorBody): Content => json(body);
 
 async function headersOf(
   account: Account,
-  credits: number,
-  balance: Balance | undefined,
+  { credits = 0, balance, leaving }: Partial<Billed> & Pick<Bare, 'leaving'>,
   { accounts }: CallServices,
 ): Promise<Record<string, string>> {
   const left = balance ?? (await balanceOf(account, accounts));
@@ -278,7 +308,8 @@ async function headersOf(
     'Service-Credits-Used': String(credits),
     'Service-Credits-Remaining': String(monthlyCredits + paygCredits),
     'Service-Concurrency-Limit': String(concurrencyLimit),
-    'Service-Concurrency-Remaining': String(concurrencyRemaining),
+    // Whoever has read all of the answer has its slot again.
+    'Service-Concurrency-Remaining': String(concurrencyRemaining + (leaving?.holdsSlot ? 1 : 0)),
   };
 }
 

@@ -74,6 +74,14 @@ export const storeUnavailable = () =>
   );
 
 /** The machine is full, not the plan. */
+export const tooMuchUnread = () =>
+  new Refusal(
+    429,
+    'unread',
+    'Too much of earlier answers waits to be read. Nothing was billed. Read them, or close their connections, and try again.',
+    { 'Retry-After': '1' },
+  );
+
 export const busy = (why: string, seconds: number) =>
   new Refusal(429, 'busy', `The service is busy: ${why}. Nothing was billed. Try again in ${seconds} s.`, {
     'Retry-After': String(seconds),

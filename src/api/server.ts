@@ -21,6 +21,8 @@ import { Query } from './query.ts';
 import { referencePage } from './reference-page.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
+import { sendAnswer } from './send-answer.ts';
+import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
 const LONGEST_REQUEST_LINE = 64 * 1024;
@@ -55,6 +57,8 @@ export interface ServerServices {
   readonly trustedProxies: readonly string[];
   /** Told of errors that nobody foresaw. */
   readonly onUnexpected: (error: unknown, requestId: string) => void;
+  /** Milliseconds after which a connection is ended whose other side has stopped to read. */
+  readonly unreadTimeout: number;
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly detail: string }>;
 }
 
@@ -79,7 +83,9 @@ export function createApiServer(services: ServerServices): ApiServer {
   });
   ignoreBodies(app);
   const connections = new Set<Socket>();
+  const stalled = new StalledConnections(services.unreadTimeout);
   app.server.on('connection', (socket: Socket) => {
+    stalled.watch(socket);
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
@@ -181,6 +187,7 @@ export function createApiServer(services: ServerServices): ApiServer {
         clearTimeout(grace);
         clearTimeout(last);
         clearInterval(sweep);
+        stalled.close();
       }
     },
   };
@@ -221,18 +228,29 @@ function send(
   return reply.code(status).headers(headers).type(contentType).send(body);
 }
 
+/** Of answers up to this size nothing is left to be told once they were handed over, unless their connection is full already. */
+const SMALL = 64 * 1024;
+
 /** Straight to the socket: on the way of every call, the framework's own way costs as much as the parameters. */
-function sendBare({ id }: FastifyRequest, reply: FastifyReply, { status, headers, contentType, body }: Reply) {
+async function sendBare({ id }: FastifyRequest, reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
   reply.hijack();
-  reply.raw
-    .writeHead(status, {
-      'service-request-id': id,
-      ...OTHERS_CONTENT,
-      ...headers,
-      'content-type': contentType,
-      'content-length': Buffer.byteLength(body),
-    })
-    .end(body);
+  const { status, contentType, body, leaving } = answer;
+  const { raw } = reply;
+  const length = Buffer.byteLength(body);
+  const headers = {
+    'service-request-id': id,
+    ...OTHERS_CONTENT,
+    ...answer.headers,
+    'content-type': contentType,
+    'content-length': length,
+  };
+  if (leaving && (length > SMALL || raw.socket?.writableLength)) {
+    await sendAnswer(raw, status, headers, body, leaving);
+    return reply;
+  }
+  raw.writeHead(status, headers).end(body);
+  if (raw.socket?.writableLength && !raw.destroyed) raw.once('close', () => leaving?.end());
+  else leaving?.end();
   return reply;
 }
 

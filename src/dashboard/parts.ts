@@ -29,8 +29,15 @@ export interface DashboardParts {
 export interface Playground {
   readonly forms: readonly EndpointForm[];
   price(call: PlaygroundCall): Price;
-  /** The signal says that nobody waits for the result any more. */
-  run(account: Account, call: PlaygroundCall, signal: AbortSignal): Promise<PlaygroundResult>;
+  /** The signal says that nobody waits for the result any more; `whenLeft` calls back when it has left. */
+  run(
+    account: Account,
+    call: PlaygroundCall,
+    signal: AbortSignal,
+    whenLeft: (listener: () => void) => void,
+  ): Promise<PlaygroundResult>;
+  /** A result as JSON. Long ones are written away from the event loop. */
+  write(account: Account, result: PlaygroundResult): Promise<string | Uint8Array>;
 }
 
 export interface OperatorSources {

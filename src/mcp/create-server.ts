@@ -1,6 +1,6 @@
 /** One server of the Model Context Protocol: lists the tools and calls them. Knows nothing of how its messages travel. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { EndpointCaller } from './endpoint-caller.ts';
+import type { EndpointCaller, WhenLeft } from './endpoint-caller.ts';
 import { readArguments } from './tool-arguments.ts';
 import { refusal, toolResult } from './tool-result.ts';
 import { INSTRUCTIONS } from './tool-words.ts';
@@ -14,8 +14,11 @@ export interface ToolParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
+/** Where nobody says when answers have left, that is as soon as they are there. */
+export type CreateServer = (apiKey: string | undefined, whenLeft?: WhenLeft) => Server;
+
 /** Makes a server for each exchange or connection, all with the same tools. */
-export function createServers({ caller, version, onUnexpected }: ToolParts): (apiKey: string | undefined) => Server {
+export function createServers({ caller, version, onUnexpected }: ToolParts): CreateServer {
   const tools = makeTools(caller.endpoints, caller.prices);
   const definitions = tools.map(({ definition }) => definition);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
@@ -25,11 +28,12 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): (ap
     given: Readonly<Record<string, unknown>>,
     apiKey: string | undefined,
     signal: AbortSignal,
+    whenLeft: WhenLeft | undefined,
   ): Promise<CallToolResult> {
     const read = readArguments(tool, given);
     if ('problem' in read) return refusal(`Failed: ${read.problem}\nNext step: correct the arguments and call again.`);
     try {
-      const answer = await caller.call(tool.endpoint, read.query, apiKey, signal);
+      const answer = await caller.call(tool.endpoint, read.query, apiKey, signal, whenLeft);
       return toolResult(tool, answer, read.window, caller.prices !== undefined);
     } catch (error) {
       // Nobody reads the result of a call that was canceled.
@@ -40,7 +44,7 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): (ap
     }
   }
 
-  return (apiKey) => {
+  return (apiKey, whenLeft) => {
     const server = new Server(
       { name: 'mudlark', title: 'Mudlark', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -49,7 +53,7 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): (ap
     server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = byName.get(params.name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-      return callTool(tool, params.arguments ?? {}, apiKey, context.mcpReq.signal);
+      return callTool(tool, params.arguments ?? {}, apiKey, context.mcpReq.signal, whenLeft);
     });
     return server;
   };

@@ -28,8 +28,17 @@ export interface EndpointCaller {
   /** Undefined where nothing is billed. */
   readonly prices: Prices | undefined;
   /** `apiKey` is undefined where there are no accounts. The signal ends the work, which then costs nothing. */
-  call(endpoint: string, query: string, apiKey: string | undefined, signal: AbortSignal): Promise<EndpointAnswer>;
+  call(
+    endpoint: string,
+    query: string,
+    apiKey: string | undefined,
+    signal: AbortSignal,
+    whenLeft?: WhenLeft,
+  ): Promise<EndpointAnswer>;
 }
+
+/** Calls back when the answer has left, or its connection has ended. */
+export type WhenLeft = (listener: () => void) => void;
 
 /** The endpoints as an OpenAPI document describes them. */
 export function endpointsOf(

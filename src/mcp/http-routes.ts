@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createServers, type ToolParts } from './create-server.ts';
+import type { WhenLeft } from './endpoint-caller.ts';
 import { readKey } from './read-key.ts';
 import { type CallName, RunningCalls } from './running-calls.ts';
 
@@ -33,7 +34,10 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   const { keyWorks, onUnexpected } = parts;
   const createServer = createServers(parts);
   // The tools never change, so that there is nothing to subscribe to.
-  const handler = createMcpHandler(({ authInfo }) => createServer(authInfo?.token), { maxSubscriptions: 0 });
+  const handler = createMcpHandler(
+    ({ authInfo }) => createServer(authInfo?.token, authInfo?.extra?.whenLeft as WhenLeft | undefined),
+    { maxSubscriptions: 0 },
+  );
   const running = new RunningCalls();
   const origins = [...localhostAllowedOrigins(), ...parts.ownHosts];
 
@@ -62,7 +66,11 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
     if (message.method === 'notifications/cancelled') running.cancel(nameOf(message.params?.requestId));
     // Only a name for the client to repeat, by which its cancellations find its calls.
     if (message.method === 'initialize') reply.header(SESSION_HEADER, randomUUID());
-    const authInfo = { token, clientId: '', scopes: [] };
+    const whenLeft: WhenLeft = (listener) => {
+      if (reply.raw.destroyed) listener();
+      else reply.raw.once('close', listener);
+    };
+    const authInfo = { token, clientId: '', scopes: [], extra: { whenLeft } };
     return reply.send(await handler.fetch(webRequest(request, controller.signal), { authInfo }));
   }
 

@@ -5,10 +5,17 @@ import { Query } from '../api/query.ts';
 import { newRequestId } from '../api/request-id.ts';
 import type { PlaygroundResult } from '../dashboard/contract.ts';
 import type { Playground } from '../dashboard/parts.ts';
+import { Deadline } from '../deadline.ts';
+import type { PageWork } from '../page-work/page-work.ts';
 import { cancelWith } from './cancel-with.ts';
 import { endpointForms } from './endpoint-forms.ts';
 
-export function createPlayground(caller: ApiCaller): Playground {
+/** Characters that are written in a millisecond or two. */
+const SHORT = 64 * 1024;
+/** Milliseconds that a thread may take for more. */
+const WRITING = 10_000;
+
+export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'for'>): Playground {
   const forms = endpointForms();
   const unknown = (endpoint: string) =>
     forms.some(({ name }) => name === endpoint) ? undefined : `There is no endpoint ${endpoint.slice(0, 100)}.`;
@@ -20,7 +27,7 @@ export function createPlayground(caller: ApiCaller): Playground {
       const price = caller.price(endpoint, new Query(query));
       return 'credits' in price ? price : { problem: price.wrong };
     },
-    async run(account, { endpoint, query }, signal): Promise<PlaygroundResult> {
+    async run(account, { endpoint, query }, signal, whenLeft): Promise<PlaygroundResult> {
       const problem = unknown(endpoint);
       if (problem !== undefined) return refused(problem);
       const requestId = newRequestId();
@@ -32,6 +39,7 @@ export function createPlayground(caller: ApiCaller): Playground {
         credential: () => ({ account }),
         watch: cancelWith(signal),
       });
+      if (reply.leaving) whenLeft(reply.leaving.end);
       const { status, contentType, body, credits, phases } = reply;
       return {
         status,
@@ -42,6 +50,11 @@ export function createPlayground(caller: ApiCaller): Playground {
         milliseconds: performance.now() - started,
         phases,
       };
+    },
+    async write({ id }, result) {
+      if (result.body.length <= SHORT) return JSON.stringify(result);
+      using deadline = new Deadline(WRITING);
+      return pageWork.for({ partition: String(id), deadline })('jsonBytes', [result], deadline.signal);
     },
   };
 }

@@ -13,9 +13,9 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller
   return {
     endpoints: endpointsOf(openApiDocument().paths),
     prices,
-    async call(endpoint, query, apiKey, signal) {
+    async call(endpoint, query, apiKey, signal, whenLeft = (left) => left()) {
       const requestId = newRequestId();
-      const { status, contentType, body, headers } = await caller.call({
+      const { status, contentType, body, headers, leaving } = await caller.call({
         requestId,
         endpoint,
         query: new Query(query),
@@ -25,6 +25,7 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller
         },
         watch: cancelWith(signal),
       });
+      if (leaving) whenLeft(leaving.end);
       return { status, contentType, body: textOf(body), headers: { 'Service-Request-Id': requestId, ...headers } };
     },
   };

@@ -76,6 +76,7 @@ const PLAIN_PLAYGROUND: Playground = {
   run: async () => {
     throw new Error('not to be run');
   },
+  write: async (_account, result) => JSON.stringify(result),
 };
 
 export async function startDashboard(options: Options = {}): Promise<TestDashboard> {

@@ -21,6 +21,7 @@ import { createEngines } from '../../src/fetching/engines.ts';
 import { openExperience } from '../../src/fetching/experience/experience.ts';
 import { fetchPage } from '../../src/fetching/fetch-page.ts';
 import { tiersOf, walkTiers } from '../../src/fetching/tier-walk.ts';
+import { UnreadAnswers } from '../../src/overload/unread-answers.ts';
 import { PageWork } from '../../src/page-work/page-work.ts';
 import { Secret } from '../../src/secret.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -113,6 +114,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
     pageWork,
     model: undefined,
     hasBrowser: engines.browser !== undefined,
+    unread: new UnreadAnswers({ perAccount: 1e9, inAll: 1e9 }),
     hasMemory: () => true,
     tiersFor: (request) => tiersOf(request, pool, memory),
     fetchPage: (request, mayClimbTo) =>
@@ -127,6 +129,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
       faces: [],
       prices: DEFAULT_PRICES,
       trustedProxies: [],
+      unreadTimeout: 30_000,
       log: pino({ level: 'silent' }),
       onUnexpected,
       readiness: async () => ({ ready: true, detail: '' }),

@@ -17,6 +17,7 @@ import {
   ADMIT,
   type AdmittedRow,
   BEAT,
+  KEEP_SLOT,
   LEAVE,
   RAISE,
   RESERVE,
@@ -150,6 +151,26 @@ export class NodeReservations {
     return balanceOf(upToDate(plans, state, clock()).state);
   }
 
+  /**
+   * Takes the slot of a request that was just settled once more, for its answer; gives what frees it. Never rejects: an answer that is
+   * paid for leaves all the same.
+   */
+  async keepSlot(accountId: number, settledId: string): Promise<() => Promise<void>> {
+    const { database, node } = this.#parts;
+    const requestId = `${settledId}/answer`;
+    const ticket = ++this.#lastTicket;
+    this.#tickets.set(requestId, ticket);
+    try {
+      await database.ask(KEEP_SLOT, requestId, accountId, node, ticket);
+      this.#slots.oneMore(accountId);
+    } catch {
+      // Should it have arrived after all, the heartbeat clears it away.
+      this.#tickets.delete(requestId);
+      return async () => {};
+    }
+    return () => this.release(accountId, requestId);
+  }
+
   /** Never rejects: what cannot be released now is left over, and the heartbeat will clear it away. */
   async release(accountId: number, requestId: string): Promise<void> {
     if (this.#closed) return;
@@ -266,6 +287,8 @@ class RowHold implements Hold {
   readonly #accountId: number;
   readonly #wanted: Wanted;
   #credits: number;
+  #keepsSlot = false;
+  #freeSlot: Promise<() => Promise<void>> | undefined;
 
   constructor(all: NodeReservations, accountId: number, wanted: Wanted) {
     this.#all = all;
@@ -284,9 +307,23 @@ class RowHold implements Hold {
     return raised;
   }
 
-  charge(credits: number): Promise<Balance> {
+  async charge(credits: number): Promise<Balance> {
     this.#credits = 0;
-    return this.#all.settle(this.#accountId, { ...this.#wanted, credits });
+    const balance = await this.#all.settle(this.#accountId, { ...this.#wanted, credits });
+    if (!this.#keepsSlot) return balance;
+    this.#freeSlot = this.#all.keepSlot(this.#accountId, this.#wanted.requestId);
+    await this.#freeSlot;
+    return balance;
+  }
+
+  keepSlot(): () => Promise<void> {
+    this.#keepsSlot = true;
+    return async () => {
+      this.#keepsSlot = false;
+      const free = await this.#freeSlot;
+      this.#freeSlot = undefined;
+      await free?.();
+    };
   }
 
   free(): Promise<void> {

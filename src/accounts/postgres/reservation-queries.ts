@@ -46,6 +46,13 @@ export const SETTLE: PostgresQuery<SettledRow> = {
   text: 'SELECT * FROM settle_requests($1, $2, $3, $4, $5, $6)',
 };
 
+/** A row that holds a slot and nothing else. Not asked whether there is one: it takes the place of a reservation that was just settled. */
+export const KEEP_SLOT: PostgresQuery<unknown> = {
+  name: 'keep_slot',
+  text: `INSERT INTO reservations (request_id, account_id, node_id, ticket, credits) VALUES ($1, $2, $3, $4, 0)
+    ON CONFLICT DO NOTHING`,
+};
+
 export const BEAT: PostgresQuery<unknown> = { name: 'beat', text: 'SELECT node_beat($1, $2, $3, $4)' };
 
 export const LEAVE: PostgresQuery<unknown> = {

@@ -16,6 +16,10 @@ export class SlotsSeen {
     this.note(accountId, Math.max(0, this.of(accountId) - 1));
   }
 
+  oneMore(accountId: number): void {
+    this.note(accountId, this.of(accountId) + 1);
+  }
+
   of(accountId: number): number {
     return this.#taken.get(accountId) ?? 0;
   }

@@ -45,9 +45,9 @@ export class Reservations {
     else this.#held.set(accountId, after);
   }
 
-  freeSlot(accountId: number, requestId: string): void {
+  /** The request is over; its slot may be kept. */
+  forget(requestId: string): void {
     this.#requestIds.delete(requestId);
-    this.change(accountId, 0, -1);
   }
 }
 
@@ -56,6 +56,7 @@ class MemoryHold implements Hold {
   readonly #account: HeldAccount;
   readonly #requestId: string;
   #credits: number;
+  #slot: 'held' | 'kept' | 'free' = 'held';
 
   constructor(all: Reservations, account: HeldAccount, requestId: string, credits: number) {
     this.#all = all;
@@ -83,17 +84,27 @@ class MemoryHold implements Hold {
       if (credits === 0) return this.#account.balance();
       return await this.#account.charge(credits, () => this.#freeCredits());
     } finally {
-      this.#freeAll();
+      this.#freeCredits();
+      this.#all.forget(this.#requestId);
+      if (this.#slot === 'held') this.#freeSlot();
     }
   }
 
   async free(): Promise<void> {
-    this.#freeAll();
+    this.#freeCredits();
+    this.#all.forget(this.#requestId);
+    this.#freeSlot();
   }
 
-  #freeAll(): void {
-    this.#freeCredits();
-    this.#all.freeSlot(this.#account.id, this.#requestId);
+  keepSlot(): () => Promise<void> {
+    this.#slot = 'kept';
+    return async () => this.#freeSlot();
+  }
+
+  #freeSlot(): void {
+    if (this.#slot === 'free') return;
+    this.#slot = 'free';
+    this.#all.change(this.#account.id, 0, -1);
   }
 
   #freeCredits(): void {

@@ -33,7 +33,14 @@ export function playgroundRoutes(scope: FastifyInstance, { playground }: Dashboa
     { bodyLimit: LARGEST_CALL },
     visitors.signedIn(({ account }, request, reply) => {
       const call = readCall(request);
-      return whileWaitedFor(reply, (signal) => playground.run(account, call, signal));
+      const whenLeft = (listener: () => void) => {
+        if (reply.raw.destroyed) listener();
+        else reply.raw.once('close', listener);
+      };
+      reply.type('application/json; charset=utf-8');
+      return whileWaitedFor(reply, async (signal) =>
+        playground.write(account, await playground.run(account, call, signal, whenLeft)),
+      );
     }),
   );
 

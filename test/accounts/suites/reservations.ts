@@ -48,6 +48,35 @@ export function reservationsSuite(makeStore: MakeStore): void {
       await reserved(store, account, 100, 'f');
     });
 
+    test('leave their slot taken after settling, where that is asked for, until it is freed', async (t) => {
+      const { store, account } = await smallAccount(t);
+      const remaining = async () => (await store.describe(account)).concurrencyRemaining;
+      const [first, second] = [await reserved(store, account, 5, 'a'), await reserved(store, account, 5, 'b')];
+      const freeFirst = first.keepSlot();
+      const freeSecond = second.keepSlot();
+      await first.settle(5);
+      await first.release();
+      await second.settle(0);
+      assert.equal(await remaining(), 1);
+      await reserved(store, account, 1, 'c');
+      assert.equal((await store.reserve({ account, credits: 1, requestId: 'd' })).refused, 'too_many_requests');
+      await freeFirst();
+      await Promise.all([freeFirst(), freeSecond(), freeSecond()]);
+      assert.equal(await remaining(), 2);
+      assert.deepEqual((await charges(store, account)).length, 1);
+      assert.equal((await store.describe(account)).monthlyCredits, 95);
+    });
+
+    test('that are released keep no slot', async (t) => {
+      const { store, account } = await smallAccount(t);
+      const one = await reserved(store, account, 5, 'a');
+      const free = one.keepSlot();
+      await one.release();
+      await free();
+      assert.equal((await store.describe(account)).concurrencyRemaining, 3);
+      assert.throws(() => one.keepSlot(), { code: 'reservation_ended' });
+    });
+
     test('are taken with the key in one step, and refused by the same rules', async (t) => {
       const { store, account } = await smallAccount(t);
       const { key, id } = await store.createKey(account);

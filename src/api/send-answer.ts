@@ -1,0 +1,50 @@
+/**
+ * Writes an answer no faster than the network takes it, so that what is unsent is known, and frees what the answer holds as it leaves.
+ * Knows nothing of what is in it. Connections that do not move are ended by stalled-connections.ts.
+ */
+import { once } from 'node:events';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Content } from './endpoint.ts';
+import type { Leaving } from './leaving.ts';
+
+/** Bytes that are handed to the network at a time. */
+const SLICE = 256 * 1024;
+/** Bytes that are kept for the end: the slot is freed before they leave. */
+const LAST = 16 * 1024;
+
+/** Resolves when all of it has been handed over, or the connection has ended. Never rejects. */
+export async function sendAnswer(
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Content['body'],
+  leaving: Leaving,
+): Promise<void> {
+  // Nobody is told twice that it has closed.
+  if (response.destroyed) return leaving.end();
+  leaving.onCut(() => response.socket?.destroy());
+  response.once('close', leaving.end);
+  response.writeHead(status, headers);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const last = Math.max(0, bytes.length - LAST);
+  for (let from = 0; from < last && !response.destroyed; from += SLICE) {
+    const to = Math.min(from + SLICE, last);
+    if (!response.write(bytes.subarray(from, to))) await takenOrEnded(response);
+    leaving.sent(to - from);
+  }
+  if (response.destroyed) return leaving.end();
+  await leaving.lastLeaves();
+  response.end(bytes.subarray(last));
+}
+
+async function takenOrEnded(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return;
+  const over = new AbortController();
+  try {
+    await Promise.race(['drain', 'close'].map((event) => once(response, event, { signal: over.signal })));
+  } catch {
+    // An error ends the connection.
+  } finally {
+    over.abort();
+  }
+}
