@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   http: async () => (await import('./http/bench.ts')).benchHttp,
   browser: async () => (await import('./browser/bench.ts')).benchBrowser,
   'browser-soak': async () => (await import('./browser-soak.ts')).soakBrowser,
+  'open-web': async () => (await import('./open-web-soak.ts')).soakOpenWeb,
   proxies: async () => (await import('./proxies/bench.ts')).benchProxies,
   loop: async () => (await import('./loop/bench.ts')).benchLoop,
   soak: async () => (await import('./soak/soak.ts')).soak,

@@ -59,6 +59,7 @@ const NO_DOOR: Door = {
   holdsBack: false,
   hold() {},
   release() {},
+  closed: false,
   serveOwner() {},
   forgetFailures() {},
   dropConnections() {},

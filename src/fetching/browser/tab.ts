@@ -147,9 +147,9 @@ export class Tab {
     return this.#targetId;
   }
 
-  /** Whether it can still be used; a crashed tab or a dead browser cannot. */
+  /** Whether it can still be used; a crashed tab, a dead browser and a tab without a way out cannot. */
   get alive(): boolean {
-    return !this.#dead && !this.#client.isGone;
+    return !this.#dead && !this.#client.isGone && !this.door.closed;
   }
 
   markDead(): void {

@@ -27,6 +27,8 @@ export interface Door {
   readonly bytesSent: number;
   /** The browser's open connections. */
   readonly connections: number;
+  /** Whoever is led here gets nowhere any more. */
+  readonly closed: boolean;
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
@@ -208,6 +210,9 @@ export async function openDoor(
     },
     get connections() {
       return browserSockets.size;
+    },
+    get closed() {
+      return closed !== undefined;
     },
     get failures() {
       return journal.failures;

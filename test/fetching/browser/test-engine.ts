@@ -7,8 +7,8 @@ import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
 import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/local-browsers.ts';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
 import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
-import { ConnectTo } from '../../../src/fetching/egress/connect-to.ts';
-import { createGateway } from '../../../src/fetching/egress/gateway.ts';
+import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
+import { createGateway, type Door } from '../../../src/fetching/egress/gateway.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
@@ -34,7 +34,7 @@ export interface TestEngine extends AsyncDisposable {
   readonly folder: string;
   load(url: string, choices?: LoadChoices): Promise<BrowserAnswer>;
   /** The doors that were opened, and those that are open. */
-  readonly doors: { readonly opened: number; readonly open: number };
+  readonly doors: { readonly opened: number; readonly open: number; readonly all: ReadonlySet<Door> };
   /** The numbers of this engine's processes, the watch over each browser included. */
   processes(kind?: ProcessKind): Promise<number[]>;
   profiles(): Promise<string[]>;
@@ -47,6 +47,8 @@ type ProcessKind = 'browser' | 'renderer' | 'any';
 type TestSettings = Partial<Omit<LocalBrowserSettings, 'room'>> &
   Pick<BrowserSettings, 'browserPatience'> & {
     readonly pages?: number;
+    /** As in MUDLARK_CONNECT_TO. */
+    readonly connectTo?: string;
     /** Places that are shared with another engine. */
     readonly shared?: { readonly queue: FairQueue; readonly room: LocalBrowserSettings['room'] };
   };
@@ -56,13 +58,13 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const ownListeners = new OwnListeners();
   const dialer = createDialer({
     guard: createAddressGuard({ allow: parseAllowList('127.0.0.0/8').rules ?? [], ownListeners }),
-    connectTo: new ConnectTo(),
+    connectTo: new ConnectTo(parseConnectTo(settings.connectTo ?? '').entries),
     ignoreTlsErrors: false,
   });
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
-  let open = 0;
-  const { pages = 1, shared, browserPatience, ...local } = settings;
+  const open = new Set<Door>();
+  const { pages = 1, connectTo: _, shared, browserPatience, ...local } = settings;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
@@ -73,15 +75,16 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
       async openDoor(route) {
         const door = await gateway.openDoor(route);
         opened += 1;
-        open += 1;
         let closed: Promise<void> | undefined;
         const close = () => {
           closed ??= door.close().finally(() => {
-            open -= 1;
+            open.delete(watched);
           });
           return closed;
         };
-        return new Proxy(door, { get: (of, name) => (name === 'close' ? close : Reflect.get(of, name)) });
+        const watched = new Proxy(door, { get: (of, name) => (name === 'close' ? close : Reflect.get(of, name)) });
+        open.add(watched);
+        return watched;
       },
     },
     folder: folder.path,
@@ -94,7 +97,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     engine,
     folder: folder.path,
     get doors() {
-      return { opened, open };
+      return { opened, open: open.size, all: open };
     },
     async load(url, choices = {}) {
       const { caller = 'one', script, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = choices;
