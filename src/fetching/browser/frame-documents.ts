@@ -10,6 +10,8 @@ import { within } from './within.ts';
 /** A page with more is a page of traps: what is beyond is not looked at. */
 const MOST_FRAMES = 100;
 const DEEPEST = 8;
+/** Milliseconds for all processes to tell what they show, and then for each document to be opened. */
+const PATIENCE = 2_000;
 const GRACE = 250;
 
 /** One document, and where it can be asked. */
@@ -41,10 +43,11 @@ export async function withFrameDocuments<T>(
   endsAt: number,
   work: (page: FrameDocument) => Promise<T>,
 ): Promise<T> {
-  const processes = new FrameProcesses(endsAt);
+  const soon = () => Math.min(endsAt, performance.now() + PATIENCE);
+  const processes = new FrameProcesses(soon());
   try {
     const page = await processes.framesOf(session, frameId);
-    return await work(await openDocument(page, endsAt));
+    return await work(await openDocument(page, soon()));
   } finally {
     processes.leave();
   }
@@ -66,13 +69,15 @@ class FrameProcesses {
     const elsewhere = await this.#attach(session);
     const { frameTree } = await session.send('Page.getFrameTree');
     const page = this.#note(session, frameTree) ?? { session, frameId, children: [] };
-    for (const { child, parentId } of elsewhere) {
-      if (this.#frames.size > MOST_FRAMES) break;
-      const parent = this.#frames.get(parentId ?? frameId);
-      // One that has gone by now, or is too busy to answer.
-      const frame = await this.#framesIn(child).catch(() => undefined);
-      if (parent && frame) parent.children.push(frame);
-    }
+    const room = Math.max(0, MOST_FRAMES - this.#frames.size);
+    await Promise.all(
+      elsewhere.slice(0, room).map(async ({ child, parentId }) => {
+        const parent = this.#frames.get(parentId ?? frameId);
+        // Not one that has gone by now, or is too busy to answer.
+        const frame = await this.#framesIn(child).catch(() => undefined);
+        if (parent && frame) parent.children.push(frame);
+      }),
+    );
     return page;
   }
 

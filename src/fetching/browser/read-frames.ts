@@ -15,7 +15,7 @@ import { ProtocolError, type Session } from './protocol-client.ts';
 import { rootHtml } from './read-page.ts';
 import { within } from './within.ts';
 
-/** Milliseconds for all frames of a page to be found, and then to be read: one that does not answer by then is left out. */
+/** Milliseconds for all frames of a page to be read, once they are found: one that does not answer by then is left out. */
 const PATIENCE = 3_000;
 
 /** All frames together have more characters than a page may have. */
@@ -35,7 +35,7 @@ interface Frames {
 
 export async function readFrames({ session, frameId, door, room, endsAt }: Frames): Promise<readonly PageFrame[]> {
   const soon = () => Math.min(endsAt, performance.now() + PATIENCE);
-  let until = soon();
+  let until = endsAt;
   let left = room;
   const take = (characters: number) => {
     left -= characters;
@@ -68,15 +68,11 @@ export async function readFrames({ session, frameId, door, room, endsAt }: Frame
     return { baseUrl: head.baseUrl, html, frames: await readChildren(document, depth + 1) };
   }
 
-  const read = withFrameDocuments(session, frameId, until, (page) => {
+  const read = withFrameDocuments(session, frameId, endsAt, (page) => {
     until = soon();
     return readChildren(page, 0);
   });
-  return within<readonly PageFrame[]>(
-    read,
-    Math.min(endsAt, performance.now() + 2 * PATIENCE + 2 * shareOfGrace(0)),
-    () => [],
-  );
+  return within<readonly PageFrame[]>(read, Math.min(endsAt, performance.now() + 3 * PATIENCE), () => []);
 }
 
 function leaveOut(error: unknown): undefined {
