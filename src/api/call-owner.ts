@@ -7,6 +7,10 @@ export class FailedByStray extends Error {
   override readonly name = 'FailedByStray';
 }
 
+export function failedByStray(error: unknown): FailedByStray {
+  return new FailedByStray('an error that nobody foresaw belongs to this request', { cause: error });
+}
+
 export class CallOwner implements StrayOwner {
   readonly requestId: string;
   #failure: FailedByStray | undefined;
@@ -17,7 +21,7 @@ export class CallOwner implements StrayOwner {
   }
 
   fail(error: unknown): void {
-    this.#failure ??= new FailedByStray('an error that nobody foresaw belongs to this request', { cause: error });
+    this.#failure ??= failedByStray(error);
     this.#stop?.(this.#failure);
   }
 

@@ -9,8 +9,10 @@ import type { Logger } from 'pino';
 import { stringify as toYaml } from 'yaml';
 import type { Prices } from '../accounts/pricing.ts';
 import type { Deadline } from '../deadline.ts';
+import { ownedBy } from '../stray-errors.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { errorContent, type Reply } from './call.ts';
+import { failedByStray } from './call-owner.ts';
 import { answerMalformedRequest } from './client-error.ts';
 import { readCredential } from './credential.ts';
 import { json } from './endpoint.ts';
@@ -98,6 +100,13 @@ export function createApiServer(services: ServerServices): ApiServer {
     } else if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       refuse(request, reply, badRequest('The request has no Host header.'));
     } else done();
+  });
+  // Behind the reading of a body, which is done for the connection and not for the request. A call of the API has an owner of its own.
+  app.addHook('preHandler', (request, reply, done) => {
+    const fail = (error: unknown) => {
+      if (!reply.sent) reply.send(failedByStray(error));
+    };
+    ownedBy({ requestId: request.id, fail }, done);
   });
 
   for (const endpoint of [...ENDPOINTS.map(({ name }) => name), 'account']) {

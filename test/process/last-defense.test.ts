@@ -98,6 +98,17 @@ describe('an error that nobody foresaw', () => {
     }
   }
 
+  for (const kind of ['exception', 'rejection']) {
+    it(`fails a request that is no call of the API: ${kind}`, async () => {
+      const response = await fetch(`${service.url}/dashboard/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: service.url },
+        body: JSON.stringify({ email: 'operator@localhost', password: `a stray-${kind} of a password` }),
+      });
+      assert.equal(response.status, 500, await response.text());
+    });
+  }
+
   it('that belongs to no request fails none', async () => {
     const counted = await count('exception');
     service.child.kill('SIGUSR2');
