@@ -1,6 +1,7 @@
 /** Counts as they are shown to people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { countOf } from '../../src/sites/counts.ts';
 
 const SHOWN: readonly [shown: unknown, count: number | null][] = [
@@ -20,9 +21,99 @@ const SHOWN: readonly [shown: unknown, count: number | null][] = [
   ['', null],
   [null, null],
   ['999999999999T', null],
+  ['1.8bn', 1_800_000_000],
+  ['1.8 bn views', 1_800_000_000],
+  ['12.5mn', 12_500_000],
+  ['12.5mln views', 12_500_000],
+  ['1.2 million subscribers', 1_200_000],
+  ['3 thousand', 3000],
+  ['2.5 crore views', 25_000_000],
+  ['3.4 lakh subscribers', 340_000],
+  ['3,4 Mio. Abonnenten', 3_400_000],
+  ['12 Tsd. Aufrufe', 12_000],
+  ['1,2 Mrd. Aufrufe', 1_200_000_000],
+  ['12.345 Aufrufe', 12_345],
+  ['1,2 Mln di visualizzazioni', 1_200_000],
+  ['15 mila follower', 15_000],
+  ['1,2 Md de vues', 1_200_000_000],
+  ['12 k vues', 12_000],
+  ['12 mil visualizaciones', 12_000],
+  ['1,2 mil M de visualizaciones', 1_200_000_000],
+  ['3 mil millones de vistas', 3_000_000_000],
+  ['12 тыс. просмотров', 12_000],
+  ['1,5 млн просмотров', 1_500_000],
+  ['2 млрд', 2_000_000_000],
+  ['1 234 просмотра', 1234],
+  ['1.2万 回視聴', 12_000],
+  ['3,456 回視聴', 3456],
+  ['120万回視聴', 1_200_000],
+  ['1.5億回', 150_000_000],
+  ['3.4만회', 34_000],
+  ['조회수', null],
+  ['1.2천회', 1200],
+  ['12.3萬次觀看', 123_000],
+  ['1,2 B görüntüleme', 1200],
+  ['12 B görüntüleme', 12_000],
+  ['1,5 Mn abone', 1_500_000],
+  ['3 bin görüntüleme', 3000],
+  ['1.2 Mr görüntüleme', 1_200_000_000],
+  ['5B views', 5_000_000_000],
+  ['1.8xyz', null],
+  ['12th', null],
+  ['3 months ago', 3],
+  ['1.2.3M', null],
+  ['1,204,567K', 1_204_567_000],
   [`1${' '.repeat(500_000)}x`, 1],
 ];
 
 for (const [shown, count] of SHOWN) {
   test(`${String(shown).slice(0, 30)} is ${count}`, () => assert.equal(countOf(shown), count));
 }
+
+test('every unit multiplies what stands before it, however it is written', () => {
+  const units: readonly [string, number][] = [
+    ['K', 1e3],
+    [' Tsd.', 1e3],
+    [' mila', 1e3],
+    [' mil', 1e3],
+    [' тыс.', 1e3],
+    ['千', 1e3],
+    ['만', 1e4],
+    ['万', 1e4],
+    [' lakh', 1e5],
+    ['M', 1e6],
+    ['mn', 1e6],
+    [' Mio.', 1e6],
+    [' млн', 1e6],
+    [' crore', 1e7],
+    ['億', 1e8],
+    ['억', 1e8],
+    ['bn', 1e9],
+    [' Mrd.', 1e9],
+    [' Md', 1e9],
+    [' млрд', 1e9],
+    ['兆', 1e12],
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999 }),
+      fc.integer({ min: 0, max: 99 }),
+      fc.constantFrom(...units),
+      fc.constantFrom('.', ','),
+      fc.constantFrom('', ' views', ' Aufrufe'),
+      (whole, hundredths, [unit, factor], mark, behind) => {
+        const shown = `${whole}${mark}${String(hundredths).padStart(2, '0')}${unit}${behind}`;
+        assert.equal(countOf(shown), Math.round((whole * 100 + hundredths) * (factor / 100)), shown);
+      },
+    ),
+  );
+});
+
+test('whatever is shown, a count is null or a whole number that the digits allow', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const count = countOf(text);
+      assert.ok(count === null || (Number.isSafeInteger(count) && count >= 0), text);
+    }),
+  );
+});
