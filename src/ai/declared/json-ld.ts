@@ -1,4 +1,5 @@
 /** Reads the JSON-LD scripts of a page into items. Broken or hostile data says less, or nothing. */
+import { exactNumber } from '../fields/numbers.ts';
 import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Value } from './item.ts';
 
@@ -47,7 +48,8 @@ class Reader {
       const text = cleanDeclaredText(value.slice(0, LONGEST_TEXT));
       return text === '' ? [] : [text];
     }
-    if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+    if (typeof value === 'number') return [exactNumber(value)];
+    if (typeof value === 'boolean') return [String(value)];
     if (Array.isArray(value)) return value.flatMap((each) => this.#value(each, depth + 1, within));
     if (!isObject(value)) return [];
     if ('@value' in value) return this.#value(value['@value'], depth + 1, within);

@@ -50,13 +50,18 @@ const SIGNS: Readonly<Record<string, string>> = {
   UYU: '$U',
 };
 
+/** Currencies that have thousandths, so that three digits behind a mark are decimals. */
+const THOUSANDTHS = /(?<!\p{L})(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)(?!\p{L})/iu;
+
+export const hasThousandths = (text: string): boolean => THOUSANDTHS.test(text);
+
 const quoted = (text: string): string => text.replace(/[.$*+?^/()|[\]{}\\]/g, '\\$&');
 const ALL = [...new Set([...Object.keys(SIGNS), ...Object.values(SIGNS).flatMap((signs) => signs.split(' '))])]
   .filter((sign) => sign !== 'R' && sign !== 'Br')
   .sort((a, b) => b.length - a.length);
 
-/** Any sign or code, as the source of a regular expression. */
-export const CURRENCY = ALL.map(quoted).join('|');
+/** Any sign, code or name, as the source of a regular expression. */
+export const CURRENCY = [...ALL.map(quoted), 'euros?'].join('|');
 
 export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
@@ -65,9 +70,25 @@ export function isSignOf(sign: string, code: string): boolean {
   return sign === code || (SIGNS[code]?.split(' ').includes(sign) ?? false);
 }
 
-const ONLY = new RegExp(`(?<![\\p{L}])(?:${CURRENCY})(?![\\p{L}])`, 'u');
+/** Names that stand behind an amount: "12 euro". */
+const NAMES: Readonly<Record<string, string>> = { euro: 'EUR', euros: 'EUR' };
+const CODES = Object.keys(SIGNS);
+const WORD_END = '(?![\\p{L}])';
+const CODE = new RegExp(`(?<![\\p{L}])(?:${CODES.join('|')})${WORD_END}`, 'iu');
+const NAME = new RegExp(`(?<![\\p{L}])(?:${Object.keys(NAMES).join('|')})${WORD_END}`, 'iu');
+const SIGN = new RegExp(
+  `(?<![\\p{L}])(?:${ALL.filter((sign) => !CODES.includes(sign))
+    .map(quoted)
+    .join('|')})${WORD_END}`,
+  'iu',
+);
 
-/** The first sign or code in a text, as the text writes it. */
+/** The currency of an amount: a code, which says more than a sign ("$49.95 AUD"), or the first sign as the table has it. */
 export function currencyIn(text: string): string | undefined {
-  return ONLY.exec(text)?.[0];
+  const code = CODE.exec(text)?.[0];
+  if (code !== undefined) return code.toUpperCase();
+  const name = NAME.exec(text)?.[0];
+  if (name !== undefined) return NAMES[name.toLowerCase()];
+  const sign = SIGN.exec(text)?.[0];
+  return sign === undefined ? undefined : (ALL.find((each) => each.toLowerCase() === sign.toLowerCase()) ?? sign);
 }

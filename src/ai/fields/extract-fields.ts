@@ -29,6 +29,8 @@ type Answer = string | undefined;
 const ASKS_FOR_SIGN = /\b(?:symbol|sign|as (?:shown|displayed|written))\b/;
 const ASKS_FOR_CURRENCY = /\b(?:with|including|incl\.?|and) (?:the |its )?currency\b/;
 
+const CURRENCY_PATHS = ['offers.priceCurrency', 'offers.priceSpecification.priceCurrency', 'priceCurrency'];
+
 export function extractBuiltinFields(page: PageReading, fields: Fields): FieldValues {
   const extractor = new Extractor(page);
   return Object.fromEntries(
@@ -52,7 +54,8 @@ class Extractor {
 
   answer(request: FieldRequest): Answer {
     const { name, description, words, concept, isNamed } = request;
-    const wanted = this.#wanted(name, description, concept);
+    const plain = this.#wanted(name, description, concept);
+    const wanted = concept?.kind === 'price' ? { ...plain, currency: this.#declaredCurrency() } : plain;
     const own =
       (isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted))) ??
       this.#ofThing(request);
@@ -86,6 +89,12 @@ class Extractor {
     if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
     if (concept.kind === 'people') return this.#namedPerson(value, concept);
     return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
+  }
+
+  /** Of what the page sells, as it declares it. */
+  #declaredCurrency(): Answer {
+    const paths = CURRENCY_PATHS.flatMap((path) => this.#subjects.flatMap((subject) => valuesAt(subject, path)));
+    return [...paths, ...this.#page.said('product:price:currency')].find((value) => !isItem(value)) as Answer;
   }
 
   /** What is asked of a thing by its name, where the page is about it, declares it, or holds it in a table or a card. */

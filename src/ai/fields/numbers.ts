@@ -1,7 +1,7 @@
 /** Numbers, prices and durations as pages write them. Pure text in, plain decimal text out. */
 
 /** A number as written anywhere: with thousands apart by space, comma, point or apostrophe, and either decimal mark. */
-export const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?`;
+export const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?|(?<![\d.,])[.,]\d{1,2}(?!\d)`;
 
 /** The plain decimal number that a text holds, such as "1149.00" for "1.149,00"; undefined when it holds none or several. */
 export function plainNumber(text: string): string | undefined {
@@ -18,9 +18,22 @@ export function decimal(written: string): string {
   const isRepeated = digits.indexOf(mark) !== last;
   const hasOther = digits.includes(mark === ',' ? '.' : ',');
   const isThousands = isRepeated || (decimals === 3 && !hasOther && !digits.startsWith('0'));
-  return isThousands
-    ? digits.replaceAll(/[.,]/g, '')
-    : `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+  if (isThousands) return digits.replaceAll(/[.,]/g, '');
+  return `${digits.slice(0, last).replaceAll(/[.,]/g, '') || '0'}.${digits.slice(last + 1)}`;
+}
+
+/**
+ * A number of a data format, which has one decimal mark and sets no thousands apart: written so that nobody takes its decimals for
+ * thousands, "12.125" as "12.1250".
+ */
+export function exactNumber(value: number): string {
+  const text = String(value);
+  return /^\d+\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+/** Without the zeros that say nothing behind more decimals than money has. */
+export function withoutIdleZeros(number: string): string {
+  return /\.\d{3,}0+$/.test(number) ? number.replace(/0+$/, '') : number;
 }
 
 const ISO_DURATION =

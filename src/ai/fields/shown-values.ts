@@ -110,7 +110,7 @@ function besideName(concept: Concept, page: PageReading, wanted: Wanted): string
 }
 
 const PRICE = new RegExp(
-  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d])`,
+  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})(?:\\s{0,2}[A-Z]{3}(?![\\p{L}]))?|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d])`,
   'giu',
 );
 const LONGEST_PRICE_LINE = 40;
@@ -124,9 +124,16 @@ const OTHER_PRICE_WORDS = new Set(
   ),
 );
 
+const END_OF_PRICE = `(?=\\s*(?:(?:${CURRENCY})(?![\\p{L}])|$|[^\\p{L}\\d\\s]))`;
+/** Markup often sets the cents apart: "130, 38 zł", "$119. 95". */
+const CENTS_APART = new RegExp(`(\\d[.,])\\s+(\\d{2})${END_OF_PRICE}`, 'giu');
+/** "35€ 99", as written where the sign stands for the decimal mark. */
+const CENTS_BEHIND_SIGN = /(?<![\d.,])(\d+)\s?([€£$₺])\s?(\d{2})(?=\s*(?:$|[^\p{L}\d\s.,]))/gu;
+
 /** The prices in a line that says nothing of another time or thing. */
 export function pricesIn(text: string): string[] {
-  return OTHER_PRICE.test(text) ? [] : (text.match(PRICE) ?? []);
+  if (OTHER_PRICE.test(text)) return [];
+  return text.replace(CENTS_APART, '$1$2').replace(CENTS_BEHIND_SIGN, '$1.$3 $2').match(PRICE) ?? [];
 }
 
 /** The first short line below the heading that is a price and stands in what is named a price, or the only such line. */

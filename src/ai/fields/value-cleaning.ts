@@ -3,14 +3,16 @@ import { hasType, type Item, isItem, type Value } from '../declared/item.ts';
 import { oneLine } from '../page/element-text.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
-import { currencyIn, isCurrencyCode } from './currencies.ts';
-import { minutesOf, plainNumber } from './numbers.ts';
+import { currencyIn, hasThousandths, isCurrencyCode } from './currencies.ts';
+import { minutesOf, plainNumber, withoutIdleZeros } from './numbers.ts';
 
 export interface Wanted {
   readonly kind: ValueKind;
   /** In lower case: it may ask for a form, such as minutes. */
   readonly description: string;
   readonly baseUrl: string;
+  /** Of a price that is declared without it. */
+  readonly currency?: string | undefined;
 }
 
 const LONGEST_TEXT = 2_000;
@@ -35,15 +37,13 @@ export function cleanValues(values: readonly Value[], wanted: Wanted): string | 
   return undefined;
 }
 
-function cleanText(text: string, { kind, description, baseUrl }: Wanted): string | undefined {
+function cleanText(text: string, { kind, description, baseUrl, currency }: Wanted): string | undefined {
   if (text === '') return undefined;
   switch (kind) {
     case 'price':
-      return priceOf(text);
+      return priceOf(text, currency);
     case 'number':
-      return /\d/.test(text)
-        ? (plainNumber(text.replace(/\s*(?:\/|out of|of|von|sur|de)\s*\d+.*$/i, '')) ?? undefined)
-        : undefined;
+      return /\d/.test(text) ? numberOf(text.replace(/\s*(?:\/|out of|of|von|sur|de)\s*\d+.*$/i, '')) : undefined;
     case 'currency':
       return isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : currencyIn(text);
     case 'choice':
@@ -51,7 +51,7 @@ function cleanText(text: string, { kind, description, baseUrl }: Wanted): string
     case 'availability':
       return availabilityIn(text);
     case 'date':
-      return /\d/.test(text) && text.length <= LONGEST_CODE ? text : undefined;
+      return text.length <= LONGEST_CODE && /\d/.test(text.replace(CLOCK, '')) ? text : undefined;
     case 'duration':
       return durationOf(text, description);
     case 'email':
@@ -81,10 +81,20 @@ function cleanText(text: string, { kind, description, baseUrl }: Wanted): string
   }
 }
 
+function numberOf(text: string): string | undefined {
+  const number = plainNumber(text);
+  return number === undefined ? undefined : withoutIdleZeros(number);
+}
+
+/** A time of day, which is no date by itself. */
+const CLOCK = /\d{1,2}[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?(?!\p{L})/giu;
+
 /** Shops without an offer declare a price of zero, and nothing that a shop sells is free. */
-function priceOf(text: string): string | undefined {
-  const price = plainNumber(text.replace(/\([^)]*\)/g, ''));
-  return Number(price) > 0 ? price : undefined;
+function priceOf(text: string, currency = ''): string | undefined {
+  const bare = text.replace(/\([^)]*\)/g, '');
+  const [, thousandths] = hasThousandths(`${text} ${currency}`) ? (/^\D*(\d+[.,]\d{3})\D*$/.exec(bare) ?? []) : [];
+  const price = thousandths?.replace(',', '.') ?? plainNumber(bare);
+  return price !== undefined && Number(price) > 0 ? withoutIdleZeros(price) : undefined;
 }
 
 function durationOf(text: string, description: string): string | undefined {
