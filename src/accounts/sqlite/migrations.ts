@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AccountError } from '../account-error.ts';
 
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE accounts (
     id              INTEGER PRIMARY KEY,

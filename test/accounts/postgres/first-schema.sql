@@ -1,14 +1,4 @@
-/**
- * The tables, and the functions that reserve and settle. The functions take the way of every request in one round trip: plain
- * arithmetic on balances that time has not touched, under a lock on the account's row. Whatever else may be the case is
- * answered with a word, and the node works it out by the rules of balance.ts.
- *
- * They need the isolation level `read committed`: only there does each statement of a function see what was committed before
- * it began, so that what is read after the lock is up to date. A call may arrive late, after its node has lost patience with
- * it and gone on: none may do harm then.
- */
 
-export const TABLES = `
   CREATE TABLE accounts (
     id              bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     email           text    NOT NULL,
@@ -69,28 +59,13 @@ export const TABLES = `
     credits    bigint NOT NULL CHECK (credits >= 0)
   );
   CREATE INDEX reservations_by_account ON reservations (account_id);
-`;
 
-/**
- * Reservations come and go by the thousand. A scan of the index passes those by that were gone when it last came along; any
- * other would look at each of them again until the next vacuum (measured: 30 µs more for every thousand).
- */
-const BY_INDEX = 'SET enable_seqscan = off SET enable_bitmapscan = off';
-
-/**
- * Takes reservations for requests of one account, in their order; `slots_of_plan` says what each plan allows. A request
- * that holds one on this node already, because the answer to an earlier try was lost, gets the same again.
- *
- * Reservations of dead nodes are looked for only when they are in the way, and are deleted rather than overlooked: should
- * their node turn out to live, it must not count on them.
- */
-const RESERVE_REQUESTS = `
   CREATE FUNCTION reserve_requests(
     of_account bigint, at bigint, slots_of_plan jsonb, of_node text,
     request_ids text[], wanted bigint[], tickets bigint[]
   ) RETURNS TABLE (
     account_id bigint, email text, plan text, created_at bigint, cycle_ends_at bigint, verdict text, slots_taken integer
-  ) LANGUAGE plpgsql ${BY_INDEX} AS $$
+  ) LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   #variable_conflict use_column
   DECLARE
     account accounts;
@@ -150,12 +125,9 @@ const RESERVE_REQUESTS = `
       RETURN NEXT;
     END LOOP;
   END $$;
-`;
 
-/** Makes one reservation hold more. Never less: an earlier call may arrive after a later one. */
-const RAISE_RESERVATION = `
   CREATE FUNCTION raise_reservation(of_account bigint, at bigint, of_node text, of_request text, wanted bigint)
-  RETURNS text LANGUAGE plpgsql ${BY_INDEX} AS $$
+  RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   DECLARE
     account accounts;
     free    bigint;
@@ -178,14 +150,7 @@ const RAISE_RESERVATION = `
     UPDATE reservations SET credits = greatest(credits, wanted) WHERE request_id = of_request;
     RETURN 'raised';
   END $$;
-`;
 
-/**
- * Ends reservations of one account: a price of 0 only releases. `unsettled` is whatever is not plain: a balance that time
- * has passed by or that has shrunk, a reservation that is gone, be it settled already or swept away. Nothing is done then, so
- * a call that arrives after its node has given up and released the reservation charges nothing.
- */
-const SETTLE_REQUESTS = `
   CREATE FUNCTION settle_requests(
     of_account bigint, at bigint, of_node text, request_ids text[], prices bigint[], endpoints text[]
   ) RETURNS TABLE (verdict text, monthly_credits bigint, payg_credits bigint, cycle_ends_at bigint)
@@ -235,13 +200,7 @@ const SETTLE_REQUESTS = `
         WHERE id = of_account;
     END IF;
   END $$;
-`;
 
-/**
- * Says that a node lives and which reservations it knows of, of those up to its last ticket: any other in its name is left
- * over from an answer that was lost. Then sweeps after the dead. Rows that somebody has locked are being dealt with.
- */
-const NODE_BEAT = `
   CREATE FUNCTION node_beat(of_node text, of_lifetime interval, last_ticket bigint, known_tickets bigint[])
   RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
@@ -255,6 +214,3 @@ const NODE_BEAT = `
     );
     DELETE FROM nodes WHERE id NOT IN (SELECT id FROM living_nodes);
   END $$;
-`;
-
-export const FUNCTIONS = RESERVE_REQUESTS + RAISE_RESERVATION + SETTLE_REQUESTS + NODE_BEAT;

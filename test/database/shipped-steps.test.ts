@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { MIGRATIONS as SQLITE_ACCOUNTS } from '../../src/accounts/sqlite/migrations.ts';
+import { EXPERIENCE_STEPS } from '../../src/fetching/experience/schema.ts';
+import { SIGN_IN_STEPS } from '../../src/sign-in/schema.ts';
+import { USAGE_STEPS } from '../../src/usage/schema.ts';
+
+/** The beginning of each step's SHA-256, in order. A new step adds one at the end; none is ever changed. */
+const SHIPPED: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['e9a80e89ff67f61f'],
+  usage: ['820a56e6032dea35', '9707a4ee47afd3c5', '97a948cb224f141e'],
+  'sign-in': [
+    'f03598a874e83dc7',
+    'c5807f703c24d516',
+    'eb25c072195f3b9b',
+    'aebe553004a499e0',
+    'b7fb57310b45e73b',
+    'a39989b6255e3681',
+    'd5d3f06b7a289263',
+  ],
+  experience: [
+    '1f05e5b1d9ce236d',
+    '778763a479a401ed',
+    '80d484c14e9a6e9a',
+    '909ad6ea3f778556',
+    '3b8ef1a62ce1c675',
+    'f80e08ac76eeed41',
+    'c93f3fcfac39caa9',
+    '9cfd0fa818e34715',
+    'e69ce7bbace30493',
+    'c87fb5c21939911f',
+  ],
+};
+
+const PARTS = {
+  accounts: SQLITE_ACCOUNTS,
+  usage: USAGE_STEPS,
+  'sign-in': SIGN_IN_STEPS,
+  experience: EXPERIENCE_STEPS,
+};
+
+describe('the steps of every schema', () => {
+  it('are what they were when they shipped', () => {
+    const now = Object.entries(PARTS).map(([part, steps]) => [
+      part,
+      steps.map((step) => createHash('sha256').update(step).digest('hex').slice(0, 16)),
+    ]);
+    assert.deepEqual(Object.fromEntries(now), SHIPPED);
+  });
+});
