@@ -50,7 +50,7 @@ interface Waiter {
   readonly grant: (room: Room) => void;
 }
 
-/** Requests of one caller that may wait; what comes beyond would wait for minutes. */
+/** Requests of one caller that may wait, unless told otherwise; what comes beyond would wait for minutes. */
 const MOST_WAITING = 200;
 
 /** Before so many were given back, how long a place is held is anybody's guess. */
@@ -62,14 +62,17 @@ const LATEST_SHARE = 0.1;
 export class FairQueue {
   readonly #rooms: Room[] = [];
   readonly #now: () => number;
+  readonly #mostWaiting: number;
   /** Milliseconds that a place is held, of late. */
   #usualHold = 0;
   #givenBack = 0;
   /** Callers in the order of their turns, each with its own requests in the order in which they came. */
   readonly #waiting = new Map<string, Waiter[]>();
 
-  constructor(now: () => number = () => performance.now()) {
+  /** `mostWaiting`: requests of one caller that may wait. */
+  constructor(now: () => number = () => performance.now(), mostWaiting: number = MOST_WAITING) {
     this.#now = now;
+    this.#mostWaiting = mostWaiting;
   }
 
   addRoom(limit: number): Room {
@@ -133,7 +136,7 @@ export class FairQueue {
   #refuseInVain(caller: string, patience: number): void {
     const own = this.#waiting.get(caller)?.length ?? 0;
     const wait = this.#givenBack < ENOUGH_TO_TELL ? 0 : this.#expectedWait(caller, own);
-    if (own < MOST_WAITING && wait <= patience) return;
+    if (own < this.#mostWaiting && wait <= patience) return;
     throw new QueueFull(Math.max(1, Math.ceil(wait / 1_000)));
   }
 
@@ -150,9 +153,13 @@ export class FairQueue {
     this.#grantAll();
   }
 
+  /** Rooms that have a place, the least loaded first. */
+  #open(): Room[] {
+    return this.#rooms.filter((room) => room.hasPlace).sort((one, other) => one.load - other.load);
+  }
+
   /** Takes the place of its choice. */
-  #choice(choose: Choose): Room | undefined {
-    const open = this.#rooms.filter((room) => room.hasPlace).sort((one, other) => one.load - other.load);
+  #choice(choose: Choose, open = this.#open()): Room | undefined {
     const room = open.length === 0 ? undefined : choose(open);
     if (room) room.taken += 1;
     return room;
@@ -184,10 +191,12 @@ export class FairQueue {
 
   /** To the first caller with a request that can use a place; the caller then waits behind all the others. */
   #grantNext(): boolean {
-    if (!this.#rooms.some((room) => room.hasPlace)) return false;
+    // The same for all who are asked: nothing changes until one has taken a place.
+    const open = this.#open();
+    if (open.length === 0) return false;
     for (const [caller, waiters] of this.#waiting) {
       for (const waiter of waiters) {
-        const room = this.#choice(waiter.choose);
+        const room = this.#choice(waiter.choose, open);
         if (!room) continue;
         this.#forget(caller, waiter);
         const others = this.#waiting.get(caller);
