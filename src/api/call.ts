@@ -212,7 +212,7 @@ async function admit(
       requestId,
       endpoint: call.endpoint.name,
     });
-    return { parameters, reservation: granted(reserved) };
+    return { parameters, reservation: await granted(reserved, credits, known.account, accounts) };
   }
   const { parameters, credits } = checked;
   // Key and credits in one step, which is one round trip where the database is elsewhere.
@@ -224,7 +224,7 @@ async function admit(
   });
   if (!admission) throw wrongKey();
   known.account = admission.account;
-  return { parameters, reservation: granted(admission.reserved) };
+  return { parameters, reservation: await granted(admission.reserved, credits, known.account, accounts) };
 }
 
 /** The parameters and their price. What is wrong with them is kept: the key comes first. */
@@ -248,10 +248,16 @@ export function priceOfCall(call: Pick<Call, 'endpoint' | 'query'>, services: En
   return checked.credits;
 }
 
-function granted(result: ReserveResult): Reservation {
+async function granted(
+  result: ReserveResult,
+  credits: number,
+  account: Account,
+  accounts: AccountStore,
+): Promise<Reservation> {
   if (result.refused === undefined) return result;
-  if (result.refused === 'out_of_credits') throw outOfCredits(result.resetsAt);
-  throw tooManyRequests(result.plan, result.limit);
+  if (result.refused === 'too_many_requests') throw tooManyRequests(result.plan, result.limit);
+  const { monthlyCredits, paygCredits } = await accounts.describe(account);
+  throw outOfCredits(credits, monthlyCredits + paygCredits, result.resetsAt);
 }
 
 /** The reply to anything that was thrown on the way. */

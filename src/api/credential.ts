@@ -2,17 +2,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Account, AccountStore, AuthenticatedAccount } from '../accounts/store.ts';
 import type { Query } from './query.ts';
-import { missingKey, wrongKey } from './refusal.ts';
+import { missingKey, twoKeys, wrongKey } from './refusal.ts';
 
 export type Credential = { readonly key: string } | { readonly account: Account };
 
 /**
  * The key of a request: `api_key` in the query, else `Authorization: Bearer`, else `X-Api-Key`. Throws a 403 refusal when there
- * is none, or more than one in the query.
+ * is none, or two different ones in the query.
  */
 export function readCredential(query: Query, headers: IncomingHttpHeaders): Credential {
   const keys = query.all('api_key');
-  if (keys.length > 1) throw wrongKey();
+  if (keys.some((key) => key !== keys[0])) throw twoKeys();
   const key = keys[0] || bearerOf(headers.authorization) || single(headers['x-api-key']);
   if (!key) throw missingKey();
   return { key };

@@ -2,9 +2,9 @@
 import { type PageEndpoint, type Prices, price } from '../accounts/pricing.ts';
 import type { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Tier } from '../fetching/page.ts';
+import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import { anotherExitMayHelp } from '../fetching/tier-walk.ts';
 import { isGoogleSearchUrl } from '../serp/google-search-url.ts';
-import { MAX_TIMEOUT } from './page-parameters.ts';
 
 export interface FailedConfiguration {
   readonly endpoint: PageEndpoint;

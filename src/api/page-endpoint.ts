@@ -70,8 +70,9 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
       const next = nextStep({ endpoint: name, url, exit, js, timeout, failure, offers, prices });
-      // A redirect is what the caller asked to be told: the only failure that is billed.
-      const credits = failure.code === 'target_redirect' ? priceOf(exit) : 0;
+      // A redirect is what the caller asked to be told: the only failure that is billed, as a page that no model has read.
+      const ofPage = () => price({ endpoint: 'html', exit, js: parameters.js }, services.prices);
+      const credits = failure.code === 'target_redirect' ? ofPage() : 0;
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
     const { page, tiersTried } = result;

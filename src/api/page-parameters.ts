@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deadline } from '../deadline.ts';
 import { parseProxyUrl } from '../fetching/egress/proxy-url.ts';
 import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
+import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import {
   booleanParameter,
   choiceParameter,
@@ -13,8 +14,6 @@ import {
   selectorParameter,
 } from './parameters.ts';
 import { badRequest } from './refusal.ts';
-
-export const MAX_TIMEOUT = 25_000;
 
 /** `proxy` as a caller may write it. */
 export const PROXY_CHOICES = [...TIERS, 'auto'] as const;

@@ -3,14 +3,35 @@
  * (`+` is a space, malformed escapes stay as they are), so that brackets work raw and percent-encoded.
  */
 
+import { isUtf8 } from 'node:buffer';
+
 export class Query {
   readonly #values = new Map<string, string[]>();
+  /** By name, the first bytes that are no UTF-8, as the caller wrote them. */
+  readonly #garbled = new Map<string, string>();
 
   constructor(search: string) {
-    for (const [name, value] of new URLSearchParams(search)) {
+    // Bytes beyond ASCII that are not escaped come as one character each.
+    const escaped = search.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+    for (const [name, value] of new URLSearchParams(escaped)) {
       const known = this.#values.get(name);
       if (known) known.push(value);
       else this.#values.set(name, [value]);
+    }
+    if (/%[89a-f]/i.test(escaped)) this.#findGarbled(escaped);
+  }
+
+  /** By name, escapes that stand for no text: what the caller meant cannot be known. */
+  get garbled(): ReadonlyMap<string, string> {
+    return this.#garbled;
+  }
+
+  #findGarbled(search: string): void {
+    for (const pair of search.replace(/^\?/, '').split('&')) {
+      const runs = pair.match(/(?:%[89a-f][0-9a-f])+/gi) ?? [];
+      const wrong = runs.find((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')));
+      const [name] = [...new URLSearchParams(pair).keys()];
+      if (wrong !== undefined && name !== undefined && !this.#garbled.has(name)) this.#garbled.set(name, wrong);
     }
   }
 

@@ -19,6 +19,11 @@ export function readParameters<Schema extends ParameterSchema>(schema: Schema, q
   const parameters: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [name, whenAbsent] of absentReadings(schema)) {
+    const wrong = garbledBytes(name, query);
+    if (wrong !== undefined) {
+      problems.push(garbled(name, wrong));
+      continue;
+    }
     const raw = rawValue(name, query);
     if (raw === TWICE) {
       problems.push(`${name} must be given once, not ${query.all(name).length} times.`);
@@ -43,9 +48,22 @@ function rawValue(name: string, query: Query): unknown {
     const entries = query.nested(name);
     return values.length === 0 && entries.length === 0 ? undefined : { json: values, entries };
   }
-  if (values.length === 0) return undefined;
+  // Empty is the same as not given: forms send every field that they have.
+  if (values.every((value) => value === '')) return values.length > 1 && !LISTS.has(name) ? TWICE : undefined;
   if (LISTS.has(name)) return values;
   return values.length === 1 ? values[0] : TWICE;
+}
+
+/** Escapes in a parameter, or in the name of an entry of it, that are no UTF-8. */
+function garbledBytes(name: string, { garbled: all }: Query): string | undefined {
+  if (!MAPS.has(name)) return all.get(name);
+  for (const [key, wrong] of all) if (key === name || key.startsWith(`${name}[`)) return wrong;
+  return undefined;
+}
+
+function garbled(name: string, wrong: string): string {
+  const kept = wrong.replaceAll('%', '%25');
+  return `${name} holds ${wrong}, which is not UTF-8. Percent-encode text as UTF-8; for ${wrong} in the address of a target write ${kept}.`;
 }
 
 const absent = new WeakMap<ParameterSchema, ReadonlyMap<string, Reading>>();

@@ -21,17 +21,20 @@ export class Refusal extends Error {
 export const missingKey = () =>
   new Refusal(403, 'missing_key', 'API key is missing. Pass it as the api_key query parameter.');
 
+export const twoKeys = () =>
+  new Refusal(403, 'wrong_key', 'api_key is given more than once, with different values. Pass one key.');
+
 export const wrongKey = () => new Refusal(403, 'wrong_key', 'API key is wrong.');
 
 export const badRequest = (message: string) => new Refusal(400, 'bad_request', message);
 
 export const elementNotFound = () => new Refusal(400, 'element_not_found', 'Element not found');
 
-export const outOfCredits = (resetsAt: number) =>
+export const outOfCredits = (cost: number, left: number, resetsAt: number) =>
   new Refusal(
     402,
     'out_of_credits',
-    `Out of API credits. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${new Date(resetsAt * 1000).toISOString().slice(0, 10)}, when the monthly credits reset.`,
+    `Out of API credits: this request costs ${cost}, ${left} are left. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${new Date(resetsAt * 1000).toISOString().slice(0, 10)}, when the monthly credits reset.`,
   );
 
 export const tooManyRequests = (plan: string, limit: number) =>

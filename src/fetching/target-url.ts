@@ -1,6 +1,9 @@
 /** The caller's `url` as an address that can be fetched. */
 import { FetchFailure } from './failure.ts';
 
+/** Milliseconds that a caller may give a page. */
+export const MAX_TIMEOUT = 25_000;
+
 /** Throws `invalid_url` for anything but an absolute http or https URL. */
 export function parseTargetUrl(text: string): URL {
   const url = URL.parse(text);
@@ -16,8 +19,6 @@ function isBareAddress(text: string): boolean {
 
 /** The page did not come in the time that the caller gave it. */
 export function retrievalTimeout(milliseconds: number): FetchFailure {
-  return new FetchFailure(
-    'timeout',
-    `The page was not retrieved within ${milliseconds} ms. Increase the timeout parameter (at most 25000).`,
-  );
+  const advice = milliseconds < MAX_TIMEOUT ? ` Increase the timeout parameter (at most ${MAX_TIMEOUT}).` : '';
+  return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${advice}`);
 }

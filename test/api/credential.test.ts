@@ -37,7 +37,7 @@ describe('the key of a request', () => {
     ['another scheme', '', { Authorization: `Token ${OPERATOR_KEY}` }, /is missing/],
     ['an empty X-Api-Key', '', { 'X-Api-Key': ' ' }, /is missing/],
     ['a wrong query beside a good header', 'api_key=wrong', { 'X-Api-Key': OPERATOR_KEY }, /is wrong/],
-    ['two in the query', `api_key=${OPERATOR_KEY}&api_key=${OPERATOR_KEY}`, {}, /is wrong/],
+    ['two in the query', `api_key=${OPERATOR_KEY}&api_key=other`, {}, /more than once, with different values/],
   ];
   for (const [name, query, headers, message] of BAD) {
     test(`is refused: ${name}`, async () => {

@@ -41,7 +41,7 @@ const RESULTS: Readonly<
 };
 
 const REFUSALS: Readonly<Record<number, { readonly message: RegExp; readonly retryAfter: RegExp }>> = {
-  402: { message: /^Out of API credits\. /, retryAfter: /^null$/ },
+  402: { message: /^Out of API credits: this request costs \d+, \d+ are left\. /, retryAfter: /^null$/ },
   429: {
     message: /^(?:Too many concurrent requests: the \w+ plan allows \d\.|The service is busy:) /,
     retryAfter: /^\d+$/,

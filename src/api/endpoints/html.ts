@@ -21,7 +21,10 @@ export const htmlEndpoint = pageEndpoint({
     ),
   }),
   content: { 'text/html': markup, 'application/json': scriptResult },
-  check({ js, js_script }) {
+  check({ js, js_script, return_script_result }) {
+    if (return_script_result && js_script === undefined) {
+      throw badRequest('return_script_result needs js_script: without a script there is no result to return.');
+    }
     if (js_script !== undefined && !js) throw badRequest('js_script needs js=true: js=false runs no JavaScript.');
   },
   inPage: ({ js_script }) => ({ script: js_script }),

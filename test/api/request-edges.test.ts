@@ -1,0 +1,97 @@
+/** Requests as forms, no-code tools and careless clients write them. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { startTarget, type Target } from '../support/target.ts';
+
+describe('a request', () => {
+  let target: Target;
+  let service: TestService;
+  before(async () => {
+    target = await startTarget({
+      '/': '<title>T</title><h1>Here</h1>',
+      '/moved': (_request, response) => void response.writeHead(302, { Location: '/' }).end('Over there.'),
+    });
+    service = await startTestService({ file: { plans: { poor: { credits: 3, concurrency: 2 } } } });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+  });
+  const raw = (path: string, query: string, key = `api_key=${OPERATOR_KEY}`) =>
+    service.callRaw(`${path}?${key}&url=${encodeURIComponent(`${target.url}/`)}&${query}`);
+
+  it('with an empty value has the default', async () => {
+    const blanks =
+      'headers=&timeout=&js_timeout=&wait_for=&proxy=&country=&custom_proxy=&device=&error_on_404=&error_on_redirect=&js_script=';
+    for (const [path, more] of [
+      ['/html', 'return_script_result=&format='],
+      ['/text', 'text_format=&return_links='],
+      ['/selected', 'selector=&format='],
+      ['/selected-multiple', 'selectors='],
+    ] as const) {
+      const reply = await raw(path, `js=false&${blanks}&${more}`);
+      assert.equal(reply.status, 200, `${path} ${reply.body}`);
+    }
+    assert.deepEqual((await raw('/selected-multiple', 'js=false&selectors=')).json(), []);
+    const mixed = await raw('/selected-multiple', 'js=false&selectors=h1&selectors=');
+    assert.match(String(mixed.json().message), /Invalid CSS selector/);
+    const missing = await service.callRaw(`/html?api_key=${OPERATOR_KEY}&url=`);
+    assert.deepEqual([missing.status, missing.json().message], [400, 'url is required.']);
+  });
+
+  it('may name its key twice, and not two keys', async () => {
+    const twice = `api_key=${OPERATOR_KEY}&api_key=${OPERATOR_KEY}`;
+    assert.equal((await raw('/html', 'js=false', twice)).status, 200);
+    const two = await raw('/html', 'js=false', `api_key=${OPERATOR_KEY}&api_key=other`);
+    assert.equal(two.status, 403);
+    assert.match(String(two.json().message), /more than once/);
+  });
+
+  it('whose escapes are no UTF-8 is told how to write them', async () => {
+    const seen = target.seen.length;
+    const cases: [path: string, query: string, message: RegExp][] = [
+      ['/html', `url=${target.url}/?q=%E9`, /^url holds %E9, which is not UTF-8\..* write %25E9\.$/],
+      ['/html', `url=${target.url}/?q=caf%E9s`, /^url holds %E9/],
+      ['/html', `url=${target.url}/&js_script=%C3%28`, /^js_script holds %C3/],
+      ['/html', `url=${target.url}/&headers%5BX%5D=%ff%fe`, /^headers holds %ff%fe/],
+      ['/selected', `url=${target.url}/&selector=%80`, /^selector holds %80/],
+      ['/serp', 'q=%E9t%E9', /^q holds %E9/],
+    ];
+    for (const [path, query, message] of cases) {
+      const reply = await service.callRaw(`${path}?api_key=${OPERATOR_KEY}&js=false&${query}`);
+      assert.equal(reply.status, 400, `${query} ${reply.body}`);
+      assert.match(String(reply.json().message), message);
+    }
+    assert.equal(target.seen.length, seen, 'nothing was fetched');
+    // What is right, or none of ours, passes.
+    for (const query of [`?q=%25E9`, '?q=%C3%A9', '?q=%E6%97%A5']) {
+      const reply = await service.callRaw(`/html?api_key=${OPERATOR_KEY}&js=false&url=${target.url}/${query}&x=%E9`);
+      assert.equal(reply.status, 200, `${query} ${reply.body}`);
+    }
+    assert.equal(target.seen.at(-3)?.path, '/?q=%E9');
+  });
+
+  it('for the result of a script needs a script', async () => {
+    const reply = await raw('/html', 'return_script_result=true');
+    assert.equal(reply.status, 400);
+    assert.match(String(reply.json().message), /return_script_result needs js_script/);
+  });
+
+  it('that cannot be paid is told its price and what is left', async () => {
+    const key = await service.newAccount('poor');
+    const reply = await service.call('/html', { url: `${target.url}/` }, { key });
+    assert.equal(reply.status, 402);
+    assert.match(String(reply.json().message), /^Out of API credits: this request costs 5, 3 are left\. Top up /);
+    assert.equal((await service.call('/html', { url: `${target.url}/`, js: false }, { key })).status, 200);
+    const again = await service.call('/ai/question', { url: `${target.url}/`, js: false, question: 'x' }, { key });
+    assert.match(String(again.json().message), /this request costs 6, 2 are left\./);
+  });
+
+  it('to a model that ends at a redirect costs what the page costs', async () => {
+    const parameters = { url: `${target.url}/moved`, js: false, error_on_redirect: true };
+    const redirected = await service.call('/ai/question', { ...parameters, question: 'Where?' });
+    assert.equal(redirected.json().error_code, 'target_redirect');
+    assert.equal(redirected.headers.get('Service-Credits-Used'), '1');
+  });
+});
