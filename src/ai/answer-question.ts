@@ -1,6 +1,7 @@
 /** `/ai/question`: an answer about a page, by the configured model or by the built-in extractor. */
+import { askWithLess } from './ask-with-less.ts';
 import type { LanguageModel } from './models/language-model.ts';
-import { NO_USAGE, type Usage } from './models/model.ts';
+import { NO_USAGE, type Patience, type Protocol, type Usage } from './models/model.ts';
 import { ModelFailure } from './models/model-failure.ts';
 import type { AiPage } from './page/page-reading.ts';
 import type { PageWorker } from './page-work.ts';
@@ -34,10 +35,14 @@ export async function answerQuestion(
     return { result: await work({ kind: 'answer', page, question }, signal), model: BUILTIN, usage: NO_USAGE };
   }
   const budget = pageBudget(model.contextTokens, 'question', estimateTokens(question));
-  const request = { queries: [question], budget, withTables: false };
-  const context = await work({ kind: 'context', page, request }, signal);
-  const prompt = questionPrompt(question, context.text, model.contextTokens);
-  const { text, usage } = await model.converse((protocol, patience) => protocol.complete(prompt, patience), signal);
+  const { answer, prompt } = await askWithLess(budget, async (room) => {
+    const request = { queries: [question], budget: room, withTables: false };
+    const context = await work({ kind: 'context', page, request }, signal);
+    const asked = questionPrompt(question, context.text, model.contextTokens);
+    const talk = (protocol: Protocol, patience: Patience) => protocol.complete(asked, patience);
+    return { prompt: asked, answer: await model.converse(talk, signal) };
+  });
+  const { text, usage } = answer;
   refuseLeak(text, prompt);
   if (text === '') throw new ModelFailure('useless-answer', 'The model answered nothing.');
   return { result: text, model: model.name, usage };

@@ -137,7 +137,12 @@ describe('answers with fields', () => {
     ['in a code block', `Here:\n\`\`\`json\n${RIGHT}\n\`\`\``, { price: '20 euros', color: null }],
     ['between words', `The fields are ${RIGHT}. Bye.`, { price: '20 euros', color: null }],
     ['with numbers', '{"price": 20, "color": true}', { price: '20', color: 'true' }],
-    ['with lists', '{"price": ["20", 5], "color": []}', { price: '20\n5', color: null }],
+    ['with lists', '{"price": ["20", 5, null], "color": []}', { price: '20, 5', color: null }],
+    ['with a key too few', '{"price": "20"}', { price: '20', color: null }],
+    ['with no key at all', '{}', { price: null, color: null }],
+    ['with keys in another spelling', '{"Price": "20", "COLOR ": "red"}', { price: '20', color: 'red' }],
+    ['in a result', '{"result": {"price": "20", "color": null}}', { price: '20', color: null }],
+    ['in a result of a result', '{"data": {"fields": {"Price": 20}}}', { price: '20', color: null }],
     ['with empty strings', '{"price": " ", "color": ""}', { price: null, color: null }],
     ['with more than was asked for', '{"price": "20", "color": null, "secret": "x"}', { price: '20', color: null }],
   ];
@@ -155,7 +160,7 @@ describe('answers with fields', () => {
     ['nothing', ''],
     ['JSON that is cut off', '{"price": "20 eur'],
     ['wrong keys', '{"cost": "20", "colour": null}'],
-    ['a key too few', '{"price": "20"}'],
+    ['other keys in a result', '{"result": {"cost": "20"}}'],
     ['objects', '{"price": {"amount": 20}, "color": null}'],
     ['lists of objects', '{"price": [{}], "color": null}'],
     ['a list', '["20", null]'],
@@ -254,6 +259,81 @@ describe("Anthropic's protocol", () => {
     await assert.rejects(answerQuestion(PAGE, 'Is it?', asked), failsWith('refused', 400));
     await assert.rejects(answerQuestion(PAGE, 'Is it?', asked), failsWith('broken', 200));
   });
+});
+
+const stopped = (content: string | null, reason: string, refusal?: string): Reply => ({
+  raw: JSON.stringify({ choices: [{ message: { content, refusal }, finish_reason: reason }] }),
+});
+const stoppedMessage = (text: string, reason: string): Reply => ({
+  raw: JSON.stringify({ content: [{ type: 'text', text }], stop_reason: reason }),
+});
+
+describe('a model that does not end its answer', () => {
+  it('is asked once more with less of the page', async () => {
+    const page = {
+      ...PAGE,
+      html: `<article>${'<p>The price is twenty euros, as it was before.</p>'.repeat(3000)}</article>`,
+    };
+    for (const first of [stopped('{"price": "20 eu', 'length'), stopped('', 'length')]) {
+      await using endpoint = await ModelEndpoint.start([first, { text: RIGHT }]);
+      const { result } = await extractFields(page, FIELDS, options(endpoint.url));
+      assert.deepEqual(result, { price: '20 euros', color: null });
+      const [whole = 0, less = 0] = endpoint.received.map(({ body }) => JSON.stringify(body.messages).length);
+      assert.ok(less < whole * 0.75, `${less} of ${whole}`);
+    }
+    await using endpoint = await ModelEndpoint.start([stopped('The page says that', 'length'), { text: 'Yes.' }]);
+    assert.equal((await answerQuestion(page, 'Is it?', options(endpoint.url))).result, 'Yes.');
+  });
+
+  it('fails when that is cut off as well', async () => {
+    const cut = stopped('The page', 'length');
+    await using endpoint = await ModelEndpoint.start([cut, cut]);
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), failsWith('cut-off'));
+    await using another = await ModelEndpoint.start([
+      stoppedMessage('The page', 'max_tokens'),
+      stoppedMessage('The page', 'max_tokens'),
+    ]);
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(`${another.url}/messages`)), failsWith('cut-off'));
+  });
+
+  it('takes what is whole all the same', async () => {
+    await using endpoint = await ModelEndpoint.start([stopped(RIGHT, 'length')]);
+    const { result } = await extractFields(PAGE, FIELDS, options(endpoint.url));
+    assert.deepEqual(result, { price: '20 euros', color: null });
+  });
+});
+
+describe('a model that declines', () => {
+  for (const [name, path, reply] of [
+    ['in its own field', '', stopped(null, 'stop', 'I will not.')],
+    ['by a filter', '', stopped('', 'content_filter')],
+    ["in Anthropic's way", '/messages', stoppedMessage('', 'refusal')],
+  ] as const) {
+    it(`${name} is told of, and not asked again`, async () => {
+      await using endpoint = await ModelEndpoint.start([reply]);
+      const declines = failsWith('declined');
+      await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url + path)), declines);
+      assert.equal(endpoint.received.length, 1);
+    });
+  }
+});
+
+it('no message names the address of the model', async () => {
+  for (const script of [
+    [{ status: 500 }, { status: 500 }],
+    [{ raw: '<html>' }],
+    [{ broken: true }],
+    [{ status: 400 }],
+  ] as const) {
+    await using endpoint = await ModelEndpoint.start(
+      script.map((reply) => ('status' in reply ? { ...reply, headers: { 'retry-after': '0' } } : reply)),
+    );
+    const { port } = new URL(endpoint.url);
+    await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), (error: Error) => {
+      assert.doesNotMatch(error.message, new RegExp(`127\\.0\\.0\\.1|${port}`));
+      return true;
+    });
+  }
 });
 
 describe('an endpoint that fails', () => {

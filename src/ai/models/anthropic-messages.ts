@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type Completion, type Patience, type Prompt, type Protocol, schemaOf } from './model.ts';
-import { ModelFailure } from './model-failure.ts';
+import { declined, ModelFailure } from './model-failure.ts';
 
 export const ANTHROPIC_VERSION = '2023-06-01';
 const TOOL = 'report_fields';
@@ -16,6 +16,7 @@ const ANSWER = z.object({
     ]),
   ),
   usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).optional(),
+  stop_reason: z.string().nullish(),
 });
 
 export class AnthropicMessages implements Protocol {
@@ -34,7 +35,8 @@ export class AnthropicMessages implements Protocol {
     }
     const answer = ANSWER.safeParse(json);
     if (!answer.success) throw new ModelFailure('broken', 'The model endpoint answered no message.', { status });
-    const { content, usage } = answer.data;
+    const { content, usage, stop_reason: stopped } = answer.data;
+    if (stopped === 'refusal') throw declined();
     const texts = content.map((block) => {
       if (block.type === 'tool_use') return block.name === TOOL ? JSON.stringify(block.input ?? null) : '';
       return block.type === 'text' && prompt.properties === undefined ? block.text : '';
@@ -42,6 +44,7 @@ export class AnthropicMessages implements Protocol {
     return {
       text: texts.join('').trim(),
       usage: { inputTokens: usage?.input_tokens ?? 0, outputTokens: usage?.output_tokens ?? 0 },
+      isCutOff: stopped === 'max_tokens',
     };
   }
 

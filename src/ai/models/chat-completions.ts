@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointAnswer } from './endpoint.ts';
 import { type Completion, type Patience, type Prompt, type Protocol, schemaOf } from './model.ts';
-import { ModelFailure } from './model-failure.ts';
+import { declined, ModelFailure } from './model-failure.ts';
 
 /** What not every endpoint takes, with the words by which refusals call it. */
 const OPTIONS = {
@@ -21,7 +21,9 @@ const ANSWER = z.object({
       z.object({
         message: z.object({
           content: z.union([z.string(), z.array(z.object({ text: z.string().optional() })), z.null()]).optional(),
+          refusal: z.string().nullish(),
         }),
+        finish_reason: z.string().nullish(),
       }),
     )
     .min(1),
@@ -88,11 +90,14 @@ function read({ json, status }: EndpointAnswer): Completion {
   const answer = ANSWER.safeParse(json);
   if (!answer.success) throw new ModelFailure('broken', 'The model endpoint answered no completion.', { status });
   const { choices, usage } = answer.data;
-  const content = choices[0]?.message.content ?? '';
+  const [choice] = choices;
+  const content = choice?.message.content ?? '';
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw declined();
   const text = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
   return {
     text: withoutThoughts(text),
     usage: { inputTokens: usage?.prompt_tokens ?? 0, outputTokens: usage?.completion_tokens ?? 0 },
+    isCutOff: choice?.finish_reason === 'length',
   };
 }
 

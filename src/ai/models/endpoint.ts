@@ -41,7 +41,7 @@ export class Endpoint {
 
   #unavailable(status: number): ModelFailure {
     const reason = status === 429 ? 'rate-limited' : 'broken';
-    return new ModelFailure(reason, `The model endpoint at ${this.#url.host} answered ${status}.`, { status });
+    return new ModelFailure(reason, `The model endpoint answered ${status}.`, { status });
   }
 
   async #send(body: object, signal: AbortSignal): Promise<Response> {
@@ -56,7 +56,7 @@ export class Endpoint {
       });
     } catch (cause) {
       signal.throwIfAborted();
-      throw new ModelFailure('unreachable', `The model endpoint at ${this.#url.host} could not be reached.`, { cause });
+      throw new ModelFailure('unreachable', `The model endpoint could not be reached.`, { cause });
     }
   }
 
@@ -68,13 +68,13 @@ export class Endpoint {
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ModelFailure) throw cause;
-      throw new ModelFailure('unreachable', `The model endpoint at ${this.#url.host} broke off.`, { status, cause });
+      throw new ModelFailure('unreachable', `The model endpoint broke off.`, { status, cause });
     }
     try {
       return { status, json: JSON.parse(text) };
     } catch {
       if (status >= 400) return { status, json: undefined };
-      throw new ModelFailure('broken', `The model endpoint at ${this.#url.host} answered no JSON.`, { status });
+      throw new ModelFailure('broken', `The model endpoint answered no JSON.`, { status });
     }
   }
 
@@ -84,7 +84,7 @@ export class Endpoint {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
       if (size > LARGEST_ANSWER) {
-        throw new ModelFailure('too-large', `The model endpoint at ${this.#url.host} answered too much.`);
+        throw new ModelFailure('too-large', `The model endpoint answered too much.`);
       }
       chunks.push(chunk);
     }

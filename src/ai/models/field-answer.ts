@@ -1,29 +1,61 @@
-/** Makes the fields that were asked for of what a model wrote, or says that it cannot. */
+/** Makes the fields that were asked for of what a model wrote, or says that it cannot. Models are taken as they are: see the tests. */
 
 export type FieldAnswer = Record<string, string | null>;
 
-/** An object with exactly these keys, each a string or null; undefined where the text is no such thing. */
+/** What models wrap their answer in. */
+const MOST_WRAPPERS = 2;
+
+/**
+ * Exactly these keys, each with a string or null. A key that the model left out is null, one that nobody asked for is ignored, and one that is
+ * spelled a little differently is the one that was meant. Undefined where the text has no object, or one with nothing that was asked for.
+ */
 export function readFieldAnswer(text: string, keys: readonly string[]): FieldAnswer | undefined {
   const object = parseObject(text);
-  if (object === undefined) return undefined;
+  const fields = object && unwrapped(object, keys);
+  if (fields === undefined) return undefined;
   const entries: [string, string | null][] = [];
   for (const key of keys) {
-    const value = Object.hasOwn(object, key) ? plainValue(object[key]) : undefined;
+    const found = keyIn(fields, key, keys);
+    const value = found === undefined ? null : plainValue(fields[found]);
     if (value === undefined) return undefined;
     entries.push([key, value]);
   }
   return Object.fromEntries(entries);
 }
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** The object that has what was asked for: the answer itself, or one that it holds, as in `{"result": {…}}`. */
+function unwrapped(object: Json, keys: readonly string[], depth = 0): Json | undefined {
+  const names = Object.keys(object);
+  if (names.length === 0 || keys.some((key) => keyIn(object, key, keys) !== undefined)) return object;
+  if (depth >= MOST_WRAPPERS) return undefined;
+  for (const name of names) {
+    const inner = object[name];
+    const found = isObject(inner) ? unwrapped(inner, keys, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The key as it was asked for, or else the only one that is like it: `Price` or `list-price` for `list_price`. */
+function keyIn(object: Json, key: string, all: readonly string[]): string | undefined {
+  if (Object.hasOwn(object, key)) return key;
+  const alike = Object.keys(object).filter((name) => !all.includes(name) && spelling(name) === spelling(key));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+const spelling = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
 /** The JSON object in a text: alone, in a code block, or between other words. */
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Json | undefined {
   const block = /```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1];
   const braces = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, block, braces]) {
     if (candidate === undefined) continue;
     try {
       const value: unknown = JSON.parse(candidate);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+      if (isObject(value)) return value;
     } catch {
       // The next reading may do.
     }
@@ -31,12 +63,17 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   return undefined;
 }
 
-/** A string or null; numbers and lists of words are taken as what they say; anything else is not what was asked for. */
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A string or null; a number is its text, a list its items joined; anything else is not what was asked for. */
 function plainValue(value: unknown): string | null | undefined {
   if (value === null) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!Array.isArray(value)) return undefined;
-  if (!value.every((each) => typeof each === 'string' || typeof each === 'number')) return undefined;
-  return value.length === 0 ? null : value.join('\n');
+  const items = value.map(plainValue);
+  if (items.includes(undefined)) return undefined;
+  const said = items.filter((item) => item !== null);
+  return said.length === 0 ? null : said.join(', ');
 }

@@ -1,4 +1,4 @@
-/** Why a model gave no answer. Messages name the endpoint's host and never its address, its words or a key. */
+/** Why a model gave no answer. Messages are for callers: they name neither the operator's address, nor the endpoint's words, nor a key. */
 
 export type ModelFailureReason =
   | 'unreachable'
@@ -7,6 +7,10 @@ export type ModelFailureReason =
   | 'refused'
   | 'broken'
   | 'too-large'
+  /** The answer was longer than it may be, and was cut off. */
+  | 'cut-off'
+  /** The model itself would not answer. */
+  | 'declined'
   | 'useless-answer';
 
 export class ModelFailure extends Error {
@@ -20,4 +24,12 @@ export class ModelFailure extends Error {
     this.reason = reason;
     this.status = options.status;
   }
+}
+
+export function declined(): ModelFailure {
+  return new ModelFailure('declined', 'The model refused to answer about this page.');
+}
+
+export function cutOff(): ModelFailure {
+  return new ModelFailure('cut-off', "The model's answer was longer than it may be, also with less of the page.");
 }

@@ -41,6 +41,8 @@ export interface Completion {
   /** What the model wrote; where an object was asked for, JSON or what it takes for it. */
   readonly text: string;
   readonly usage: Usage;
+  /** It had more to say than `maxTokens` let it. */
+  readonly isCutOff: boolean;
 }
 
 /** How long a conversation may still take. */
