@@ -7,6 +7,7 @@ import type { AiPage } from './page/page-reading.ts';
 import type { PageWorker } from './page-work.ts';
 import { estimateTokens } from './passages/token-estimate.ts';
 import { pageBudget, questionPrompt, refuseLeak } from './prompts.ts';
+import { NOT_TOLD } from './question/answer-from-page.ts';
 
 /** The name of the extractor that answers when no model is configured. */
 export const BUILTIN = 'builtin';
@@ -23,6 +24,8 @@ export interface AiResult<T> {
   /** Which model answered, or `builtin`. */
   readonly model: string;
   readonly usage: Usage;
+  /** The built-in extractor found nothing: that is told, and costs no more than the page. */
+  readonly isUnanswered?: boolean;
 }
 
 /** Rejects with a `ModelFailure` where the model fails. */
@@ -32,7 +35,8 @@ export async function answerQuestion(
   { model, work, signal }: AiOptions,
 ): Promise<AiResult<string>> {
   if (model === undefined) {
-    return { result: await work({ kind: 'answer', page, question }, signal), model: BUILTIN, usage: NO_USAGE };
+    const result = await work({ kind: 'answer', page, question }, signal);
+    return { result, model: BUILTIN, usage: NO_USAGE, isUnanswered: result === NOT_TOLD };
   }
   const budget = pageBudget(model.contextTokens, 'question', estimateTokens(question));
   const { answer, prompt } = await askWithLess(budget, async (room) => {

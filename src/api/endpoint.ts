@@ -82,6 +82,8 @@ export interface Content {
   readonly contentType: string;
   /** Text, or its bytes in UTF-8 where they were written in a thread. */
   readonly body: string | Uint8Array;
+  /** Costs what the page alone costs, without what the endpoint adds. */
+  readonly atPagePrice?: boolean;
 }
 
 export function textOf(body: Content['body']): string {

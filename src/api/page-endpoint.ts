@@ -53,6 +53,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     if (parameters.js && !job.services.hasBrowser) throw noBrowser();
     const { services, deadline, facts } = job;
     const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
+    const pagePriceOf = (exit: Exit) => price({ endpoint: 'html', exit, js: parameters.js }, services.prices);
     const started = performance.now();
     const { inPage, takesPdf, takesFrames } = definition;
     const onScript = (exit: Exit) => job.owes(priceOf(exit));
@@ -71,8 +72,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const offers = (tier: Tier) => pool.offers(tier, country);
       const next = nextStep({ endpoint: name, url, exit, js, timeout, failure, offers, prices });
       // A redirect is what the caller asked to be told: the only failure that is billed, as a page that no model has read.
-      const ofPage = () => price({ endpoint: 'html', exit, js: parameters.js }, services.prices);
-      const credits = failure.code === 'target_redirect' ? ofPage() : 0;
+      const credits = failure.code === 'target_redirect' ? pagePriceOf(exit) : 0;
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
     const { page, tiersTried } = result;
@@ -80,7 +80,8 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
     deadline.restart(allowance + (definition.patience?.(services) ?? 0));
     try {
-      return { content: await answer(page, parameters, job), credits: priceOf(page.exit) };
+      const content = await answer(page, parameters, job);
+      return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };
     } catch (failure) {
       // The page came, and is of no use.
       if (!(failure instanceof FetchFailure)) throw failure;

@@ -13,12 +13,18 @@ export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin`
 /** The model has its own time, apart from that of the page. */
 export const modelPatience = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;
 
+interface Asked<T> {
+  readonly result: T;
+  /** Nothing was answered, so only the page is paid for. */
+  readonly atPagePrice: boolean;
+}
+
 /** Rejects with a `FetchFailure` where the model fails: the caller cannot mend it, and pays nothing. */
 export async function askAbout<T>(
   page: Page,
   { services: { model }, work: workInTurn, deadline, facts }: Job,
   ask: (page: AiPage, options: AiOptions) => Promise<AiResult<T>>,
-): Promise<T> {
+): Promise<Asked<T>> {
   const { signal } = deadline;
   const work = ((task, until) => workInTurn('workOnPage', [task], until)) as PageWorker;
   const { html, finalUrl: url, contentType, frames } = page;
@@ -27,7 +33,7 @@ export async function askAbout<T>(
     const answer = await ask({ html, url, contentType, text, frames }, { model, work, signal });
     facts.model = answer.model;
     facts.usage = answer.usage;
-    return answer.result;
+    return { result: answer.result, atPagePrice: answer.isUnanswered === true };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     facts.model = model?.name;

@@ -1,4 +1,4 @@
-/** The built-in answers to questions: quoted from the page, at most three sentences, or that the page does not tell. */
+/** The built-in answers to questions: quoted from the page, at most three sentences, or that the page does not say. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ describe('a question that the page answers', () => {
   it('about what the page declares gets that', () => {
     const head =
       '<script type="application/ld+json">{"@type":"Product","name":"Lamp","offers":{"price":"20"}}</script>';
-    assert.equal(ask('How much does the lamp cost?', '<h1>Lamp</h1><p>A lamp.</p>', head), 'Price: 20');
+    assert.equal(ask('How much does the lamp cost?', '<h1>Lamp</h1><p>A lamp.</p>', head), '20');
   });
 });
 
@@ -55,7 +55,7 @@ describe('however a question is put', () => {
   const TABLE: readonly [page: string, answer: string, ...questions: string[]][] = [
     [
       STORY,
-      'Author: Ada Tidewell',
+      'Ada Tidewell',
       'Who is the author?',
       'who wrote this article',
       'Who wrote it?',
@@ -66,39 +66,33 @@ describe('however a question is put', () => {
     ],
     [
       STORY,
-      'Date published: 2026-03-14',
+      '2026-03-14',
       'When was it published?',
       'When was this article written?',
       'What is the publication date?',
       'What date was it posted?',
       'Date of publication',
     ],
-    [STORY, 'Title: How to read the mud', 'What is the title?', 'What is the headline of the article?'],
-    [STORY, 'Language: en', 'What language is it in?', 'Which language is the page in?'],
-    [
-      STORY,
-      'Description: Where to walk at low water.',
-      'What is this page about?',
-      'Summarize the article',
-      "What's it about?",
-    ],
+    [STORY, 'How to read the mud', 'What is the title?', 'What is the headline of the article?'],
+    [STORY, 'en', 'What language is it in?', 'Which language is the page in?'],
+    [STORY, 'Where to walk at low water.', 'What is this page about?', 'Summarize the article', "What's it about?"],
     [STORY, NOT_TOLD, 'When was it last updated?', 'Who published this?', 'What is the price?', 'Who is the mayor?'],
     [
       LAMP,
-      'Price: €20.50',
+      '€20.50',
       'How much is it?',
       'What does it cost?',
       'How much is the desk lamp?',
       "What is the lamp's price?",
     ],
-    [LAMP, 'Availability: In stock', 'Is it in stock?', 'What is its availability?'],
-    [LAMP, 'Brand: Lumen', 'What brand is the lamp?', 'Which brand is it?'],
-    [LAMP, 'Sku: L-1', 'What is the SKU?'],
-    [LAMP, 'Rating: 4.5', 'What is the average rating?'],
-    [LAMP, 'Rating count: 12', 'How many reviews are there?', 'What is the number of reviews?'],
+    [LAMP, 'In stock', 'Is it in stock?', 'What is its availability?'],
+    [LAMP, 'Lumen', 'What brand is the lamp?', 'Which brand is it?'],
+    [LAMP, 'L-1', 'What is the SKU?'],
+    [LAMP, '4.5', 'What is the average rating?'],
+    [LAMP, '12', 'How many reviews are there?', 'What is the number of reviews?'],
     [
       FINDS,
-      'Price: £8.50',
+      '£8.50',
       'How much is the Tudor pin?',
       'What is the price of the Tudor pin?',
       'What does the Tudor pin cost?',
@@ -137,7 +131,7 @@ describe('a question that the page does not answer', () => {
 });
 
 describe('whatever the question', () => {
-  it('the answer is at most three sentences of the page, or one that says that it does not tell', () => {
+  it('the answer is at most three sentences of the page, or that the page does not say', () => {
     const words = fc.array(
       fc.constantFrom(...ARTICLE.replace(/<[^>]*>/g, ' ').split(/\s+/), 'who', 'when', 'how many'),
     );
@@ -146,8 +140,7 @@ describe('whatever the question', () => {
         const lines = ask(parts.join(' ')).split('\n');
         assert.ok(lines.length <= 3);
         const page = ARTICLE.replace(/\s+/g, ' ');
-        for (const line of lines)
-          assert.ok(line === NOT_TOLD || page.includes(line) || /^[A-Z][a-z ]+: ./.test(line), line);
+        for (const line of lines) assert.ok(line === NOT_TOLD || page.includes(line), line);
       }),
       { numRuns: 100 },
     );

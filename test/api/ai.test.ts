@@ -69,14 +69,18 @@ describe('/ai', () => {
       assert.equal(reply.headers.get('Service-Credits-Used'), '10');
     });
 
-    it('quotes the sentences that answer, or says that the page does not tell', async () => {
+    it('quotes the sentences that answer, or says for the price of the page that it does not say', async () => {
       const told = await ask('/ai/question', '/pipe', { question: 'When was the pipe made?' });
       assert.equal(told.headers.get('Content-Type'), 'text/plain; charset=utf-8');
       assert.match(told.body, /made in Southwark in 1780/);
       const json = await ask('/ai/question', '/pipe', { question: 'When was the pipe made?', format: 'json' });
       assert.deepEqual(json.json(), { result: told.body });
       const untold = await ask('/ai/question', '/pipe', { question: 'Who is the president of Peru?' });
-      assert.equal(untold.body, 'The page does not tell.');
+      assert.equal(untold.body, 'The page does not say.');
+      assert.deepEqual(
+        [told, untold].map(({ headers }) => headers.get('Service-Credits-Used')),
+        ['6', '1'],
+      );
     });
 
     it('reads PDFs', async () => {

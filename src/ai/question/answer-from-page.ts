@@ -1,6 +1,6 @@
 /**
  * The built-in answer to a question: what the page declares or labels as what is asked for, or else the sentences that hold
- * the question's words and the kind of thing that it asks for. Quotes the page, or says that it does not tell.
+ * the question's words and the kind of thing that it asks for. Quotes the page, or says that it does not say.
  */
 import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
@@ -10,7 +10,7 @@ import { answerTest, canBe } from './expected-answer.ts';
 import { readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-export const NOT_TOLD = 'The page does not tell.';
+export const NOT_TOLD = 'The page does not say.';
 
 const MOST_ANSWERS = 3;
 /** The share of what a question is about that a sentence must speak of. */
@@ -50,8 +50,7 @@ function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<
   const { concept, field } = asked;
   if (!canBe(concept.kind, question)) return undefined;
   const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
-  const [name = ''] = concept.names.split(',', 1);
-  return typeof value === 'string' ? [`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`] : undefined;
+  return typeof value === 'string' ? [value] : undefined;
 }
 
 function quote(

@@ -23,6 +23,7 @@ export const aiFieldsEndpoint = pageEndpoint({
   patience: modelPatience,
   content: { 'application/json': fieldsResult },
   async answer(page, { fields }, job) {
-    return json({ result: await askAbout(page, job, (shown, options) => extractFields(shown, fields, options)) });
+    const { result } = await askAbout(page, job, (shown, options) => extractFields(shown, fields, options));
+    return json({ result });
   },
 });

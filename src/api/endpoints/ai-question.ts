@@ -26,7 +26,10 @@ export const aiQuestionEndpoint = pageEndpoint({
   patience: modelPatience,
   content: { 'text/plain': plainText, 'application/json': wrapped },
   async answer(page, { question, format }, job) {
-    const result = await askAbout(page, job, (shown, options) => answerQuestion(shown, question, options));
-    return format === 'json' ? json({ result }) : { contentType: 'text/plain; charset=utf-8', body: result };
+    const { result, atPagePrice } = await askAbout(page, job, (shown, options) =>
+      answerQuestion(shown, question, options),
+    );
+    const content = format === 'json' ? json({ result }) : { contentType: 'text/plain; charset=utf-8', body: result };
+    return { ...content, atPagePrice };
   },
 });
