@@ -14,7 +14,9 @@ interface Figures {
   readonly perSecond: Readonly<Record<Kind, readonly number[]>>;
   readonly milliseconds: Readonly<Record<Kind, number>>;
   readonly cpuMilliseconds: number;
+  /** Resident memory, and the same with what processes share counted once. */
   readonly megabytes: number;
+  readonly sharedMegabytes: number;
 }
 
 /** `[--rounds 3] [--seconds 3] [--drivers …]`. Returns whether every goal was met. */
@@ -69,7 +71,12 @@ function judge(all: readonly Figures[]): boolean {
     forInformation(`client CPU a page, mudlark / ${peer.driver}`, mudlark.cpuMilliseconds / peer.cpuMilliseconds);
     forInformation(`peak memory per concurrent page, mudlark / ${peer.driver}`, mudlark.megabytes / peer.megabytes);
   }
-  return speed.every(Boolean) && latency;
+  const memory = atMost(
+    1,
+    'the same with shared memory counted once, mudlark / playwright',
+    mudlark.sharedMegabytes / playwright.sharedMegabytes,
+  );
+  return speed.every(Boolean) && latency && memory;
 }
 
 /** Round by round, since a machine that is busy for a while is so for both. */

@@ -5,13 +5,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
-import { treeMemory } from '../../test/support/process-tree.ts';
+import { treeMemory, treeShare } from '../../test/support/process-tree.ts';
 import { mean, median } from '../figures.ts';
 import { forkServer } from '../forked.ts';
 
 const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb' };
 const CONCURRENCY = 4;
 const SAMPLE_MILLISECONDS = 200;
+/** It takes longer to tell. */
+const SAMPLES_PER_SHARE = 3;
 const PATIENCE_MILLISECONDS = 20_000;
 
 const { values: options } = parseArgs({
@@ -35,7 +37,7 @@ function startDriver(name) {
   const child = fork(here('measure.mjs'), [name, headlessShell, origin], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return { child, driver: name, name, rootPid: child.pid, peakBytes: 0, phases: [], failed: false };
+  return { child, driver: name, name, rootPid: child.pid, peakBytes: 0, peakShare: 0, phases: [], failed: false };
 }
 
 /** A driver that cannot do it is named and left out, and the others go on. */
@@ -67,8 +69,10 @@ async function answerOf(child) {
 /** Fetches for a while, and watches the memory of the driver and its browser meanwhile. */
 async function run(peer, kind, concurrency, duration) {
   peer.child.send({ path: PAGES[kind], concurrency, seconds: duration });
+  let samples = 0;
   const sampling = setInterval(() => {
     peer.peakBytes = Math.max(peer.peakBytes, treeMemory(peer.rootPid));
+    if (samples++ % SAMPLES_PER_SHARE === 0) peer.peakShare = Math.max(peer.peakShare, treeShare(peer.rootPid));
   }, SAMPLE_MILLISECONDS);
   try {
     return { kind, concurrency, ...(await answerOf(peer.child)) };
@@ -88,6 +92,7 @@ try {
       Object.assign(peer, await answerOf(peer.child));
       for (const kind of Object.keys(PAGES)) await run(peer, kind, CONCURRENCY, seconds / 2);
       peer.peakBytes = 0;
+      peer.peakShare = 0;
     });
   }
   const able = () => peers.filter((peer) => !peer.failed);
@@ -119,7 +124,7 @@ try {
 }
 
 /** Of each kind of page: pages per second in each round, and milliseconds of one at a time. */
-function figuresOf({ driver, name, phases, peakBytes }) {
+function figuresOf({ driver, name, phases, peakBytes, peakShare }) {
   const of = (kind, concurrency) => phases.filter((phase) => phase.kind === kind && phase.concurrency === concurrency);
   const byKind = (figure) => Object.fromEntries(Object.keys(PAGES).map((kind) => [kind, figure(kind)]));
   const pages = (some) => sum(some.map((phase) => phase.pages));
@@ -132,6 +137,7 @@ function figuresOf({ driver, name, phases, peakBytes }) {
     milliseconds: byKind((kind) => median(of(kind, 1).flatMap(({ latencies }) => latencies))),
     cpuMilliseconds: (sum(full.map(({ cpu }) => cpu)) * 1000) / pages(full),
     megabytes: peakBytes / 2 ** 20 / CONCURRENCY,
+    sharedMegabytes: peakShare / 2 ** 20 / CONCURRENCY,
     late: sum(rendered.map(({ late }) => late)) / pages(rendered),
     pages: pages(phases),
   };
@@ -145,18 +151,22 @@ function show(measured) {
     ...kinds.map((kind) => `${kind}: ms at 1`),
     'client CPU ms a page',
     `peak MiB / ${CONCURRENCY}`,
+    'with shared memory counted once',
     'late content',
     'pages',
   ];
-  const rows = measured.map(({ name, perSecond, milliseconds, cpuMilliseconds, megabytes, late, pages }) => [
-    name,
-    ...kinds.map((kind) => mean(perSecond[kind]).toFixed(1)),
-    ...kinds.map((kind) => milliseconds[kind].toFixed(0)),
-    cpuMilliseconds.toFixed(0),
-    megabytes.toFixed(0),
-    `${Math.round(100 * late)} %`,
-    pages,
-  ]);
+  const rows = measured.map(
+    ({ name, perSecond, milliseconds, cpuMilliseconds, megabytes, sharedMegabytes, late, pages }) => [
+      name,
+      ...kinds.map((kind) => mean(perSecond[kind]).toFixed(1)),
+      ...kinds.map((kind) => milliseconds[kind].toFixed(0)),
+      cpuMilliseconds.toFixed(0),
+      megabytes.toFixed(0),
+      sharedMegabytes.toFixed(0),
+      `${Math.round(100 * late)} %`,
+      pages,
+    ],
+  );
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
   process.stdout.write(line(columns) + line(columns.map(() => '---')) + rows.map(line).join(''));
 }

@@ -5,6 +5,22 @@ const PAGE_BYTES = 4096;
 
 /** Resident bytes of the process and its descendants, summed: pages that they share are counted in each. Not a number where there is no /proc. */
 export function treeMemory(root: number): number {
+  return sumOf(tree(root).map(({ resident }) => resident));
+}
+
+/**
+ * The same with each page that processes share counted once, in parts: what the machine has less because of them. A browser has its
+ * program mapped in a dozen processes, which makes twice as much of it otherwise. It takes a few milliseconds for each process.
+ */
+export function treeShare(root: number): number {
+  return sumOf(tree(root).map(({ pid }) => proportionalShare(pid)));
+}
+
+function sumOf(bytes: readonly number[]): number {
+  return bytes.length === 0 ? Number.NaN : bytes.reduce((sum, each) => sum + each, 0);
+}
+
+function tree(root: number): { readonly pid: number; readonly resident: number }[] {
   const children = new Map<number, number[]>();
   const resident = new Map<number, number>();
   for (const { pid, fields } of processes()) {
@@ -12,14 +28,24 @@ export function treeMemory(root: number): number {
     resident.set(pid, Number(fields[21]) * PAGE_BYTES);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
-  if (resident.size === 0) return Number.NaN;
-  let sum = 0;
+  const found = [];
   const open = [root];
   for (let pid = open.pop(); pid !== undefined; pid = open.pop()) {
-    sum += resident.get(pid) ?? 0;
+    const bytes = resident.get(pid);
+    if (bytes !== undefined) found.push({ pid, resident: bytes });
     open.push(...(children.get(pid) ?? []));
   }
-  return sum;
+  return found;
+}
+
+/** 0 for one that has ended meanwhile, or that is somebody else's. */
+function proportionalShare(pid: number): number {
+  try {
+    const [, kibibytes = '0'] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
+    return Number(kibibytes) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 function processes(): { readonly pid: number; readonly fields: readonly string[] }[] {
