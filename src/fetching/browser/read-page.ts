@@ -16,8 +16,8 @@ const ANSWER_RESERVE = 400;
 const RETRY_INTERVAL = 50;
 const MOST_TRIES = 20;
 const UNBORN_TRIES = 10;
-/** Tries to read its HTML apart from the rest. */
-const TRIES_APART = 3;
+/** Tries to read its HTML apart from the rest; a page on the move is read in one go. */
+const TRIES_APART = 1;
 
 interface ReadingPlace {
   readonly session: Session;
@@ -81,24 +81,26 @@ async function readNow(
   tries: number,
   onProgress: () => void,
 ): Promise<PageReading> {
-  // A page that never stays for so long is read at one stroke: it then only has its open shadow trees.
-  if (tries > TRIES_APART) return readDocumentInParts(world, { ...request, htmlApart: false }, onProgress);
-  const [reading, root] = await Promise.all([
-    readDocumentInParts(world, { ...request, htmlApart: true }, onProgress),
-    rootOf(world),
-  ]);
+  // A page that does not stay for so long is read at one stroke: it then only has its open shadow trees.
+  const whole = async () => (await readDocumentInParts(world, { ...request, htmlApart: false }, onProgress)).reading;
+  if (tries > TRIES_APART) return whole();
+  const { reading, root } = await readDocumentInParts(world, { ...request, htmlApart: true }, onProgress);
   if (!reading.htmlApart) return reading;
+  if (root === undefined) return whole();
   try {
-    const html = reading.html + (await shadowedHtml(world, root));
+    const html = reading.html + (await shadowedHtml(world, { backendNodeId: root }));
     if (html.length <= request.maxCharacters) return { ...reading, html };
     return { ...reading, html: '', selected: undefined, tooLarge: true };
   } catch (error) {
     if (!(error instanceof ProtocolError && error.answerTooLarge)) throw error;
     onProgress();
     // So do parts of one.
-    return readDocumentInParts(world, { ...request, htmlApart: false }, onProgress);
+    return whole();
   }
 }
+
+/** What the protocol knows a node by. */
+type NodeName = { readonly objectId: string } | { readonly backendNodeId: number };
 
 /** An object for the root element of the document, if it has one. */
 export async function rootOf({ session, contextId }: World): Promise<string | undefined> {
@@ -107,30 +109,31 @@ export async function rootOf({ session, contextId }: World): Promise<string | un
 }
 
 /** With its shadow trees, open and closed; those of the browser's own controls are no part of a page. */
-async function shadowedHtml({ session }: World, objectId: string | undefined): Promise<string> {
-  if (objectId === undefined) return '';
-  const { outerHTML } = await session.send('DOM.getOuterHTML', { objectId, includeShadowDOM: true });
+async function shadowedHtml({ session }: World, node: NodeName): Promise<string> {
+  const { outerHTML } = await session.send('DOM.getOuterHTML', { ...node, includeShadowDOM: true });
   return outerHTML;
 }
 
 /** The root element of a document as HTML, with its shadow trees. */
 export async function rootHtml(world: World): Promise<string> {
-  return shadowedHtml(world, await rootOf(world));
+  const objectId = await rootOf(world);
+  return objectId === undefined ? '' : shadowedHtml(world, { objectId });
 }
 
 /** In our own world, where no page can look for it. */
 const TEXTS = 'longTexts';
 
-/** One message where the page is short, as nearly all are; of a long one as many as it takes. */
+/** With the node of the root element. One message where the page is short, as nearly all are; of a long one as many as it takes. */
 async function readDocumentInParts(
   { session, contextId }: World,
   request: ReadingRequest,
   onProgress: () => void,
-): Promise<PageReading> {
+): Promise<{ readonly reading: PageReading; readonly root: number | undefined }> {
   const reading = callText(readDocument, request);
   const kept = `(${keepLongTexts.toString()})(${reading},${JSON.stringify(TEXTS)},${PIECE_CHARACTERS})`;
-  const { value, lengths } = await evaluateIn<Kept<PageReading>>(session, contextId, kept);
-  if (lengths === undefined) return value;
+  const { kept: found, root } = await evaluateWithRoot<Kept<PageReading>>(session, contextId, kept);
+  const { value, lengths } = found;
+  if (lengths === undefined) return { reading: value, root };
   const texts: string[] = [];
   for (const [index, length] of lengths.entries()) {
     const partAt = async (from: number) => {
@@ -145,7 +148,8 @@ async function readDocumentInParts(
   // As much memory as the page itself, for nothing.
   evaluateIn(session, contextId, `delete globalThis[${JSON.stringify(TEXTS)}]`).catch(() => {});
   const [html = '', ...ofSelected] = texts;
-  return { ...value, html, selected: value.selected?.map((each, at) => ({ ...each, text: ofSelected[at] ?? '' })) };
+  const selected = value.selected?.map((each, at) => ({ ...each, text: ofSelected[at] ?? '' }));
+  return { reading: { ...value, html, selected }, root };
 }
 
 /** There is never a document long enough to be read. */
@@ -167,6 +171,20 @@ export async function evaluateApart<T>(session: Session, frameId: string, expres
 export async function worldOf(session: Session, frameId: string): Promise<number> {
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'mudlark' });
   return executionContextId;
+}
+
+/** Both in one message: what the expression gives travels as text beside the node. */
+async function evaluateWithRoot<T>(session: Session, contextId: number, expression: string) {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `[JSON.stringify(${expression}), document.documentElement]`,
+    contextId,
+    serializationOptions: { serialization: 'deep', additionalParameters: { maxNodeDepth: 0 } },
+  });
+  if (exceptionDetails) throw new InPageError(describeException(exceptionDetails));
+  const [text, node] = result.deepSerializedValue?.value ?? [];
+  const kept: T = JSON.parse(text.value);
+  const root: number | undefined = node?.value?.backendNodeId;
+  return { kept, root };
 }
 
 async function evaluateIn<T>(session: Session, contextId: number, expression: string): Promise<T> {
