@@ -12,6 +12,8 @@ export const KEY = 'a-key-for-the-measurements';
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 export interface ServiceSettings {
+  /** A module that is loaded into the service before its own, and answers messages. */
+  readonly watcher?: URL;
   readonly environment?: Readonly<Record<string, string>>;
   /** The tiers' proxies, as in the file that MUDLARK_CONFIG names. */
   readonly proxies?: Readonly<Record<string, readonly { readonly url: string }[]>>;
@@ -20,18 +22,24 @@ export interface ServiceSettings {
 export interface BenchService extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
+  /** What the watcher answers. */
+  askWatcher<T>(): Promise<T>;
   /** The request for this page's HTML. */
   html(page: string, parameters: Readonly<Record<string, string>>): string;
 }
 
-export async function startService({ environment = {}, proxies = {} }: ServiceSettings = {}): Promise<BenchService> {
+export async function startService({
+  environment = {},
+  proxies = {},
+  watcher,
+}: ServiceSettings = {}): Promise<BenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'mudlark-bench-'));
   const settings = join(folder, 'settings.json');
   const plans = { unlimited: { credits: 1_000_000_000, concurrency: 1_000 } };
   writeFileSync(settings, JSON.stringify({ plans, proxies }));
   const { PATH, MUDLARK_CHROMIUM, MUDLARK_CHROMIUM_FULL } = process.env;
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...(watcher ? ['--import', watcher.href] : []), main], {
     env: {
       PATH,
       MUDLARK_CHROMIUM,
@@ -43,13 +51,19 @@ export async function startService({ environment = {}, proxies = {} }: ServiceSe
       MUDLARK_ALLOW_TARGETS: '127.0.0.1',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', ...(watcher ? (['ipc'] as const) : [])],
   });
   const ended = once(child, 'exit');
+  if (!child.stdout) throw new Error('the service has no standard output');
   const url = await addressIn(child.stdout);
   return {
     url,
     pid: child.pid ?? 0,
+    async askWatcher<T>() {
+      child.send('ask');
+      const [answer] = (await once(child, 'message')) as [T];
+      return answer;
+    },
     html: (page, parameters) => `${url}/html?${new URLSearchParams({ api_key: KEY, ...parameters, url: page })}`,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

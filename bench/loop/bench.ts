@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- loop [names…]`: the longest time that /healthz waits while one caller does its worst. The service, the pages and
  * whoever asks are processes of their own, so that what is seen is the service's event loop, and the noise of the machine: the first row,
- * in which nothing is asked, and the second, in which honest pages are, say how much that is.
+ * in which nothing is asked, and the second, in which honest pages are, say how much that is. What the loop itself needed for its longest
+ * turn is told beside it, in processor time: that is what the goal is for.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -85,14 +86,15 @@ const ATTACKS: readonly Attack[] = [
 
 export async function benchLoop(names: readonly string[]): Promise<boolean> {
   using target = await forkServer<{ http: number }>(new URL('./target.ts', import.meta.url));
-  await using service = await startService();
+  await using service = await startService({ watcher: new URL('./watch-turns.mjs', import.meta.url) });
   const prober = fork(new URL('./prober.ts', import.meta.url), [service.url]);
   try {
     await once(prober, 'message');
     const longest = async (word: string) => {
       prober.send(word);
       const [answer] = (await once(prober, 'message')) as [{ longest: number }];
-      return answer.longest;
+      const turn = await service.askWatcher<{ longest: number }>();
+      return { wait: answer.longest.toFixed(0), turn: turn.longest.toFixed(0), good: turn.longest <= GOAL };
     };
     const wanted = ATTACKS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
     // Browsers start, threads load their code: none of that is what is measured.
@@ -100,9 +102,10 @@ export async function benchLoop(names: readonly string[]): Promise<boolean> {
       await ask(`${service.url}/text?${queryOf({ url: page('/short'), js, timeout: '25000' })}`);
     await longest('begin');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    say(
-      `| attack | longest wait of /healthz, ms | answers |\n|---|---|---|\n| nothing | ${(await longest('end')).toFixed(0)} | |`,
-    );
+    const quiet = await longest('end');
+    say('| attack | longest wait of /healthz, ms | longest turn of the loop, ms of processor time | answers |');
+    say('|---|---|---|---|');
+    say(`| nothing | ${quiet.wait} | ${quiet.turn} | |`);
     let good = true;
     for (const each of wanted) {
       const query = queryOf({ ...each.query, url: page(String(each.query.url)) });
@@ -112,11 +115,11 @@ export async function benchLoop(names: readonly string[]): Promise<boolean> {
         const asked = Array.from({ length: AT_ONCE }, () => ask(`${service.url}${each.path}?${query}`));
         for (const answer of await Promise.all(asked)) answers.add(answer);
       }
-      const wait = await longest('end');
-      good &&= wait <= GOAL;
-      say(`| ${each.name} | ${wait.toFixed(0)}${wait > GOAL ? ' !' : ''} | ${[...answers].join(', ')} |`);
+      const seen = await longest('end');
+      good &&= seen.good;
+      say(`| ${each.name} | ${seen.wait} | ${seen.turn}${seen.good ? '' : ' !'} | ${[...answers].join(', ')} |`);
     }
-    say(good ? `met    none waits longer than ${GOAL} ms` : `MISSED some wait longer than ${GOAL} ms`);
+    say(good ? `met    no turn takes more than ${GOAL} ms` : `MISSED some turns take more than ${GOAL} ms`);
     return good;
   } finally {
     prober.kill();
