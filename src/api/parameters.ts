@@ -103,6 +103,10 @@ function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unk
     return z.NEVER;
   };
   const pairs: [string, string][] = [];
+  // What every object has under this name cannot be told from what the caller gave.
+  if (entries.some(([key]) => key === '__proto__') || json.some((text) => /"__proto__"\s*:/.test(text))) {
+    return refuse('must not have the key __proto__');
+  }
   for (const text of json) {
     if (text === '') continue;
     const object = parseStringObject(text);

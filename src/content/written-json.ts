@@ -7,8 +7,9 @@ export function jsonBytes(value: unknown): Uint8Array {
 /** The bytes of `{"result": …}` around JSON that a page wrote, or of that alone; undefined where it is none, as pages can write anything. */
 export function checkedJsonBytes(text: string, wrapped: boolean): Uint8Array | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return jsonBytes(wrapped ? { result: value } : value);
+    // Only read: writing it again would end at the depth of a stack.
+    JSON.parse(text);
+    return Buffer.from(wrapped ? `{"result":${text}}` : text);
   } catch {
     return undefined;
   }

@@ -51,11 +51,22 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
     throw isBareRedirect(error) ? await redirectWithBody(error, request, startedAt, route, sources) : error;
   });
   // A browser takes a cut answer for a whole one. Ours does not: it is asked in what is left of the time.
-  if (answer.mayBeCut) return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+  if (answer.mayBeCut && answer.isRaw) return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
   const page = pageOf(answer, request, route);
+  if (answer.mayBeCut) await refuseCut(request, startedAt, route, sources);
   if (answer.isRaw) await requireElement(page, request, sources);
   const { selected, script, frames } = answer;
   return { ...page, frames, selected, script };
+}
+
+/** Throws when the page breaks off without a browser as well; whatever else happens there says nothing of what the browser has. */
+async function refuseCut(request: PageRequest, startedAt: number, route: Route, sources: PageSources): Promise<void> {
+  try {
+    await fetchWithoutBrowser({ ...withTimeLeft(request, startedAt), waitFor: undefined }, route, sources);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    if (error.code === 'target_unreachable' && error.target && error.unreachable === 'reset') throw error;
+  }
 }
 
 /** A browser reads no body of a redirect. */

@@ -72,6 +72,22 @@ describe('a request', () => {
     assert.equal(target.seen.at(-3)?.path, '/?q=%E9');
   });
 
+  it('for a field that no object can hold is refused', async () => {
+    for (const fields of ['fields[__proto__]=price', 'fields=%7B%22__proto__%22%3A%22price%22%7D']) {
+      const reply = await raw('/ai/fields', `js=false&${fields}&fields[a]=b`);
+      assert.deepEqual([reply.status, reply.json().message], [400, 'fields must not have the key __proto__.']);
+    }
+    assert.equal((await raw('/ai/fields', 'js=false&fields[constructor]=heading')).status, 200);
+  });
+
+  it('for a result that is deeper than a stack gets it', async (t) => {
+    const script =
+      'let top = {}; let at = top; for (let i = 0; i < 5000; i += 1) at = at.a = {}; at.end = [-0, undefined]; top';
+    const reply = await raw('/html', `timeout=25000&return_script_result=true&js_script=${encodeURIComponent(script)}`);
+    if (reply.status === 501) return t.skip('there is no browser on this machine');
+    assert.equal(reply.body, `${'{"a":'.repeat(5000)}{"end":[0,null]}${'}'.repeat(5000)}`);
+  });
+
   it('for the result of a script needs a script', async () => {
     const reply = await raw('/html', 'return_script_result=true');
     assert.equal(reply.status, 400);

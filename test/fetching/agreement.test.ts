@@ -174,6 +174,11 @@ const BROKEN: Case[] = [
     latin('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":'),
     { error: 'target_unreachable', status: 200 },
   ],
+  ['a page cut inside its compression', cutPage('gzip', zlib.gzipSync), { error: 'target_unreachable', asks: 2 }],
+  ['a page cut inside brotli', cutPage('br', zlib.brotliCompressSync), { error: 'target_unreachable', asks: 2 }],
+  ['a page cut inside zstd', cutPage('zstd', zlib.zstdCompressSync), { error: 'target_unreachable', asks: 2 }],
+  ['a compressed page', packedPage('<p>here</p></body></HTML>'), { body: /here/ }],
+  ['a compressed page that does not name its end', packedPage('<p>here'), { body: /here/, asks: 2 }],
   [
     'CSV cut inside its compression',
     answer(['Content-Type: text/csv', 'Content-Encoding: gzip'], gzip.subarray(0, gzip.length / 2)),
@@ -213,6 +218,16 @@ const BROKEN: Case[] = [
     { parameters: { error_on_redirect: true }, error: 'target_redirect', status: 302, asks: 2 },
   ],
 ];
+
+function packedPage(body: string): Buffer {
+  return answer(['Content-Type: text/html', 'Content-Encoding: gzip'], zlib.gzipSync(body));
+}
+
+function cutPage(coding: string, pack: (text: string) => Buffer): Buffer {
+  const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 10007}`).join(' ');
+  const packed = pack(`<!doctype html><body><p>${words}</p></body></html>`);
+  return answer(['Content-Type: text/html', `Content-Encoding: ${coding}`], packed.subarray(0, packed.length / 2));
+}
 
 function manyHeaders(kilobytes: number): string[] {
   return Array.from({ length: kilobytes }, (_, index) => `X-Filler-${index}: ${'f'.repeat(1000)}`);

@@ -50,8 +50,54 @@ export async function runInPage(source: string, longestPart: number, longestErro
   try {
     const text: unknown = JSON.stringify(value);
     return typeof text === 'string' ? end('json', text) : end('nothing');
-  } catch {
-    return end('unwritable');
+  } catch (thrown) {
+    try {
+      // Deeper than a stack: written again, by hand.
+      const text = thrown instanceof RangeError ? writeDeep(value) : undefined;
+      return text === undefined ? end('unwritable') : end('json', text);
+    } catch {
+      return end('unwritable');
+    }
+  }
+
+  function writeDeep(top: unknown): string | undefined {
+    interface Opened {
+      readonly holder: Record<string, unknown>;
+      readonly keys: readonly string[];
+      readonly isArray: boolean;
+      at: number;
+      isEmpty: boolean;
+    }
+    const opened: Opened[] = [];
+    const inside = new Set<object>();
+    const begin = (raw: unknown, key: string): string | undefined => {
+      let given = raw as { toJSON?: (key: string) => unknown } | null | undefined;
+      if (typeof given?.toJSON === 'function') given = given.toJSON(key) as typeof given;
+      if (typeof given !== 'object' || given === null || Object(given.valueOf?.() ?? given) !== given)
+        return JSON.stringify(given);
+      if (inside.has(given)) throw new TypeError('it holds itself');
+      inside.add(given);
+      const isArray = Array.isArray(given);
+      const keys = isArray ? Array.from(given as unknown[], (_, index) => String(index)) : Object.keys(given);
+      opened.push({ holder: given as Record<string, unknown>, keys, isArray, at: 0, isEmpty: true });
+      return isArray ? '[' : '{';
+    };
+    let text = begin(top, '');
+    for (let last = opened.at(-1); last && text !== undefined; last = opened.at(-1)) {
+      const key = last.keys[last.at];
+      last.at += 1;
+      if (key === undefined) {
+        text += last.isArray ? ']' : '}';
+        inside.delete(last.holder);
+        opened.pop();
+        continue;
+      }
+      const written = begin(last.holder[key], key);
+      if (written === undefined && !last.isArray) continue;
+      text += `${last.isEmpty ? '' : ','}${last.isArray ? '' : `${JSON.stringify(key)}:`}${written ?? 'null'}`;
+      last.isEmpty = false;
+    }
+    return text;
   }
 }
 

@@ -14,6 +14,7 @@ import type { InPageWork, PageRequest, ScriptOutcome, Selected } from '../page.t
 import { retrievalTimeout } from '../target-url.ts';
 import { isPageType } from './answer-head.ts';
 import { AttachedFrames } from './attached-frames.ts';
+import { DocumentEnd } from './document-end.ts';
 import { DocumentRequests, type ShownInstead, type TakenAnswer } from './document-requests.ts';
 import { untilElement, untilReadyOrElement } from './element.ts';
 import { callText, type PageReading } from './in-page.ts';
@@ -48,6 +49,7 @@ interface Visit {
   readonly tab: Tab;
   readonly page: LoadedPage;
   readonly requests: DocumentRequests;
+  readonly end: DocumentEnd;
   readonly request: PageRequest;
   readonly url: URL;
   readonly limits: LoadLimits;
@@ -101,7 +103,7 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
   };
   const frames = new AttachedFrames(session, frameId);
   const page = { session, frameId, frames, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
-  return { tab, page, requests, request, url, limits };
+  return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }
 
 /** Gives an answer where there is no page to show: what came is the answer. */
@@ -262,7 +264,8 @@ async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutco
   await requests.stop();
   const answer = answerOf({ ...reading, html }, loading, script, frames);
   const head = loading.documents === 1 ? requests.head : undefined;
-  return head ? { ...answer, headers: head.headers } : answer;
+  const mayBeCut = await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false);
+  return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }) };
 }
 
 /** Whether a browser shows the document itself: not a viewer, not its complaint about XML, not the text of a PDF. */

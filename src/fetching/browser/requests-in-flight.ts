@@ -3,10 +3,13 @@ import type { Session } from './protocol-client.ts';
 
 const STREAMS = new Set(['EventSource', 'Ping', 'Media', 'TextTrack']);
 
-/** Buffers of zero: nobody asks for the answers themselves. */
+/** Of the answers of a tab's page. */
+const KEPT_BYTES = 2 * 1024 * 1024;
+
+/** Small buffers: of the answers themselves, only the end of a document is ever asked for, as soon as it is there. */
 export async function tellRequests(session: Session): Promise<void> {
-  const nothing = { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 };
-  await session.send('Network.enable', nothing);
+  const little = { maxTotalBufferSize: KEPT_BYTES, maxResourceBufferSize: KEPT_BYTES, maxPostDataSize: 0 };
+  await session.send('Network.enable', little);
 }
 
 /** Needs `tellRequests`. */
