@@ -1,5 +1,6 @@
 // Drives one browser driver in a process of its own, so that its processor time is its own; ordered about by peers.mjs.
 // A phase is fetched for so many seconds at so many at a time: {path, concurrency, seconds} in, figures out.
+import { LIVE_FAILURE, LIVE_MARKERS } from '../../test/support/hostile-pages/live-page.ts';
 import { LATE_MARKER, READY_MARKER } from '../../test/support/hostile-pages/page-set.ts';
 
 const [driverName, executable, origin] = process.argv.slice(2);
@@ -13,6 +14,7 @@ async function phase({ path, concurrency, seconds }) {
   const latencies = [];
   let perSecond = 0;
   let late = 0;
+  let right = 0;
   let last = performance.now();
   const cpuBefore = cpuSeconds();
   const started = performance.now();
@@ -23,8 +25,10 @@ async function phase({ path, concurrency, seconds }) {
       do {
         const asked = performance.now();
         const html = await driver.fetchPage(origin + path);
-        if (!html.includes(READY_MARKER)) throw new Error(`${driver.name}: ${path} came back unrendered`);
+        if (path !== '/live' && !html.includes(READY_MARKER))
+          throw new Error(`${driver.name}: ${path} came back unrendered`);
         if (html.includes(LATE_MARKER)) late += 1;
+        if (LIVE_MARKERS.every((marker) => html.includes(marker)) && !html.includes(LIVE_FAILURE)) right += 1;
         const now = performance.now();
         latencies.push(now - (driver.queues ? last : asked));
         last = now;
@@ -36,7 +40,7 @@ async function phase({ path, concurrency, seconds }) {
   );
   // With a queue, a lane's time is mostly waiting for the others: there only the whole says something.
   if (driver.queues) perSecond = latencies.length / ((last - started) / 1000);
-  return { pages: latencies.length, perSecond, latencies, late, cpu: cpuSeconds() - cpuBefore };
+  return { pages: latencies.length, perSecond, latencies, late, right, cpu: cpuSeconds() - cpuBefore };
 }
 
 process.on('message', async (order) => {

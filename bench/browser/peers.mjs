@@ -9,7 +9,7 @@ import { treeMemory, treeShare } from '../../test/support/process-tree.ts';
 import { mean, median } from '../figures.ts';
 import { forkServer } from '../forked.ts';
 
-const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb' };
+const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb', live: '/live' };
 const CONCURRENCY = 4;
 const SAMPLE_MILLISECONDS = 200;
 /** It takes longer to tell. */
@@ -130,6 +130,7 @@ function figuresOf({ driver, name, phases, peakBytes, peakShare }) {
   const pages = (some) => sum(some.map((phase) => phase.pages));
   const full = phases.filter(({ concurrency }) => concurrency === CONCURRENCY);
   const rendered = phases.filter(({ kind }) => kind === 'rendered');
+  const live = phases.filter(({ kind }) => kind === 'live');
   return {
     driver,
     name,
@@ -139,6 +140,7 @@ function figuresOf({ driver, name, phases, peakBytes, peakShare }) {
     megabytes: peakBytes / 2 ** 20 / CONCURRENCY,
     sharedMegabytes: peakShare / 2 ** 20 / CONCURRENCY,
     late: sum(rendered.map(({ late }) => late)) / pages(rendered),
+    right: sum(live.map(({ right }) => right)) / pages(live),
     pages: pages(phases),
   };
 }
@@ -152,11 +154,12 @@ function show(measured) {
     'client CPU ms a page',
     `peak MiB / ${CONCURRENCY}`,
     'with shared memory counted once',
-    'late content',
+    'rendered: late content',
+    'live: right',
     'pages',
   ];
   const rows = measured.map(
-    ({ name, perSecond, milliseconds, cpuMilliseconds, megabytes, sharedMegabytes, late, pages }) => [
+    ({ name, perSecond, milliseconds, cpuMilliseconds, megabytes, sharedMegabytes, late, right, pages }) => [
       name,
       ...kinds.map((kind) => mean(perSecond[kind]).toFixed(1)),
       ...kinds.map((kind) => milliseconds[kind].toFixed(0)),
@@ -164,6 +167,7 @@ function show(measured) {
       megabytes.toFixed(0),
       sharedMegabytes.toFixed(0),
       `${Math.round(100 * late)} %`,
+      `${Math.round(100 * right)} %`,
       pages,
     ],
   );

@@ -25,7 +25,6 @@ export async function startTestBrowser(): Promise<TestBrowser> {
     executable: BROWSER ?? '',
     kind: 'shell',
     folder: folder.path,
-    loadImages: true,
     extraFlags: ['--proxy-server=direct://', '--host-resolver-rules=MAP * 127.0.0.1'],
   });
   return {

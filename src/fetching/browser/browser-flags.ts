@@ -29,7 +29,6 @@ interface Feature {
 export interface FlagChoices {
   readonly kind: BrowserKind;
   readonly profileFolder: string;
-  readonly loadImages: boolean;
   /** For a browser of the stealth tier. */
   readonly stealth?: StealthChoices | undefined;
   /** The user that the browser runs as; undefined where there are no such numbers. */
@@ -204,16 +203,10 @@ const DISABLED_FEATURES: readonly Feature[] = [
   },
 ];
 
-const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string; readonly withImages: boolean }[] = [
+const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string }[] = [
   {
     setting: 'defaultTextEncodingName=utf-8',
-    withImages: true,
     why: 'A page that declares no encoding and looks like no old one is read as UTF-8, where Chromium would garble it.',
-  },
-  {
-    setting: 'imagesEnabled=false',
-    withImages: false,
-    why: 'Below stealth images are not loaded: a fifth more pages per second.',
   },
 ];
 
@@ -250,10 +243,7 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
   });
   if (stealth) flags.push(...stealthFlags(stealth, platform));
   // One switch for all of them: a second one would replace it.
-  const settings = [
-    ...(stealth ? [MOUSE_SETTING] : []),
-    ...BLINK_SETTINGS.filter(({ withImages }) => withImages || !choices.loadImages),
-  ];
+  const settings = [...(stealth ? [MOUSE_SETTING] : []), ...BLINK_SETTINGS];
   flags.push({
     flag: `--blink-settings=${settings.map(({ setting }) => setting).join(',')}`,
     why: settings.map(({ why }) => why).join(' '),

@@ -21,7 +21,6 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly kind: BrowserKind;
   /** Where the profile's folder is made. */
   readonly folder: string;
-  readonly loadImages: boolean;
   /** Behind the others, and so in place of those of the same name: `--disable-features` would undo ours. */
   readonly extraFlags?: readonly string[];
   /** For a browser of the stealth tier. */
@@ -77,7 +76,6 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     const flags = browserFlags({
       kind: options.kind,
       profileFolder,
-      loadImages: options.loadImages,
       stealth: options.stealth,
       uid: options.user?.uid ?? process.getuid?.(),
       withoutSandbox: options.withoutSandbox,

@@ -44,7 +44,7 @@ async function lookUntilFound(page: LoadedPage, wanted: WantedElement, enough: A
   const { signal } = enough;
   while (!signal.aborted) {
     const isThere = loading.documents > 0 && !loading.leaving && isPage(loading, wanted);
-    if (isThere && (await hasNow(page, wanted.selector, false))) return enough.abort();
+    if (isThere && (await hasNow(page, wanted.selector))) return enough.abort();
     await delay(INTERVAL, undefined, { signal }).catch(() => {});
   }
 }
@@ -56,7 +56,7 @@ export async function untilElement(page: LoadedPage, wanted: WantedElement, retr
     if (loading.settled && !isPage(loading, wanted)) return false;
     // Once is asked in any case: a page that took all its time may have the element all the same.
     const patience = Math.max(retrieveBy, performance.now() + INTERVAL);
-    if (await within<boolean>(hasNow(page, wanted.selector, false), patience, () => false)) return true;
+    if (await within<boolean>(hasNow(page, wanted.selector), patience, () => false)) return true;
     const left = retrieveBy - performance.now();
     if (left <= 0) return false;
     await delay(Math.min(INTERVAL, left));
@@ -68,9 +68,9 @@ function isPage({ answer }: Loading, expectations: WantedElement): boolean {
 }
 
 /** In the document, or else in its open shadow trees and frames. False where the page just goes elsewhere. */
-async function hasNow(page: LoadedPage, selector: string, ofWholePage: boolean): Promise<boolean> {
+async function hasNow(page: LoadedPage, selector: string): Promise<boolean> {
   const { session, frameId } = page;
-  const has = callText(hasElement, selector, ofWholePage);
+  const has = callText(hasElement, selector);
   const found = await evaluateApart<boolean>(session, frameId, has).catch(() => undefined);
   if (found !== false) return found ?? false;
   const search = { selector, firstOnly: true, existence: true, maxCharacters: 1 };

@@ -64,6 +64,8 @@ interface SharedTime {
 /* c8 ignore start: runs in the browser */
 /** The other names are those of the page's work under way, and of its need to be drawn, where it has one. */
 export function installClock(name: string, workName: string, drawingName: string): void {
+  // The empty page between two of a tab.
+  if (window === window.top && location.href === 'about:blank') return;
   interface Timer {
     due: number;
     /** Zero for a timer that fires once. */
@@ -366,6 +368,8 @@ export function installClock(name: string, workName: string, drawingName: string
         due = dueFirst().nextDue();
       }
       if (fired) {
+        // It may be a while until the next step: timers that are due by then go off by themselves.
+        wakeAll();
         if (everyClock().some((each) => each?.seesFrames))
           for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
         return stepOf({ fired });

@@ -65,6 +65,7 @@ export function noticeNeed(name: string): void {
     // By one of its objects: some releases have no such name in the window.
     [document.fonts && Object.getPrototypeOf(document.fonts), 'ready'],
     [HTMLMediaElement.prototype, 'load', 'play'],
+    [HTMLImageElement.prototype, 'decode'],
     // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
     [window.Geolocation?.prototype, 'getCurrentPosition', 'watchPosition'],
     [window.MediaDevices?.prototype, 'getUserMedia'],

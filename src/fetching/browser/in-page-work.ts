@@ -21,6 +21,8 @@ export interface PageWork {
 
 /* c8 ignore start: runs in the browser */
 export function watchWork(name: string): void {
+  // The empty page between two of a tab.
+  if (window === window.top && location.href === 'about:blank') return;
   /** Milliseconds that a message to another port, frame or history entry may take to arrive; nothing tells that it has. */
   const ON_ITS_WAY = 60;
   /** Milliseconds of a smooth scroll. */

@@ -115,15 +115,26 @@ export function readDocument(request: ReadingRequest): PageReading {
   };
 }
 
-/** How much there is of a page: its elements and finished requests; negative where no script can change it. */
-export function amountOf(): number {
-  if (document.scripts.length === 0) return -1;
-  return document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
+/** Whether nothing can change the page any more: it has no scripts, no handlers that go off by themselves, no frames, nothing lazy. */
+export function isStill(): boolean {
+  const handlers = ['onload', 'onerror', 'onscroll', 'onanimationend', 'ontransitionend', 'onbegin', 'oncanplay'];
+  const lively = [
+    'script',
+    'iframe',
+    'frame',
+    'object',
+    'embed',
+    '[loading=lazy]',
+    ...handlers.map((name) => `[${name}]`),
+  ];
+  const ofScript = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
+    ({ initiatorType }) =>
+      initiatorType === 'script' || initiatorType === 'fetch' || initiatorType === 'xmlhttprequest',
+  );
+  return !ofScript && document.querySelector(lively.join(',')) === null;
 }
 
-/** Asked of a whole page: nothing is said while there is something left to be parsed. */
-export function hasElement(selector: string, ofWholePage: boolean): boolean | undefined {
-  if (ofWholePage && document.readyState === 'loading') return undefined;
+export function hasElement(selector: string): boolean {
   return document.querySelector(selector) !== null;
 }
 /* c8 ignore stop */

@@ -69,7 +69,6 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         executable,
         kind,
         folder,
-        loadImages: choices !== undefined,
         stealth: choices,
         pageMemory: settings.memoryBounds?.page,
         extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],

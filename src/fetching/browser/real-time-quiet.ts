@@ -1,42 +1,36 @@
 /**
- * When a page without a clock of ours is quiet: some while of real time in which no request was under way and nothing was added to it.
- * Content that a timer brings later than that is missed; whoever needs it names its element with `wait_for`.
+ * When a page without a clock of ours is quiet: what its scripts wait for cannot be known from outside, so a page that has any gets all of
+ * its time. It is scrolled through like any other.
  */
-import { setTimeout as delay } from 'node:timers/promises';
-import { amountOf, callText } from './in-page.ts';
-import type { Session } from './protocol-client.ts';
+import { callText, isStill } from './in-page.ts';
+import { type ScrolledPage, scrollThrough } from './pass-through.ts';
 import { evaluateApart } from './read-page.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { within } from './within.ts';
 
-/** Milliseconds of silence after which a page counts as quiet. */
-const QUIET = 500;
-/** Milliseconds between two looks. */
-const INTERVAL = 100;
+/** The part of its time after which a page is scrolled through, whatever else it is doing. */
+const SCROLLED_BY = 1 / 4;
 
-interface WatchedPage {
-  readonly session: Session;
-  readonly frameId: string;
+interface WatchedPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
 }
 
 /** Never takes longer than `milliseconds`, nor than `enough` says. Rejects with a `ProtocolError` where the page just goes elsewhere. */
 export async function untilSilent(
-  { session, frameId, requests }: WatchedPage,
+  page: WatchedPage,
   milliseconds: number,
   enough: AbortSignal | undefined,
 ): Promise<void> {
+  const { session, frameId, requests, loading } = page;
+  const { documents } = loading;
   const endsAt = performance.now() + milliseconds;
-  let before: number | undefined;
-  let since = performance.now();
-  while (performance.now() < endsAt && !enough?.aborted) {
-    const looked = evaluateApart<number>(session, frameId, callText(amountOf));
-    const amount = await within<number | undefined>(looked, endsAt, () => undefined, enough);
-    // Undefined: its own script keeps it busy. Negative: no script can change it.
-    if (amount === undefined || amount < 0) return;
-    if (amount !== before || requests.count > 0) since = performance.now();
-    else if (performance.now() - since >= QUIET) return;
-    before = amount;
-    await delay(Math.max(0, Math.min(INTERVAL, endsAt - performance.now())));
-  }
+  const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
+  const isLeft = () => loading.leaving || loading.documents !== documents;
+  const wait = (work: Promise<unknown>, until: number) => within<unknown>(work, until, () => undefined, enough);
+  const looked = evaluateApart<boolean>(session, frameId, callText(isStill));
+  const still = await within<boolean>(looked, endsAt, () => false, enough);
+  if (still && loading.refreshesAt(milliseconds) > endsAt) return;
+  await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
+  if (!isOver() && !isLeft()) await scrollThrough(page, endsAt, enough);
+  while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
 }

@@ -29,7 +29,6 @@ export async function readSentHeaders(
       executable,
       kind: 'full',
       folder,
-      loadImages: true,
       stealth: { country: 'us', release },
       extraFlags: [`--proxy-server=${origin}`],
     });

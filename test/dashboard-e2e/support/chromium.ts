@@ -25,7 +25,6 @@ export async function startChromium(): Promise<Chromium> {
     executable: headlessShell ?? full ?? '',
     kind: headlessShell === undefined ? 'full' : 'shell',
     folder: folder.path,
-    loadImages: true,
     // What people have, in place of the service's gateway. No name is looked up: only loopback can be reached.
     extraFlags: ['--proxy-server=direct://'],
     startMilliseconds: 60_000,

@@ -14,7 +14,6 @@ const release = { version: '156.0.8078.79', brands: ['Chromium'], system: 'linux
 const AT_STEALTH = {
   ...choices,
   kind: 'full',
-  loadImages: true,
   uid: 0,
   stealth: { country: 'de', release },
 } as const;
@@ -23,7 +22,7 @@ describe('the switches of the browser', () => {
   it('are all in the documentation, with their reasons', () => {
     const documentation = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
     for (const kind of ['shell', 'full'] as const) {
-      const flags = browserFlags({ ...choices, kind, loadImages: kind === 'full', uid: 0, sharedMemoryBytes: 0 });
+      const flags = browserFlags({ ...choices, kind, uid: 0, sharedMemoryBytes: 0 });
       for (const { flag, why } of flags) assert.ok(documentation.includes(`| \`${flag}\` | ${why} |`), flag);
     }
     for (const { flag, why } of browserFlags(AT_STEALTH)) {
@@ -33,7 +32,7 @@ describe('the switches of the browser', () => {
 
   it('say nothing of a machine without a head at stealth, and keep what pages can tell to the others', () => {
     const flags = browserFlags(AT_STEALTH).map(({ flag }) => flag);
-    for (const not of [/^--headless/, /^--user-agent/, /^--hide-scrollbars/, /imagesEnabled/, /^--js-flags/]) {
+    for (const not of [/^--headless/, /^--user-agent/, /^--hide-scrollbars/, /^--js-flags/]) {
       assert.ok(!flags.some((flag) => not.test(flag)), String(not));
     }
     assert.ok(flags.includes('--accept-lang=de-DE,de,en-US,en'));
@@ -55,7 +54,7 @@ describe('the switches of the browser', () => {
   });
 
   it('have no name twice: the last would replace the others', () => {
-    const plain = { ...AT_STEALTH, stealth: undefined, loadImages: false };
+    const plain = { ...AT_STEALTH, stealth: undefined };
     for (const each of [AT_STEALTH, plain, { ...plain, kind: 'shell' as const }]) {
       const names = browserFlags(each).map(({ flag }) => flag.split('=', 1)[0]);
       assert.deepEqual(names, [...new Set(names)]);
@@ -64,7 +63,7 @@ describe('the switches of the browser', () => {
 
   it('turn the sandbox off for root alone', () => {
     const has = (uid: number | undefined) =>
-      browserFlags({ ...choices, kind: 'shell', loadImages: false, uid }).some(({ flag }) => flag === '--no-sandbox');
+      browserFlags({ ...choices, kind: 'shell', uid }).some(({ flag }) => flag === '--no-sandbox');
     assert.equal(has(0), true);
     assert.equal(has(1000), false);
     assert.equal(has(undefined), false);

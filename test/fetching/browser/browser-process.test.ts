@@ -60,7 +60,7 @@ async function openTab(
 }
 
 for (const [kind, executable = ''] of BROWSERS) {
-  const options = { executable, kind, loadImages: false } as const;
+  const options = { executable, kind } as const;
 
   describe(`the ${kind} browser`, { skip: executable === '' && 'not on this machine', timeout: 60_000 }, () => {
     test('starts, says what it is, and leaves neither process nor folder', async () => {
@@ -206,7 +206,7 @@ for (const [kind, executable = ''] of BROWSERS) {
 
 describe('a start that fails', () => {
   const start = (executable: string, folder: string, more: Partial<LaunchOptions> = {}) =>
-    launchBrowser({ executable, kind: 'shell', folder, loadImages: false, ...more });
+    launchBrowser({ executable, kind: 'shell', folder, ...more });
   async function script(folder: string, text: string): Promise<string> {
     const path = join(folder, 'program');
     await writeFile(path, `#!/bin/sh\n${text}\n`);
@@ -344,7 +344,6 @@ describe('flags', () => {
   const choices: FlagChoices = {
     kind: 'shell',
     profileFolder: '/profile',
-    loadImages: false,
     uid: 1000,
     platform: 'linux',
     sharedMemoryBytes: 1 << 30,
@@ -393,11 +392,5 @@ describe('flags', () => {
         switches.includes(kind === 'full' ? '--webrtc-ip-handling-policy' : '--force-webrtc-ip-handling-policy'),
       );
     }
-  });
-
-  test('images are asked for by who wants them', () => {
-    const off = '--blink-settings=imagesEnabled=false';
-    assert.equal(names({ loadImages: false }).includes(off), true);
-    assert.equal(names({ loadImages: true }).includes(off), false);
   });
 });

@@ -36,7 +36,6 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
       executable: FULL ?? '',
       kind: 'full',
       folder: folder.path,
-      loadImages: false,
       // Ours in part undone: names lead to this machine, and sites are kept apart.
       extraFlags: ['--host-resolver-rules=MAP * 127.0.0.1', '--disable-site-isolation-trials=0', '--site-per-process'],
     });

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
     document.write('<body onscroll="far()">')</script>${DOWN}`,
   'a debounced listener': `${DOWN}<script>let t; addEventListener('scroll', () => { clearTimeout(t); t = setTimeout(() => out.textContent = 'settled', 150); })</script>`,
   'a lazy frame': `${DOWN.repeat(4)}<iframe loading="lazy" src="/frame?text=${encodeURIComponent(`parent.show('frame')`)}"></iframe>`,
+  'a lazy picture': `${DOWN.repeat(4)}<img loading="lazy" src="/picture" onload="show(this.naturalWidth)">`,
   'an element that scrolls': `<div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div><script>
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
   'content that is skipped until then': `${DOWN.repeat(3)}<div id="p" style="content-visibility: auto">Skipped</div><script>

@@ -147,6 +147,20 @@ const PAGES: Readonly<Record<string, string>> = {
     v.muted = true; v.srcObject = c.captureStream(30); v.requestVideoFrameCallback(() => show('frame')); v.play();
     setInterval(() => c.getContext('2d').fillRect(0, 0, 9, 9), 50); ${FALLBACK}`,
 
+  // Images.
+  'an image': `<img id="i" src="/picture?ms=300"><script>i.onload = () => show(i.naturalWidth + ' ' + i.complete); ${FALLBACK}</script>`,
+  'an image with a handler': `<img src="/picture?ms=300" onload="show(this.naturalHeight)"><script>${FALLBACK}</script>`,
+  'an image that is not there': `<img id="i" src="/no-picture?ms=200"><script>i.addEventListener('error', () => show('none ' + i.complete)); ${FALLBACK}</script>`,
+  'an image made by a script': `const i = new Image(); i.onload = () => show(i.width); i.src = '/picture?ms=300'; ${FALLBACK}`,
+  'an image that a timer makes': `setTimeout(() => { const i = new Image(); i.src = '/picture?ms=200'; i.decode().then(() => show('decoded')); }, 400); ${FALLBACK}`,
+  'an image that is asked for': `<img id="i" src="/picture"><script>onload = () => { show(i.complete); show(i.naturalWidth); show(i.currentSrc.slice(-8)); }</script>`,
+  'an image that is asked for late': `<img id="i" src="/picture"><script>setTimeout(() => { const go = () => i.complete && i.naturalWidth ? show('there') : setTimeout(go, 50); go(); }, 500)</script>`,
+  'images on their way down': `<script>document.addEventListener('load', ({ target }) => show(target.id), true)</script><img id="i" src="/picture?ms=200">`,
+  'preloaded images': `let left = 3; for (let n = 0; n < 3; n += 1) { const i = new Image(); i.onload = i.onerror = () => { left -= 1; if (left === 0) show('all'); };
+    i.src = (n ? '/picture' : '/no-picture') + '?n=' + n; } ${FALLBACK}`,
+  'an image on a canvas': `<img id="i" src="/picture"><script>onload = () => setTimeout(() => { const c = document.createElement('canvas').getContext('2d');
+    c.drawImage(i, 0, 0); setTimeout(() => show(i.naturalWidth), 300); }, 200)</script>`,
+
   // Frames of a page.
   'timers of a frame': `${frame(`setTimeout(() => parent.show('frame'), 700)`)}<script>setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
   'timers of a frame of text': `${srcdoc(`setTimeout(() => parent.show('frame'), 700)`)}<script>setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,

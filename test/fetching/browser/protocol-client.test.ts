@@ -312,7 +312,6 @@ describe('with a browser', { skip, timeout: 60_000 }, () => {
       executable: headlessShell ?? '',
       kind: 'shell',
       folder: folder.path,
-      loadImages: false,
     });
   });
   after(async () => {

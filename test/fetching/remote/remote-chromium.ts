@@ -38,7 +38,6 @@ export function remoteSwitches(kind: 'shell' | 'full', uid = process.getuid?.())
   const flags = browserFlags({
     kind,
     profileFolder: '',
-    loadImages: isFull,
     stealth: isFull ? STEALTH : undefined,
     uid,
     platform: 'linux',
