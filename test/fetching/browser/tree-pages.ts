@@ -121,7 +121,7 @@ export const FRAME_ANSWERS: Readonly<Record<string, string>> = {
   '/deepest': `${P('DEEPEST')}<div><template shadowrootmode=closed>${P('DEEPSHADOW')}</template></div>`,
   '/menu': `<a href="/one" target=main>MENU</a>`,
   '/main': `<h1>MAIN</h1>${P('WORDS')}`,
-  '/again': `${P('AGAIN')}<iframe src="/again?1"></iframe><iframe src="/again?2"></iframe>`,
+  '/again': P('LOST-AGAIN'),
   '/plain': 'PLAIN words are in a file.',
   '/late': `<script>setTimeout(() => { document.body.innerHTML='${P('LATE')}' }, 200)</script>`,
 };
