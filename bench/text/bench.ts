@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { type Capture, hasCaptures, loadCaptures } from './corpora.ts';
 import type { Measure } from './measure.ts';
 import { agreement, mean, type Score, scoreOf } from './metrics.ts';
-import { mudlark } from './mudlark.ts';
+import { mudlark, wholeText } from './mudlark.ts';
 import { PEERS } from './peers.ts';
+import { scoreKinds } from './wcxb.ts';
 
 type Figure = 'f1' | 'recall' | 'similarity';
 
@@ -28,7 +29,7 @@ export async function benchText(): Promise<boolean> {
     print('The captures are not there: ../shared/captures/text');
     return false;
   }
-  const areNear = await reportAgreement();
+  const areNear = (await reportAgreement()) && (await reportKinds());
   const measures: Measure[] = [];
   for (const name of ['mudlark', ...Object.keys(PEERS)]) measures.push(...(await measure(name)));
   reportPeers(measures);
@@ -51,6 +52,17 @@ async function reportAgreement(): Promise<boolean> {
   }
   printWorst(pages.filter(({ capture }) => capture.corpus === 'readability'));
   return isMet;
+}
+
+/** Of pages that the model has learned from: figures of pages that it has not seen are what its training prints. */
+async function reportKinds(): Promise<boolean> {
+  print('\nkind of page    pages  precision  recall       F1  goal');
+  const scores = await scoreKinds(wholeText);
+  for (const { kind, pages, precision, recall, f1, goal } of scores) {
+    const figures = [precision, recall, f1].map((value) => value.toFixed(3).padStart(9)).join('');
+    print(`${kind.padEnd(15)}${String(pages).padStart(6)}${figures}  ${goal}`);
+  }
+  return scores.every(({ f1, goal }) => f1 >= goal);
 }
 
 function printWorst(pages: readonly Page[]): void {

@@ -18,9 +18,12 @@ export interface Settings {
   readonly leastWeight: number;
   readonly ridge: number;
   readonly seed: number;
+  /** Columns that are the same for all rows of a page: with fine bins, trees would tell single pages apart by them. */
+  readonly coarse: ReadonlySet<number>;
 }
 
 const BINS = 64;
+const COARSE_BINS = 10;
 
 interface Leaf {
   readonly start: number;
@@ -66,7 +69,9 @@ class Booster {
     this.#settings = settings;
     this.#count = data.labels.length;
     this.#random = generator(settings.seed);
-    this.#edges = Array.from({ length: data.width }, (_, column) => edgesOf(data, column));
+    this.#edges = Array.from({ length: data.width }, (_, column) =>
+      edgesOf(data, column, settings.coarse.has(column) ? COARSE_BINS : BINS),
+    );
     this.#bins = this.#edges.map((edges, column) => binsOf(data, column, edges));
     this.#sums = new Float64Array(this.#count);
     this.#gradients = new Float64Array(this.#count);
@@ -226,14 +231,14 @@ class Booster {
 }
 
 /** Values up to and with an edge are in the edge's bin. */
-function edgesOf({ values, width, labels }: Rows, column: number): Float32Array {
+function edgesOf({ values, width, labels }: Rows, column: number, bins: number): Float32Array {
   const sample: number[] = [];
   const step = Math.max(1, Math.floor(labels.length / 20_000));
   for (let row = 0; row < labels.length; row += step) sample.push(values[row * width + column] as number);
   const sorted = Float32Array.from(sample).sort();
   const edges: number[] = [];
-  for (let bin = 1; bin < BINS; bin++) {
-    const edge = sorted[Math.floor((sorted.length * bin) / BINS)] as number;
+  for (let bin = 1; bin < bins; bin++) {
+    const edge = sorted[Math.floor((sorted.length * bin) / bins)] as number;
     if (edges.length === 0 || edge > (edges.at(-1) as number)) edges.push(edge);
   }
   if (edges.at(-1) === sorted.at(-1)) edges.pop();

@@ -6,12 +6,11 @@ import { STEPS } from './word-tables.ts';
 export interface Trained {
   readonly names: Table;
   readonly texts: Table;
-  readonly first: Forest;
-  readonly second: Forest;
+  readonly forest: Forest;
 }
 
-export function packModel({ names, texts, first, second }: Trained): Buffer {
-  const parts = [...packTable(names), ...packTable(texts), ...packForest(first), ...packForest(second)];
+export function packModel({ names, texts, forest }: Trained): Buffer {
+  const parts = [...packTable(names), ...packTable(texts), ...packForest(forest)];
   return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
 }
 

@@ -4,32 +4,40 @@
  * page of its site. Deterministic.
  */
 import { writeFileSync } from 'node:fs';
-import { chooseLikely } from '../../../src/content/extraction/learned/best-choice.ts';
+import { join } from 'node:path';
+import v8 from 'node:v8';
+import { type Box, isRuled } from '../../../src/content/extraction/learned/boxes.ts';
+import { decide } from '../../../src/content/extraction/learned/decide.ts';
 import { type Forest, predict } from '../../../src/content/extraction/learned/forest.ts';
 import { FEATURES, readFeatures } from '../../../src/content/extraction/learned/piece-features.ts';
-import { readSecondFeatures, SECOND_FEATURES } from '../../../src/content/extraction/learned/second-features.ts';
 import { WordScores } from '../../../src/content/extraction/learned/word-scores.ts';
 import { boost, generator, type Rows, type Settings } from './boosting.ts';
+import { packModel } from './pack-model.ts';
 import { loadPages } from './page-cache.ts';
 import { FOLDS, scorePieces, type TrainingPage } from './pages.ts';
 import { countVotes, learnWords } from './word-tables.ts';
 
-const FIRST: Settings = {
-  trees: 110,
+/** A leaf holds the weight of several pages, so that no tree learns a page by heart. */
+const SETTINGS: Settings = {
+  trees: 130,
   leaves: 31,
-  rate: 0.12,
+  rate: 0.1,
   rowShare: 0.4,
   columnShare: 0.35,
-  leastWeight: 20,
-  ridge: 5,
+  leastWeight: 150,
+  ridge: 10,
   seed: 1,
+  coarse: coarseOf(FEATURES),
 };
-const SECOND: Settings = { ...FIRST, trees: 80, rate: 0.1, columnShare: 0.5, leastWeight: 30, seed: 2 };
 /** Of a page with more pieces, so many are learned from; all of them are judged. */
 const MOST_PIECES = 250;
 /** Where the weights are written; without it, there are figures only. */
 const WEIGHTS = process.argv[2];
 const FOLD_NUMBERS = Array.from({ length: FOLDS }, (_, fold) => fold);
+
+function coarseOf(names: readonly string[]): ReadonlySet<number> {
+  return new Set(names.flatMap((name, at) => (/^page[A-Z]|^mainShare/.test(name) ? [at] : [])));
+}
 
 interface Table {
   readonly page: TrainingPage;
@@ -37,7 +45,7 @@ interface Table {
 }
 
 /** Longer pieces weigh more, but not in proportion; every page weighs the same. */
-const weightOf = (words: number): number => words ** 0.75;
+const weightOf = (words: number): number => words ** 0.85;
 
 function rowsOf(tables: readonly Table[], width: number): Rows {
   const random = generator(7);
@@ -83,10 +91,7 @@ function report(name: string, pages: readonly TrainingPage[], score: (page: Trai
 const pages = loadPages();
 print(`${pages.length} pages, ${pages.reduce((sum, { boxes }) => sum + boxes.pieces.length, 0)} pieces`);
 report('best by pieces', pages, (page) => scorePieces(page, (row) => (page.labels[row] as number) >= 0.5));
-report('rules', pages, (page) => {
-  const { pieces } = page.boxes;
-  return scorePieces(page, (row) => (pieces[row]?.ruleLength ?? 0) * 2 > (pieces[row]?.signs.length ?? 0));
-});
+report('rules', pages, (page) => scorePieces(page, (row) => isRuled(page.boxes.pieces[row] as Box)));
 const votes = FOLD_NUMBERS.map((fold) => countVotes(pages.filter((page) => page.fold === fold)));
 const first: Table[] = [];
 for (const fold of FOLD_NUMBERS) {
@@ -96,25 +101,15 @@ for (const fold of FOLD_NUMBERS) {
     if (page.fold === fold) first.push({ page, values: readFeatures(page.boxes, page.signs, scores, page.containers) });
   }
 }
-print(`features: ${FEATURES.length}, then ${SECOND_FEATURES.length}`);
-const said = crossValidate(first, FEATURES.length, FIRST);
-reportChoice('first round', said);
-const second = first.map(({ page, values }) => ({
-  page,
-  values: readSecondFeatures(page.boxes, page.containers, values, said.get(page) as Float32Array),
-}));
-const chances = crossValidate(second, SECOND_FEATURES.length, SECOND);
-reportChoice('second round', chances);
+print(`${FEATURES.length} features`);
+const said = crossValidate(first, FEATURES.length, SETTINGS);
+reportChoice('model', said);
+if (process.env['TEXT_TRAINING_CACHE'] !== undefined) {
+  writeFileSync(join(process.env['TEXT_TRAINING_CACHE'], 'said'), v8.serialize(pages.map((page) => said.get(page))));
+}
 if (WEIGHTS !== undefined) {
-  const { names, texts } = learnWords(votes);
-  const model = {
-    names: [...names],
-    texts: [...texts],
-    first: boost(rowsOf(first, FEATURES.length), FIRST),
-    second: boost(rowsOf(second, SECOND_FEATURES.length), SECOND),
-  };
-  const { packModel } = await import('./pack-model.ts');
-  writeFileSync(WEIGHTS, packModel({ ...model, names, texts }));
+  const forest = boost(rowsOf(first, FEATURES.length), SETTINGS);
+  writeFileSync(WEIGHTS, packModel({ ...learnWords(votes), forest }));
   print('written');
 }
 
@@ -136,10 +131,7 @@ function crossValidate(tables: readonly Table[], width: number, settings: Settin
 
 function reportChoice(name: string, found: ReadonlyMap<TrainingPage, Float32Array>): void {
   report(name, pages, (page) => {
-    const isKept = chooseLikely(
-      found.get(page) as Float32Array,
-      page.words.map(({ length }) => length),
-    );
+    const { isKept } = decide(page.boxes.pieces, page.signs, found.get(page) as Float32Array);
     return scorePieces(page, (row) => isKept[row] === 1);
   });
 }

@@ -3,10 +3,11 @@ import { describe, it } from 'node:test';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
+import { PAGE_KINDS } from './page-kinds.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 
 describe('the content of a page', () => {
-  for (const { name, html, stays, goes } of PAGE_SHAPES) {
+  for (const { name, html, stays, goes } of [...PAGE_SHAPES, ...PAGE_KINDS]) {
     it(`is found in ${name}`, () => {
       const { markdown } = toMarkdown(findMainContent(parsePage(html)), { baseUrl: 'https://site.example/' });
       const text = markdown.replace(/\s+/g, ' ');

@@ -22,8 +22,10 @@ const FOOTER = `<footer><p>Copyright Daily Tide Publishing. All rights reserved.
   <a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer>`;
 const CHROME_GOES = ['Daily Tide Publishing', 'Imprint', 'World', 'Sport'];
 
-const page = (body: string, head = '<title>Cracks in the harbor wall - Daily Tide</title>'): string =>
-  `<!doctype html><html><head>${head}</head><body>${HEADER}${body}${FOOTER}</body></html>`;
+const page = (
+  body: string,
+  head = '<title>Cracks in the harbor wall - Daily Tide</title><meta property="og:type" content="article">',
+): string => `<!doctype html><html><head>${head}</head><body>${HEADER}${body}${FOOTER}</body></html>`;
 
 const cards = (count: number): string =>
   Array.from(

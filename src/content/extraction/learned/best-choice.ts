@@ -1,10 +1,66 @@
-/** Which pieces to keep, given how likely each is content: those whose F1 is expected to be the highest. */
+/** Which pieces to keep, given how likely each is content and what the rules would keep. */
+import type { PageSigns } from './page-signs.ts';
 
-/** Pieces from the likeliest on are taken as long as the expected F1 grows; `sizes` are their words. */
-export function chooseLikely(chances: Float32Array, sizes: ArrayLike<number>): Uint8Array {
+/** Where the rules found an article, their choice stands if its expected F1 is at least this share of the best there is. */
+const GOOD_ENOUGH = 0.95;
+/** The same where the page calls itself an article. */
+const GOOD_ENOUGH_OF_ARTICLE = 0.45;
+/** Of pages with less text than those that the model has learned from, the rules know more. */
+const SHORT_PAGE = 4000;
+/** Against the rules, a piece is added or dropped only where the model is sure. */
+const FEWEST_ALIKE = 3;
+const EVENED = 0.9;
+const SURE_TO_ADD = 0.9;
+const SURE_TO_DROP = 0.2;
+
+export interface Candidates {
+  /** How likely each piece is content. */
+  readonly chances: Float32Array;
+  /** Their words. */
+  readonly sizes: ArrayLike<number>;
+  /** 1 for what the rules keep. */
+  readonly ruled: Uint8Array;
+}
+
+export interface Choice {
+  /** One number for each piece, 1 for those that are kept. */
+  readonly isKept: Uint8Array;
+  /** The choice is the rules', but for what the model is sure of. */
+  readonly isRuled: boolean;
+}
+
+/** `length` is that of all the page's text. */
+export function chooseBest(candidates: Candidates, { isArticleByRules, is }: PageSigns, length: number): Choice {
+  const { chances, sizes, ruled } = candidates;
+  const likely = chooseLikely(chances, sizes);
+  if (isArticleByRules && length < SHORT_PAGE) return { isKept: ruled.slice(), isRuled: false };
+  const share = is.article ? GOOD_ENOUGH_OF_ARTICLE : GOOD_ENOUGH;
+  if (!isArticleByRules || expectedScore(candidates, ruled) < share * expectedScore(candidates, likely)) {
+    return { isKept: likely, isRuled: false };
+  }
+  const leastFor = (row: number): number => (ruled[row] === 1 ? SURE_TO_DROP : SURE_TO_ADD);
+  return { isKept: Uint8Array.from(chances, (chance, row) => (chance >= leastFor(row) ? 1 : 0)), isRuled: true };
+}
+
+/** Pieces that are built alike are kept or left out together, by and large: the items of a list, the prices of its cards. */
+export function evenOut(chances: Float32Array, shapes: readonly number[]): Float32Array {
+  const groups = new Map<number, { sum: number; count: number }>();
+  shapes.forEach((shape, row) => {
+    const group = groups.get(shape) ?? { sum: 0, count: 0 };
+    group.sum += chances[row] as number;
+    group.count++;
+    groups.set(shape, group);
+  });
+  return chances.map((chance, row) => {
+    const { sum, count } = groups.get(shapes[row] as number) as { sum: number; count: number };
+    return count < FEWEST_ALIKE ? chance : (1 - EVENED) * chance + (EVENED * sum) / count;
+  });
+}
+
+/** Those whose F1 is expected to be the highest: from the likeliest on, as long as it grows. */
+function chooseLikely(chances: Float32Array, sizes: ArrayLike<number>): Uint8Array {
   const order = Array.from(chances.keys()).sort((a, b) => (chances[b] as number) - (chances[a] as number));
-  let expected = 0;
-  for (let row = 0; row < chances.length; row++) expected += (chances[row] as number) * (sizes[row] as number);
+  const expected = massOf(chances, sizes);
   let right = 0;
   let taken = 0;
   let most = -1;
@@ -18,4 +74,22 @@ export function chooseLikely(chances: Float32Array, sizes: ArrayLike<number>): U
     least = chances[row] as number;
   }
   return Uint8Array.from(chances, (chance) => (chance >= least ? 1 : 0));
+}
+
+/** The F1 that a choice would have if each piece were content as likely as is said. */
+function expectedScore({ chances, sizes }: Candidates, isKept: Uint8Array): number {
+  let right = 0;
+  let taken = 0;
+  isKept.forEach((kept, row) => {
+    if (kept === 0) return;
+    right += (chances[row] as number) * (sizes[row] as number);
+    taken += sizes[row] as number;
+  });
+  return (2 * right) / Math.max(1e-9, taken + massOf(chances, sizes));
+}
+
+function massOf(chances: Float32Array, sizes: ArrayLike<number>): number {
+  let mass = 0;
+  for (let row = 0; row < chances.length; row++) mass += (chances[row] as number) * (sizes[row] as number);
+  return mass;
 }

@@ -8,7 +8,7 @@ import type { MainContent, Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';
 import type { Visibility } from '../../visibility/visibility.ts';
 import { kindOfTag } from '../element-kinds.ts';
-import { FLAG, flagsOfTag, readBoxAttributes } from './box-flags.ts';
+import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
 import { TextSigns } from './text-signs.ts';
 
 /** A block, or something to press that stands in a line. */
@@ -161,4 +161,5 @@ function shapeOf(outer: number, tag: string, name: string): number {
   return hash;
 }
 
-export const has = (box: Box, flag: keyof typeof FLAG): boolean => (box.flags & FLAG[flag]) !== 0;
+/** Whether the rules keep most of its own text. */
+export const isRuled = ({ ruleLength, signs }: Box): boolean => ruleLength * 2 > signs.length;

@@ -5,8 +5,7 @@ import { type Table, WordScores } from './word-scores.ts';
 
 export interface Model {
   readonly scores: WordScores;
-  readonly first: Forest;
-  readonly second: Forest;
+  readonly forest: Forest;
 }
 
 /** Steps of one unit in the tables of words. */
@@ -30,9 +29,8 @@ function unpack(bytes: Buffer): Model {
   };
   const names = readTable(next(), next());
   const texts = readTable(next(), next());
-  const first = readForest(next(), next(), next(), next(), next());
-  const second = readForest(next(), next(), next(), next(), next());
-  return { scores: new WordScores(names, texts), first, second };
+  const forest = readForest(next(), next(), next(), next(), next());
+  return { scores: new WordScores(names, texts), forest };
 }
 
 function readTable(words: Uint8Array, scores: Uint8Array): Table {

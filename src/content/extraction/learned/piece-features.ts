@@ -129,7 +129,7 @@ export const FEATURES: readonly string[] = [
   ...PAGE,
 ];
 
-const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b|USD|EUR|GBP)/;
+export const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b|USD|EUR|GBP)/;
 const DATE =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:minutes?|hours?|days?|weeks?|months?|years?) ago\b/i;
 const RIGHTS = /©|\(c\)|all rights reserved|copyright/i;

@@ -35,7 +35,10 @@ export function findTitle(pieces: readonly Box[], words: ReadonlySet<string>): T
 
 function headingElement(piece: Box): Element | undefined {
   for (let box: Box | undefined = piece; box !== undefined; box = box.parent) {
-    if (/^h[1-6]$/.test(box.tag) || box.element.attrs.some(({ name, value }) => name === 'role' && value === 'heading'))
+    if (
+      /^h[1-6]$/.test(box.tag) ||
+      box.element?.attrs.some(({ name, value }) => name === 'role' && value === 'heading')
+    )
       return box.element;
   }
   return undefined;

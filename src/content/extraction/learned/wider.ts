@@ -7,15 +7,27 @@ const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.pressed;
 /** Less than this is next to nothing, if there is more to read. */
 const LITTLE = 250;
 const GOOD_PART = 0.5;
-/** A page with less to read is read whole. */
-const SHORT_PAGE = 500;
+/** A page of two sentences is read whole. */
+const SHORT_PAGE = 220;
+const MATTER = FLAG.article | FLAG.main;
+
+const RELATED =
+  /(?:^|[\s_-])(?:related|recommended|recommendations?|upsells?|cross-?sells?|also-bought|also-viewed|recently-viewed)(?:$|[\s_-])/i;
+
+export function isRelated(piece: Box): boolean {
+  for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
+    if (RELATED.test(box.names)) return true;
+  }
+  return false;
+}
 
 export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
   const kept = lengthOf(pieces, isKept);
   for (const isWider of WIDER) {
     const wide = Uint8Array.from(pieces, (piece, row) => (isKept[row] === 1 || isWider(piece) ? 1 : 0));
     const all = lengthOf(pieces, wide);
-    if (all < SHORT_PAGE || (kept < LITTLE && kept < all * GOOD_PART)) return all === 0 ? isKept : wide;
+    if (all === 0) continue;
+    if (all < SHORT_PAGE || (kept < LITTLE && kept < all * GOOD_PART)) return wide;
     if (kept > 0) return isKept;
   }
   return isKept;
@@ -33,7 +45,10 @@ function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
 }
 
 function isFurniture(piece: Box): boolean {
-  if ((piece.flags & FURNITURE) !== 0) return true;
+  if ((piece.flags & FURNITURE) !== 0 || isRelated(piece)) return true;
+  // The head of the page, not of its text.
+  if ((piece.flags & FLAG.header) !== 0 && (piece.flags & MATTER) === 0 && (piece.flags & FLAG.heading) === 0)
+    return true;
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
     if (box.names !== '' && verdictOf(rankOfNames(box.names)) === 'notice') return true;
   }

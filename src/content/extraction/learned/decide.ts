@@ -1,0 +1,97 @@
+/** From how likely each piece is content to what is kept: the model's word, the rules', and what no page may lose. */
+import { chooseBest, evenOut } from './best-choice.ts';
+import { FLAG } from './box-flags.ts';
+import { type Box, isRuled } from './boxes.ts';
+import type { PageSigns } from './page-signs.ts';
+import { PRICE } from './piece-features.ts';
+import { followSections } from './section-headings.ts';
+import { findTitle, keepTitle, type Title } from './title.ts';
+import { isRelated, widen } from './wider.ts';
+
+/** A price alone, perhaps with what it was before. */
+const LONGEST_PRICE = 40;
+const FOLDED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const LEVELS_SEARCHED = 6;
+const LEVELS_AROUND = 3;
+
+export interface Decision {
+  /** One number for each piece, 1 for those that are kept. */
+  readonly isKept: Uint8Array;
+  readonly title: Title | undefined;
+}
+
+/** `chances` has one number for each piece. */
+export function decide(pieces: readonly Box[], signs: PageSigns, chances: Float32Array): Decision {
+  const shapes = pieces.map(({ shape }) => shape);
+  const sizes = Float64Array.from(pieces, ({ signs: { words } }) => words);
+  const ruled = Uint8Array.from(pieces, (piece) => (isRuled(piece) ? 1 : 0));
+  const even = evenOut(chances, shapes);
+  const choice = chooseBest(
+    { chances: even, sizes, ruled },
+    signs,
+    pieces.reduce((sum, piece) => sum + piece.signs.length, 0),
+  );
+  if (choice.isRuled) followSections(pieces, choice.isKept, ruled);
+  else leaveOutRelated(pieces, choice.isKept, ruled);
+  keepPanels(pieces, choice.isKept);
+  keepPrices(pieces, choice.isKept);
+  const isKept = widen(pieces, choice.isKept);
+  const title = findTitle(pieces, signs.titleWords);
+  if (title !== undefined) keepTitle(pieces, title, isKept);
+  return { isKept, title };
+}
+
+/** Other things to buy or to read, by the names that sites give them, where the rules leave them out as well. */
+function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint8Array): void {
+  pieces.forEach((piece, row) => {
+    if (isKept[row] === 1 && ruled[row] === 0 && isRelated(piece)) isKept[row] = 0;
+  });
+}
+
+/** What a fold or a tab would show belongs to what it stands in, and so does what opens it. */
+function keepPanels(pieces: readonly Box[], isKept: Uint8Array): void {
+  const before = isKept.slice();
+  pieces.forEach((piece, row) => {
+    const panel = before[row] === 1 ? undefined : panelAround(piece);
+    if (panel === undefined || !isAmongKept(pieces, before, row, panel)) return;
+    isKept[row] = 1;
+    const opener = pieces[row - 1];
+    if (opener !== undefined && opener.parent === panel.parent && (opener.flags & FLAG.pressed) !== 0)
+      isKept[row - 1] = 1;
+  });
+}
+
+function panelAround(piece: Box): Box | undefined {
+  let box: Box | undefined = piece;
+  for (let left = LEVELS_SEARCHED; left > 0 && box !== undefined; left--) {
+    if (box.element?.attrs.some(({ name, value }) => name === 'hidden' || (name === 'style' && FOLDED.test(value))))
+      return box;
+    box = box.parent;
+  }
+  return undefined;
+}
+
+function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, panel: Box): boolean {
+  let around: Box | undefined = panel;
+  for (let left = LEVELS_AROUND; left > 0 && around?.parent !== undefined && around.parent.tag !== 'body'; left--)
+    around = around.parent;
+  if (around === undefined || around === panel) return false;
+  for (let at = row - 1; at >= 0 && (pieces[at] as Box).at > around.at; at--) if (isKept[at] === 1) return true;
+  return false;
+}
+
+/** A price beside something that is kept belongs to it. */
+function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
+  const before = isKept.slice();
+  pieces.forEach((piece, row) => {
+    const { length, digits, start } = piece.signs;
+    if (before[row] === 1 || digits === 0 || length > LONGEST_PRICE || !PRICE.test(start)) return;
+    if ([row - 1, row + 1].some((other) => before[other] === 1 && areNear(piece, pieces[other]))) isKept[row] = 1;
+  });
+}
+
+/** In the same box, or in boxes of one box. */
+function areNear(one: Box, other: Box | undefined): boolean {
+  if (other === undefined) return false;
+  return one.parent === other.parent || one.parent?.parent === other.parent || one.parent === other.parent?.parent;
+}
