@@ -200,7 +200,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     const { script } = await engine.load(`${hostile.url}/quiet`, {
       script: `${text}.then((first) => ${text}.then((second) => first === second))`,
     });
-    assert.deepEqual(script, { value: true });
+    assert.deepEqual(script, { json: 'true' });
   });
 
   test('has nothing of what a page writes while it is left', async () => {

@@ -53,9 +53,12 @@ describe('a page in a browser on another machine', OPTIONS, () => {
   test('is the page that it is in one of our own, with all that can be asked for', async () => {
     const page = await remote.load(`${target.url}/`, { selectors: ['.a', 'title'] });
     assert.deepEqual([page.status, page.contentType, page.finalUrl], [200, 'text/html', `${target.url}/`]);
-    assert.deepEqual(page.selected, [['One', 'Two'], ['Home!']]);
+    assert.deepEqual(page.selected, [
+      { count: 2, text: '["One","Two"]' },
+      { count: 1, text: '["Home!"]' },
+    ]);
     assert.match((await remote.load(`${target.url}/late`, { waitFor: '#late' })).body, /Late/);
-    assert.deepEqual((await remote.load(`${target.url}/`, { script: '6 * 7' })).script, { value: 42 });
+    assert.deepEqual((await remote.load(`${target.url}/`, { script: '6 * 7' })).script, { json: '42' });
     assert.equal((await remote.load(`${target.url}/missing`)).status, 404);
     assert.equal((await remote.load(`${target.url}/login`)).status, 401);
     assert.equal((await remote.load(`${target.url}/away`)).finalUrl, `${target.url}/`);
@@ -76,10 +79,10 @@ describe('a page in a browser on another machine', OPTIONS, () => {
       (await remote.load(`${target.url}/`, { caller, script })).script;
     const tabs: (readonly string[])[] = [];
     for (const caller of ['ann', 'bob', 'ann']) {
-      assert.deepEqual(await run(caller, LOOK), { value: NOTHING });
+      assert.deepEqual(await run(caller, LOOK), { text: NOTHING });
       // Within one page all of it is found.
       const both = `${LEAVE}.then(() => ${LOOK})`;
-      assert.deepEqual(await run(caller, both), { value: 'x=left|left|left|left|x|true' });
+      assert.deepEqual(await run(caller, both), { text: 'x=left|left|left|left|x|true' });
       tabs.push((await chromium.contents()).pages);
     }
     // A tab for each of them, used again.
@@ -116,7 +119,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     const script = `Promise.all(['127.0.0.1', 'localhost', '[::1]'].map((host) =>
       fetch('http://' + host + ':${neighbor.port}/', { mode: 'no-cors' }).then((answer) => answer.type, () => 'failed')))`;
     const page = await guarded.load(`${target.url}/`, { script });
-    assert.ok('value' in (page.script ?? {}), JSON.stringify(page.script));
+    assert.ok('json' in (page.script ?? {}), JSON.stringify(page.script));
     assert.deepEqual(neighbor.seen, []);
     assert.equal(await neighbor.connections(), 0);
     // All of loopback is allowed in the other one, but for what controls the browser.
@@ -146,7 +149,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
         return [await gathered, await transport.ready.then(() => 'open', () => 'closed')];
       })()`;
       const page = await remote.load(`${target.url}/`, { script });
-      assert.deepEqual(page.script, { value: ['gathered', 'closed'] });
+      assert.deepEqual(page.script, { json: '["gathered","closed"]' });
       assert.equal(datagrams, 0);
     } finally {
       udp.close();
