@@ -52,7 +52,6 @@ export async function soakOpenWeb(args: readonly string[]): Promise<boolean> {
       atMost(0, 'kinds of errors that nobody foresaw', strays.length),
       atLeast(0.99, 'share of sound pages that came, where nobody hung up', tally.sound / tally.soundAsked),
       atLeast(free, 'free slots at the end', await slots(service)),
-      atMost(0, 'connections at the end', rough.web.connections),
     );
     if (settled) {
       goals.push(
@@ -63,7 +62,10 @@ export async function soakOpenWeb(args: readonly string[]): Promise<boolean> {
   } finally {
     await service[Symbol.asyncDispose]();
   }
-  goals.push(atMost(0, 'browser processes and profile folders left behind', await leftBehind(pid)));
+  goals.push(
+    atMost(0, 'browser processes and profile folders left behind', await leftBehind(pid)),
+    atMost(0, 'connections left behind', rough.web.connections),
+  );
   return goals.every(Boolean);
 }
 

@@ -105,14 +105,12 @@ describe('the service on a web that fails everywhere', () => {
     assert.deepEqual(await strays(), []);
     // Two tabs in a row may be found dead of the last killing.
     await eventually('a page comes again', async () => (await ask({ url: 'https://site.example/quiet' })) === '200');
-    await eventually('every slot is free, and every connection closed', async () => {
-      return (await slots()) === free && rough.web.connections === 0;
-    });
+    await eventually('every slot is free', async () => (await slots()) === free);
 
     assert.deepEqual(await service.end('SIGTERM'), { code: 0, signal: null });
-    await eventually('no process and no profile is left', async () => {
+    await eventually('no process, no profile and no connection is left', async () => {
       const left = (await readdir(tmpdir())).filter((name) => join(tmpdir(), name).startsWith(profiles));
-      return left.length + (await processesOf(profiles)).length === 0;
+      return left.length + (await processesOf(profiles)).length + rough.web.connections === 0;
     });
   });
 });

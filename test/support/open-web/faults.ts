@@ -30,6 +30,8 @@ export function relay(client: Socket, first: Buffer, port: number, fault: Fault 
   client.pipe(server);
   server.on('error', () => client.destroy());
   client.once('close', () => server.destroy());
+  // A pipe that has lost its end stops reading, and would not notice that the client leaves.
+  server.once('close', () => endWithClient(client.resume()));
   sendBack(server, client, fault, latency).catch(() => client.destroy());
 }
 

@@ -55,6 +55,8 @@ export interface OpenWeb extends AsyncDisposable {
   readonly seen: SeenRequest[];
   /** Connections that are open right now. */
   readonly connections: number;
+  /** The host of each of them; empty for one that has asked for none yet. */
+  readonly connectedHosts: readonly string[];
   /** Lists a host, or replaces it; `refuse` is only for those that were listed from the beginning. */
   host(name: string, host: Host): void;
   /** Resets every connection that is open right now. */
@@ -68,7 +70,8 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
   const authority = new CertificateAuthority();
   const hosts = new Map(Object.entries(named));
   const seen: SeenRequest[] = [];
-  const sockets = new Set<Socket>();
+  /** With the host that each has asked for. */
+  const sockets = new Map<Socket, string>();
   const webSockets = new WebSocketServer({ noServer: true });
 
   const answerFor = (host: string, path: string): Answer | undefined => {
@@ -109,7 +112,7 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
   for (const server of [secure, plain]) server.on('clientError', (_error, socket) => socket.destroy());
 
   const front = createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, '');
     socket.on('error', () => {});
     socket.once('close', () => sockets.delete(socket));
     let first = Buffer.alloc(0);
@@ -118,6 +121,7 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
       const asked = namedHost(first);
       if (!asked) return;
       socket.off('data', onData);
+      sockets.set(socket, asked.name);
       socket.pause();
       const { fault, latency = 0 } = hosts.get(asked.name) ?? {};
       relay(socket, first, portOf(asked.secure ? secure : plain), fault, latency);
@@ -131,7 +135,7 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
   const port = portOf(front);
 
   const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets.keys()) socket.resetAndDestroy();
   };
   const refused = Object.keys(named).filter((name) => named[name]?.fault === 'refuse');
   return {
@@ -144,6 +148,9 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
     seen,
     get connections() {
       return sockets.size;
+    },
+    get connectedHosts() {
+      return [...sockets.values()];
     },
     host(name, host) {
       if (host.fault === 'refuse' && !refused.includes(name))
