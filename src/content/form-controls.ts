@@ -35,6 +35,7 @@ export class FormControls {
   #editable: Uint8Array | undefined;
   #formOf: Int32Array | undefined;
   #invalid: Uint8Array | undefined;
+  #inDatalist: Uint8Array | undefined;
 
   constructor(index: ElementIndex) {
     this.#index = index;
@@ -57,6 +58,7 @@ export class FormControls {
       ['read-write', about((element, at) => this.#isReadWrite(element, at))],
       ['read-only', about((element, at) => !this.#isReadWrite(element, at))],
       ['-internal-text-field', about((element) => isHtmlTag(element, 'input') && TEXT_FIELDS.has(inputType(element)))],
+      ['-internal-select-has-slotted-button', about(showsButton)],
       ['placeholder-shown', about(isPlaceholderShown)],
       ['default', about((element, at) => this.#isDefault(element, at))],
       ['indeterminate', about((element, at) => this.#isIndeterminate(element, at))],
@@ -222,7 +224,8 @@ export class FormControls {
   #findDefaultButtons(): Set<number> {
     const found = new Map<number, number>();
     this.#index.elements.forEach((element, at) => {
-      const form = isSubmitButton(element) ? this.#form(at) : NONE;
+      // The button of a drop-down opens that.
+      const form = isSubmitButton(element) && !isInSelect(element) ? this.#form(at) : NONE;
       if (form !== NONE && !found.has(form)) found.set(form, at);
     });
     return new Set(found.values());
@@ -259,7 +262,7 @@ export class FormControls {
   }
 
   #willValidate(element: Element, at: number): boolean {
-    if (this.#isDisabled(at)) return false;
+    if (this.#isDisabled(at) || this.#isInDatalist(at)) return false;
     switch (element.tagName) {
       case 'select':
         return true;
@@ -275,6 +278,22 @@ export class FormControls {
       default:
         return false;
     }
+  }
+
+  /** What a datalist holds is for browsers without one. */
+  #isInDatalist(at: number): boolean {
+    this.#inDatalist ??= this.#findInDatalist();
+    return this.#inDatalist[at] === 1;
+  }
+
+  #findInDatalist(): Uint8Array {
+    const { elements, parent } = this.#index;
+    const marks = new Uint8Array(elements.length);
+    elements.forEach((_, at) => {
+      const above = parent[at] ?? NONE;
+      if (above !== NONE && (marks[above] === 1 || isHtmlTag(elements[above], 'datalist'))) marks[at] = 1;
+    });
+    return marks;
   }
 
   #validity(element: Element, at: number): 'valid' | 'invalid' | undefined {
@@ -323,7 +342,8 @@ export class FormControls {
 
   #isMissingRadio(element: Element, at: number): boolean {
     const group = this.#radioGroup(element, at);
-    if (group === undefined) return isRequired(element) === true && !this.#isChecked(at);
+    // Without a name it is in no group, and can be chosen from nothing.
+    if (group === undefined) return false;
     const state = this.#groups().get(group);
     return state?.isRequired === true && !state.isChecked;
   }
@@ -345,10 +365,25 @@ function isPlaceholderShown(element: Element): boolean {
   );
 }
 
+/** A button without a type submits its form, unless it has another command. */
 function isSubmitButton(element: Element): boolean {
   if (isHtmlTag(element, 'button')) {
     const type = attributeOf(element, 'type')?.toLowerCase();
-    return type !== 'button' && type !== 'reset';
+    if (type === 'submit') return true;
+    if (type === 'button' || type === 'reset') return false;
+    return attributeOf(element, 'command') === undefined && attributeOf(element, 'commandfor') === undefined;
   }
   return isHtmlTag(element, 'input') && ['submit', 'image'].includes(inputType(element));
+}
+
+/** A drop-down that begins with a button shows that in its place. */
+function showsButton(element: Element): boolean {
+  if (!isHtmlTag(element, 'select') || attributeOf(element, 'multiple') !== undefined) return false;
+  if (Number.parseInt(attributeOf(element, 'size') ?? '0', 10) > 1) return false;
+  const first = element.childNodes.find((node) => 'tagName' in node);
+  return first !== undefined && isHtmlTag(first as Element, 'button');
+}
+
+function isInSelect({ parentNode }: Element): boolean {
+  return parentNode !== null && 'tagName' in parentNode && isHtmlTag(parentNode, 'select');
 }

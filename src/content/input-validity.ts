@@ -4,20 +4,53 @@ import { attributeOf, type Element, isHtmlTag } from './element-index.ts';
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const PATTERN_TYPES = new Set(['text', 'search', 'tel', 'url', 'email', 'password']);
+const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?`;
 const DATE_SHAPES: Readonly<Record<string, RegExp>> = {
-  date: /^\d{4,}-\d\d-\d\d$/,
-  month: /^\d{4,}-\d\d$/,
-  week: /^\d{4,}-W\d\d$/,
-  time: /^\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/,
-  'datetime-local': /^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/,
+  date: /^(\d{4,})-(\d\d)-(\d\d)$/,
+  month: /^(\d{4,})-(\d\d)$/,
+  week: /^(\d{4,})-W(\d\d)$/,
+  time: new RegExp(`^${CLOCK}$`),
+  'datetime-local': new RegExp(`^(\\d{4,})-(\\d\\d)-(\\d\\d)[T ]${CLOCK}$`),
 };
+/** The last year that a date of JavaScript can have ends in its September. */
+const LAST_YEAR = 275_760;
+const LAST = { month: 9, day: 13, week: 37 };
+
+/** Whether a text is a date, or a part of one, that there is: no year 0, no 30th of February, no 53rd week where there are 52. */
+function isOfType(text: string, type: string): boolean {
+  const [whole, years, second, days] = DATE_SHAPES[type]?.exec(text) ?? [];
+  if (whole === undefined) return false;
+  if (years === undefined) return true;
+  const year = Number(years);
+  const part = Number(second);
+  if (year < 1 || year > LAST_YEAR || part < 1) return false;
+  const isLast = year === LAST_YEAR;
+  if (type === 'week') return part <= (isLast ? LAST.week : weeksOf(year));
+  if (part > (isLast ? LAST.month : 12)) return false;
+  const lastDay = isLast && part === LAST.month ? LAST.day : daysOf(year, part);
+  return days === undefined || (Number(days) >= 1 && Number(days) <= lastDay);
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** 53 in years that begin on a Thursday, or on a Wednesday where they are leap years. */
+function weeksOf(year: number): number {
+  const first = new Date(Date.UTC(2000, 0, 1));
+  first.setUTCFullYear(year);
+  const day = first.getUTCDay();
+  return day === 4 || (day === 3 && isLeap(year)) ? 53 : 52;
+}
 
 /** What the control holds at first: a value that is none of its type is dropped. */
 export function initialValue(element: Element, type: string): string {
   const value = attributeOf(element, 'value') ?? '';
   if (type === 'number') return readNumber(value) === undefined ? '' : value;
-  const shape = DATE_SHAPES[type];
-  return shape === undefined || shape.test(value) ? value : '';
+  return DATE_SHAPES[type] === undefined || isOfType(value, type) ? value : '';
 }
 
 export function isInvalid(element: Element, type: string): boolean {
@@ -38,7 +71,11 @@ export function rangeState(element: Element, type: string): 'in' | 'out' | undef
   const value = read(attributeOf(element, 'value'));
   if (type === 'range' || value === undefined) return 'in';
   if (lowest === undefined && highest === undefined) return undefined;
-  return (lowest !== undefined && value < lowest) || (highest !== undefined && value > highest) ? 'out' : 'in';
+  const isEarly = lowest !== undefined && value < lowest;
+  const isLate = highest !== undefined && value > highest;
+  // Times go round: from 22:00 to 06:00 is over midnight.
+  const isReversed = type === 'time' && lowest !== undefined && highest !== undefined && highest < lowest;
+  return (isReversed ? isEarly && isLate : isEarly || isLate) ? 'out' : 'in';
 }
 
 function readNumber(text: string | undefined): number | undefined {
@@ -47,8 +84,8 @@ function readNumber(text: string | undefined): number | undefined {
 
 /** Dates of one shape compare as text. */
 function readDate(type: string): ((text: string | undefined) => string | undefined) | undefined {
-  const shape = DATE_SHAPES[type];
-  return shape && ((text) => (text !== undefined && shape.test(text) ? text : undefined));
+  if (DATE_SHAPES[type] === undefined) return undefined;
+  return (text) => (text !== undefined && isOfType(text, type) ? text : undefined);
 }
 
 function isEmail(value: string, isMultiple: boolean): boolean {

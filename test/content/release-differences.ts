@@ -34,6 +34,18 @@ const RULES: readonly Rule[] = [
     ofPage: (page) => (page.match(/<[a-z]/gi)?.length ?? 0) > 500,
   },
   {
+    name: 'character data in foreign elements that hold HTML',
+    page: '<svg><title><![CDATA[a]]></title><foreignObject><![CDATA[b]]></foreignObject></svg><math><mtext><![CDATA[c]]>',
+    selectors: [':empty'],
+    ofPage: (page) => page.includes('<![CDATA['),
+  },
+  {
+    name: 'times that go round',
+    page: '<input type=time min=22:00 max=06:00 value=23:00><input type=time min=22:00 max=06:00 value=12:00>',
+    selectors: [':in-range', ':out-of-range', ':valid', ':invalid'],
+    ofSelector: (selector, page) => /:(?:in|out-of)-range|:(?:in)?valid/.test(selector) && /type=time/.test(page),
+  },
+  {
     name: 'an attribute that is empty',
     page: '<!doctype html><p id="">a</p><p>b</p>',
     selectors: ['[id=""]'],

@@ -1,5 +1,16 @@
 /** Small pages, each full of one kind of trouble, on which the engine and a real browser must agree. */
 
+/** Values that are dates, and those that only look so. */
+const DATES =
+  `date=2023-02-30 date=2024-02-29 date=2023-02-29 date=1900-02-29 date=0000-01-01 date=2023-13-01 date=2023-00-10 date=2023-04-31
+  date=275760-09-13 date=275760-09-14 date=300000-01-01 month=2023-13 month=2023-00 month=2023-12 month=275760-10 week=2020-W53 week=2021-W53
+  week=2023-W00 week=2026-W53 week=275760-W38 time=24:00 time=23:59:60 time=23:60 time=12:30:59.999 datetime-local=2023-02-30T10:00
+  datetime-local=2023-02-28T10:00 datetime-local=2023-02-28T25:00`
+    .split(/\s+/)
+    .map((each) => each.split('='))
+    .map(([type, value]) => `<input required type=${type} value="${value}">`)
+    .join('');
+
 export const TRICKY_PAGES: Readonly<Record<string, string>> = {
   forms: `<!doctype html><html lang=en><title>f</title><body><form id=f1>
     <fieldset disabled id=fs1><legend id=l1><input id=in-legend><fieldset id=inner-ok><input id=i0></fieldset></legend>
@@ -93,6 +104,17 @@ y</listing><xmp><b>&amp;</b></xmp><iframe><b>&lt;x</b></iframe><noembed><b>&amp;
     <a>1<select><a>2</a></select></a><h1><select></h1><h2>x</select><ul><li><select><li>x</select></ul><table><select><td>1</table><template><select><tr></template>`,
   selectAtTheEnd: '<div><select><option>1</div></body></html><!--c-->x',
   deep: `<!doctype html>${'<div>'.repeat(505)}<p>a<i>b<b>c<u>d<s>e<a>f<q>g<em>h</em>i<!--c--></q>j</a>k<table><tr><td>x<td>y</table>z`,
+  commands: `<form><button command=show-modal>a</button><button>b</button></form><form><button commandfor=x>a</button></form>
+    <form><button type=submit command=close>a</button></form><form><select><button>s</button><option>1</select><button>c</button></form>
+    <form><select><button type=submit>s</button><option>1</select></form><form><button type=foo command=x>q</button></form>`,
+  times: `<input type=time min=22:00 max=06:00 value=23:00><input type=time min=22:00 max=06:00 value=12:00>
+    <input type=time min=22:00 max=06:00 value=05:00><input type=time min=08:00 max=10:00 value=12:00>
+    <input type=date min=2020-05-05 max=2019-01-01 value=2019-06-06><input type=number min=5 max=1 value=3>`,
+  datalists: `<form><datalist><input required><select required><option></select><button>b</button><textarea required></textarea>
+    <div><input required></div></datalist></form>`,
+  radios: `<form><input type=radio required><input type=radio required checked></form><input type=radio required name="">
+    <input type=radio required name=a><fieldset><input type=radio required></fieldset>`,
+  dates: DATES,
   deeper: `${'<div>'.repeat(509)}1<p>2<table>f<tr><td>x<b>q<td>y</table><script>s</script><b>3<p>4</b>5<template><i>6<i>7<!--c--></template><select><option>8`,
   deepest: `${'<b>'.repeat(600)}<p>x</p>${'<svg>'.repeat(300)}</svg>y`,
   instructions:
