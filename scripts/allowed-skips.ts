@@ -20,11 +20,11 @@ export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   },
   {
     reason: 'no browser on this machine: node scripts/setup.mjs --browser',
-    says: /\bno (?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
+    says: /\bno (?:such )?(?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
   },
   { reason: 'the openssl command is missing', says: /\bopenssl\b/ },
   { reason: 'impit has no binary for this machine', says: /\bno impit\b/ },
-  { reason: 'no network namespace can be made here', says: /\bnetwork namespace/i },
+  { reason: 'no network namespace can be made here', says: /\bnetwork namespace|\bnetwork of its own\b/i },
   { reason: 'git is missing, or this is no checkout', says: /\bgit\b/ },
   { reason: 'a program that an example is written in is missing', says: /\bthere is no \S+ here\b/ },
 ];
