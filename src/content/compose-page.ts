@@ -5,6 +5,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
 import { flattenShadowTrees } from './flatten-shadow-trees.ts';
+import { markFramePart } from './frame-parts.ts';
 import { frameElements, matchFrames, showsSrcdoc } from './frame-places.ts';
 import { prepareFrame } from './frame-urls.ts';
 import { baseOfPage } from './markdown/links.ts';
@@ -63,6 +64,7 @@ export function composePage(source: PageSource): Document {
 function show(inner: Document, owner: Element | undefined, document: Document): void {
   const part = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
   takeChildren(bodyOf(inner), part);
+  markFramePart(part);
   const parent = owner?.parentNode;
   if (owner && parent) {
     parent.childNodes[parent.childNodes.indexOf(owner)] = part;

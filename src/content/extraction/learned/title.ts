@@ -1,5 +1,6 @@
 /** The page's main heading: it is kept, once, whatever becomes of the text beside it. */
 import type { Element } from '../../element-index.ts';
+import { isFramePart } from '../../frame-parts.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { headingLevel, titleShare } from './piece-features.ts';
@@ -26,7 +27,7 @@ export function findTitle(pieces: readonly Box[], words: ReadonlySet<string>): T
     if (level > 1 && (share < ALIKE || piece.signs.words < FEWEST_WORDS)) return;
     const score = share * Math.min(8, piece.signs.words) + (level === 1 ? 1.5 : 0);
     const heading = headingElement(piece);
-    if (score <= most || heading === undefined) return;
+    if (score <= most || heading === undefined || isOfFrame(piece)) return;
     best = { row, heading };
     most = score;
   });
@@ -42,6 +43,14 @@ function headingElement(piece: Box): Element | undefined {
       return box.element;
   }
   return undefined;
+}
+
+/** What a frame shows stands where the frame does, with its heading. */
+function isOfFrame(piece: Box): boolean {
+  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) {
+    if (box.element && isFramePart(box.element)) return true;
+  }
+  return false;
 }
 
 /** Other headings that say the same are left out: pages repeat their title for small screens, or over their text. */
