@@ -48,6 +48,11 @@ function answersIn(path: string, withHeaders: boolean): ChallengeAnswer[] {
   }));
 }
 
+/** What is a wall among the pages: the text that the benchmark has for it is the wall's own. */
+const WALLS: Readonly<Record<string, readonly string[]>> = {
+  text: ['/text/wcxb/html/0551.html.gz: Anubis/proof-of-work'],
+};
+
 const isPage = (path: string) => /\.html?(?:\.gz)?$/.test(path);
 
 describe('captured pages', { skip }, () => {
@@ -73,7 +78,10 @@ describe('captured pages', { skip }, () => {
       );
       test.diagnostic(`${pages.length} pages`);
       assert.ok(pages.length > 0);
-      assert.deepEqual(refused, []);
+      const walls = (WALLS[folder] ?? []).filter((wall) =>
+        pages.some((path) => wall.startsWith(path.slice(captures.length))),
+      );
+      assert.deepEqual(refused, walls);
     });
   }
 });
