@@ -42,7 +42,9 @@ export async function readPage(
     for (let tries = 1; ; tries += 1) {
       try {
         const reading = await readNow(await worldIn(session, frameId), request, tries, onProgress);
-        if (!reading.unborn || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
+        // Between two documents of a page that loads itself again there is nothing to read.
+        const isThere = !reading.unborn && (reading.html !== '' || reading.tooLarge);
+        if (isThere || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
         // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.

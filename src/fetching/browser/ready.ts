@@ -16,7 +16,7 @@ const LOOK_INTERVAL = 100;
 const COMMIT_GRACE = 300;
 const STOP_PATIENCE = 500;
 /** Milliseconds before the end of the time at which a page is made to let go of what keeps it busy; it is asked whether it is for as long. */
-const LETTING_GO_TIME = 1_000;
+const LETTING_GO_TIME = 2_000;
 const ANSWER_PATIENCE = 150;
 /** Milliseconds for the end of a document that such a page may already have, but had no time to take: whoever waits is told by then. */
 const ARRIVAL_GRACE = 150;
