@@ -86,15 +86,12 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
   test('one that nobody uses is ended, and another is there when it is needed', async () => {
     await using target = await startTarget({
       '/': '<!doctype html><p>Here.</p>',
-      '/download': (_request, response) =>
-        void response
-          .writeHead(200, { 'Content-Disposition': 'attachment', 'Content-Type': 'application/zip' })
-          .end('PK'),
+      '/broken': (_request, response) => void response.destroy(),
     });
     await using engine = await stealthEngine(100);
     assert.match((await engine.load(`${target.url}/`)).body, /Here/);
     // A tab that failed is closed at once; without one the browser has nothing to do.
-    await assert.rejects(engine.load(`${target.url}/download`), FetchFailure);
+    await assert.rejects(engine.load(`${target.url}/broken`), FetchFailure);
     await eventually('no browser', () => engine.engine.state.browsers === 0);
     await eventually('no process', async () => (await engine.processes()).length === 0);
     await eventually('no profile', async () => (await engine.profiles()).length === 0);
