@@ -184,8 +184,6 @@ async function untilReadyFor(visit: Visit): Promise<BrowserAnswer | undefined> {
     return undefined;
   } catch (error) {
     if (!isEndless(error)) throw error;
-    // It is read where it is, and not on its way to the next one.
-    page.session.send('Page.stopLoading').catch(() => {});
     const reading = await read(visit, undefined);
     if (isChallenge(reading)) return answerOf(reading, loading);
     throw loading.endless ? endless(reading, loading) : error;

@@ -87,8 +87,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     ['/moves', { 'headers[X-Mine]': 'yes' }, 302, 'Over There'],
     ['/moves', { error_on_redirect: 'true' }, 302, 'Over There'],
     ['/refreshes', {}, 302, 'Over There'],
-    // What it shows in between is not always there to be read.
-    ['/again', { timeout: '20000' }, 200, 'OK'],
+    ['/again', { timeout: '20000' }, 200, 'OK', /Again/],
     ['/bomb', {}, 200, 'Packed'],
     ['/large', {}, 200, 'Packed'],
     ['/moves', { js: 'false' }, 302, 'Over There', /It has moved/],
