@@ -68,12 +68,28 @@ async function count(kind: string): Promise<number> {
   return Number(new RegExp(`^mudlark_stray_errors_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
 }
 
+interface LogLine {
+  readonly msg: string;
+  readonly id?: string;
+  readonly kind?: string;
+  readonly err?: { readonly stack: string };
+}
+
 const logLines = () =>
   service
     .stderr()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { msg: string; id?: string; kind?: string; err?: { stack: string } });
+    .map((line) => JSON.parse(line) as LogLine);
+
+/** The log may come later than the answer. */
+async function logged(wanted: (line: LogLine) => boolean): Promise<LogLine> {
+  for (;;) {
+    const found = logLines().find(wanted);
+    if (found) return found;
+    await sleep(10);
+  }
+}
 
 describe('an error that nobody foresaw', () => {
   before(start);
@@ -91,9 +107,10 @@ describe('an error that nobody foresaw', () => {
         for (const other of await Promise.all(others)) assert.match(other.body, /<h1>A page<\/h1>/);
         assert.equal(await count(kind), counted + 1);
         assert.equal(await remaining(), slots);
-        const line = logLines().find((each) => each.kind === kind);
-        assert.match(line?.err?.stack ?? '', new RegExp(`injected ${kind}[^]*the cause of it`));
-        assert.match(failed.body, new RegExp(logLines().findLast((each) => each.kind === kind)?.id ?? 'an id'));
+        const line = await logged(
+          (each) => each.kind === kind && each.id !== undefined && failed.body.includes(each.id),
+        );
+        assert.match(line.err?.stack ?? '', new RegExp(`injected ${kind}[^]*the cause of it`));
       });
     }
   }
