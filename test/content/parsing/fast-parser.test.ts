@@ -15,7 +15,7 @@ const missing = existsSync(captures) ? false : 'no captured pages beside the pro
 
 const captured = globSync('**/*.{html,gz,http,xml,rss}', { cwd: captures }).sort();
 /** The plain parser needs a while for all of them. */
-const SAMPLE = captured.filter((_, place) => place % 4 === 0);
+const SAMPLE = captured.filter((_, place) => place % 16 === 0);
 
 function readCapture(file: string): string {
   const bytes = readFileSync(`${captures}/${file}`);
@@ -42,8 +42,8 @@ describe('the fast parser builds the tree of the plain one', () => {
     const soup = fc.array(fc.oneof(markupSoup, fc.constantFrom('\r', '\r\n', '\n', '\r\r\n', '<pre>\r\n\r\n')), {
       maxLength: 12,
     });
-    // parse5 itself reads these line ends; the additions to it are left out.
-    const isPlain = (page: string): boolean => !/<\?|<select/i.test(page);
+    // parse5 itself reads these line ends; where ours reads more than it does is left out.
+    const isPlain = (page: string): boolean => !/<\?|<select|<!\[CDATA|shadowrootmode/i.test(page);
     fc.assert(
       fc.property(soup, (pieces) => {
         const page = pieces.join('');
