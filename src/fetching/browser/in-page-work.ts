@@ -27,46 +27,62 @@ export function watchWork(name: string): void {
   const ON_ITS_WAY = 60;
   /** Milliseconds of a smooth scroll. */
   const SMOOTH_SCROLL = 1_000;
-  /** Interfaces whose methods promise something that the browser does in its own time. */
+  /** Interfaces whose methods promise something that the browser does in its own time, and of which a page can make objects. */
   const PROMISING = [
-    ['SubtleCrypto', 'CacheStorage', 'Cache', 'LockManager', 'CookieStore', 'StorageManager', 'StorageBucketManager'],
-    ['FileSystemHandle', 'FileSystemFileHandle', 'FileSystemDirectoryHandle', 'FileSystemWritableFileStream'],
     ['Blob', 'Response', 'Request', 'ReadableStream', 'ReadableStreamDefaultReader', 'ReadableStreamBYOBReader'],
-    ['WritableStream', 'WritableStreamDefaultWriter', 'HTMLImageElement', 'SVGImageElement', 'ImageCapture'],
+    ['WritableStream', 'WritableStreamDefaultWriter', 'HTMLImageElement', 'SVGImageElement', 'HTMLMediaElement'],
     ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder', 'OfflineAudioContext'],
-    [
-      'BaseAudioContext',
-      'AudioContext',
-      'OffscreenCanvas',
-      'Worklet',
-      'Permissions',
-      'MediaDevices',
-      'MediaCapabilities',
-    ],
-    [
-      'HTMLMediaElement',
-      'FontFaceSet',
-      'FontFace',
-      'NavigatorUAData',
-      'Scheduler',
-      'ServiceWorkerContainer',
-      'Clipboard',
-    ],
-    ['GPU', 'GPUAdapter', 'GPUDevice', 'GPUQueue', 'GPUBuffer', 'Keyboard', 'CredentialsContainer', 'Navigator'],
-    ['SharedStorage', 'BarcodeDetector', 'FaceDetector', 'MediaKeys', 'ContentIndex', 'BackgroundFetchManager'],
-    ['StorageBucket', 'PaymentRequest', 'PressureObserver', 'NavigationPreloadManager', 'ServiceWorkerRegistration'],
+    ['BaseAudioContext', 'AudioContext', 'OffscreenCanvas', 'Worklet', 'FontFaceSet', 'FontFace', 'Navigator'],
+    ['BarcodeDetector', 'FaceDetector', 'PaymentRequest', 'PressureObserver', 'MediaKeys'],
   ].flat();
+  const FILES = [
+    'FileSystemHandle',
+    'FileSystemFileHandle',
+    'FileSystemDirectoryHandle',
+    'FileSystemWritableFileStream',
+    'StorageManager',
+  ];
+  const OF_SERVICE_WORKERS = ['ServiceWorkerRegistration', 'NavigationPreloadManager', 'ContentIndex'];
+  /** Such interfaces whose objects a page gets by asking for a property: most pages ask for few of them, and to watch them all takes long. */
+  const ASKED_FOR: [owner: object | undefined, property: string, ...promising: string[]][] = [
+    [Crypto.prototype, 'subtle', 'SubtleCrypto'],
+    [window, 'caches', 'CacheStorage', 'Cache'],
+    [window, 'cookieStore', 'CookieStore'],
+    [window, 'scheduler', 'Scheduler'],
+    [window, 'sharedStorage', 'SharedStorage'],
+    [Navigator.prototype, 'locks', 'LockManager'],
+    [Navigator.prototype, 'storage', ...FILES],
+    [Navigator.prototype, 'storageBuckets', 'StorageBucketManager', 'StorageBucket'],
+    [Navigator.prototype, 'permissions', 'Permissions'],
+    [Navigator.prototype, 'mediaDevices', 'MediaDevices', 'ImageCapture'],
+    [Navigator.prototype, 'mediaCapabilities', 'MediaCapabilities'],
+    [Navigator.prototype, 'userAgentData', 'NavigatorUAData'],
+    [Navigator.prototype, 'clipboard', 'Clipboard'],
+    [Navigator.prototype, 'keyboard', 'Keyboard'],
+    [Navigator.prototype, 'credentials', 'CredentialsContainer'],
+    [Navigator.prototype, 'gpu', 'GPU', 'GPUAdapter', 'GPUDevice', 'GPUQueue', 'GPUBuffer'],
+    [
+      Navigator.prototype,
+      'serviceWorker',
+      ...['ServiceWorkerContainer', 'BackgroundFetchManager', ...OF_SERVICE_WORKERS],
+    ],
+  ];
   /** Functions that hand something to the page later, by the place of the callback. */
   const CALLING: [owner: string, key: string, ...callbacks: number[]][] = [
     ['HTMLCanvasElement', 'toBlob', 0],
-    ['Geolocation', 'getCurrentPosition', 0, 1],
     ['BaseAudioContext', 'decodeAudioData', 1, 2],
     ['Navigator', 'webkitGetUserMedia', 1, 2],
   ];
-  const ANIMATION = /^on(webkit)?(animation|transition)(start|end|cancel|run|iteration)$/i;
-  const MEDIA =
-    /^on(canplay|canplaythrough|durationchange|ended|loadeddata|loadedmetadata|play|playing|progress|timeupdate|seeked)$/;
-  const SCROLL = /^on(scroll|scrollend|contentvisibilityautostatechange|scrollsnapchange|scrollsnapchanging)$/;
+  const ANIMATION = ['animationstart', 'animationend', 'animationiteration', 'animationcancel']
+    .concat('webkitAnimationStart', 'webkitAnimationEnd', 'webkitAnimationIteration', 'webkitTransitionEnd')
+    .concat('transitionrun', 'transitionstart', 'transitionend', 'transitioncancel');
+  const MEDIA = ['canplay', 'canplaythrough', 'durationchange', 'ended', 'loadeddata', 'loadedmetadata', 'play'].concat(
+    'playing',
+    'progress',
+    'timeupdate',
+    'seeked',
+  );
+  const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   const INLINE_ANIMATION =
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
@@ -180,6 +196,28 @@ export function watchWork(name: string): void {
       value: watched,
     });
   };
+  /** Before the page first gets what this property has. */
+  const whenAsked = (owner: object | undefined, key: string, install: () => void) => {
+    const found = owner && getOwnPropertyDescriptor(owner, key);
+    if (!owner || !found?.configurable || !found.get) return;
+    let installed = false;
+    const get = new Proxy(found.get, {
+      apply(native, self, args) {
+        if (!installed) {
+          installed = true;
+          install();
+        }
+        return apply(native, self, args);
+      },
+    });
+    defineProperty(owner, key, { ...found, get });
+  };
+  const methodsOf = (owner: string) => {
+    const prototype = prototypeOf(owner);
+    const isMethod = (key: PropertyKey) =>
+      key !== 'constructor' && typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
+    return prototype ? ownKeys(prototype).filter(isMethod) : [];
+  };
   /** The browser's own getter, whatever the page puts in its place. */
   const reading = (owner: string, key: string) => {
     const get = prototypeOf(owner) && getOwnPropertyDescriptor(prototypeOf(owner) as object, key)?.get;
@@ -220,7 +258,7 @@ export function watchWork(name: string): void {
   callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
   callbacks(window, 'requestIdleCallback', 'cancelIdleCallback', 'an idle callback');
   callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
-  for (const [owner, key, ...places] of CALLING) {
+  const calling = (owner: string, key: string, ...places: number[]) =>
     around(prototypeOf(owner), key, (call, args) => {
       if (!places.some((place) => typeof args[place] === 'function')) return call(args);
       const end = begin(key);
@@ -234,16 +272,16 @@ export function watchWork(name: string): void {
       );
       return call(watched);
     });
-  }
+  for (const each of CALLING) calling(...each);
+  whenAsked(Navigator.prototype, 'geolocation', () => calling('Geolocation', 'getCurrentPosition', 0, 1));
 
-  for (const owner of PROMISING) {
-    const prototype = prototypeOf(owner);
-    if (!prototype) continue;
-    for (const key of ownKeys(prototype)) {
-      if (key === 'constructor' || typeof getOwnPropertyDescriptor(prototype, key)?.value !== 'function') continue;
-      following(prototype, key, `${owner}.${String(key)}`);
+  const followingAll = (owners: readonly string[]) => {
+    for (const owner of owners) {
+      for (const key of methodsOf(owner)) following(prototypeOf(owner), key, `${owner}.${String(key)}`);
     }
-  }
+  };
+  followingAll(PROMISING);
+  for (const [owner, property, ...promising] of ASKED_FOR) whenAsked(owner, property, () => followingAll(promising));
   for (const key of ['fetch', 'createImageBitmap', 'queryLocalFonts']) following(window, key, key);
   for (const key of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
     following(WebAssembly, key, key);
@@ -270,40 +308,45 @@ export function watchWork(name: string): void {
   const workers = new Map<object, () => void>();
   made('Worker', (worker) => workers.set(worker, begin('a worker')));
   before(prototypeOf('Worker'), ['terminate'], (_args, worker) => workers.get(worker)?.());
-  const requestState = reading('IDBRequest', 'readyState');
-  const cursorRequest = reading('IDBCursor', 'request');
-  const goesOn = (request: unknown) => {
-    if (request instanceof IDBRequest) poll('a database', () => requestState(request) === 'pending');
-    else soon();
-  };
-  for (const owner of ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBDatabase']) {
-    const prototype = prototypeOf(owner);
-    for (const key of prototype ? ownKeys(prototype) : []) {
-      if (key === 'constructor' || typeof getOwnPropertyDescriptor(prototype as object, key)?.value !== 'function')
-        continue;
-      around(prototype, key, (call, args, self) => {
-        const result = call(args);
-        if (result instanceof IDBRequest) goesOn(result);
-        else if (self instanceof IDBCursor) goesOn(cursorRequest(self));
-        else if (result instanceof IDBTransaction) {
-          const end = begin('a database');
-          for (const type of ['complete', 'abort']) apply(nativeListen, result, [type, end]);
-        } else return follow('a database', result);
-        return result;
-      });
+  const watchDatabases = () => {
+    const requestState = reading('IDBRequest', 'readyState');
+    const cursorRequest = reading('IDBCursor', 'request');
+    const goesOn = (request: unknown) => {
+      if (request instanceof IDBRequest) poll('a database', () => requestState(request) === 'pending');
+      else soon();
+    };
+    for (const owner of ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBDatabase']) {
+      for (const key of methodsOf(owner)) {
+        around(prototypeOf(owner), key, (call, args, self) => {
+          const result = call(args);
+          if (result instanceof IDBRequest) goesOn(result);
+          else if (self instanceof IDBCursor) goesOn(cursorRequest(self));
+          else if (result instanceof IDBTransaction) {
+            const end = begin('a database');
+            for (const type of ['complete', 'abort']) apply(nativeListen, result, [type, end]);
+          } else return follow('a database', result);
+          return result;
+        });
+      }
     }
-  }
+  };
+  whenAsked(window, 'indexedDB', watchDatabases);
+  whenAsked(Navigator.prototype, 'storageBuckets', () => {
+    watchDatabases();
+    followingAll(['CacheStorage', 'Cache', 'LockManager', ...FILES]);
+  });
   const readerState = reading('FileReader', 'readyState');
   const reads = ['readAsText', 'readAsDataURL', 'readAsArrayBuffer', 'readAsBinaryString'];
   before(prototypeOf('FileReader'), reads, (_args, reader) => poll('a file', () => readerState(reader) === 1));
   before(prototypeOf('XMLHttpRequest'), ['send'], (_args, request) => {
     apply(nativeListen, request, ['loadend', begin('a request')]);
   });
-  const speech = prototypeOf('SpeechSynthesis');
-  before(speech, ['speak'], () => soon(SMOOTH_SCROLL));
+  whenAsked(window, 'speechSynthesis', () =>
+    before(prototypeOf('SpeechSynthesis'), ['speak'], () => soon(SMOOTH_SCROLL)),
+  );
 
   // Messages are on their way for a moment; nothing tells that one has come.
-  const posting = ['MessagePort', 'BroadcastChannel', 'Worker', 'ServiceWorker', 'Client'];
+  const posting = ['MessagePort', 'BroadcastChannel', 'Worker'];
   for (const owner of posting) before(prototypeOf(owner), ['postMessage'], () => soon());
   before(window, ['postMessage'], () => soon());
   before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
@@ -365,41 +408,47 @@ export function watchWork(name: string): void {
   }
 
   // Who listens for what.
-  const listens = (handler: string, self: unknown) => {
-    if (ANIMATION.test(handler)) {
+  const [animationEvents, mediaEvents, scrollEvents] = [new Set(ANIMATION), new Set(MEDIA), new Set(SCROLL)];
+  const kinds = (owners: readonly string[]) =>
+    owners.map((owner) => globals[owner] as unknown as (abstract new () => object) | undefined);
+  let serviceWorkerKinds: ReturnType<typeof kinds> = [];
+  const listens = (type: string, self: unknown) => {
+    if (animationEvents.has(type)) {
       awaitsAnimations = true;
-      if (/iteration$/i.test(handler)) awaitsIterations = true;
-    } else if (MEDIA.test(handler)) awaitsMedia = true;
-    else if (SCROLL.test(handler)) awaitsScroll = true;
+      if (/iteration$/i.test(type)) awaitsIterations = true;
+    } else if (mediaEvents.has(type)) awaitsMedia = true;
+    else if (scrollEvents.has(type)) awaitsScroll = true;
     else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
   };
-  const serviceWorkerKinds = ['ServiceWorkerContainer', 'ServiceWorker', 'ServiceWorkerRegistration'].map(
-    (kind) => globals[kind] as unknown as (abstract new () => object) | undefined,
-  );
   before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
-    if (typeof type === 'string') listens(`on${type}`, self);
+    if (typeof type === 'string') listens(type, self);
   });
-  const handled = [
-    'HTMLElement',
-    'SVGElement',
-    'MathMLElement',
-    'Document',
-    ...['ServiceWorkerContainer', 'ServiceWorker'],
-  ];
-  for (const owner of [window, ...[...handled, 'ServiceWorkerRegistration'].map(prototypeOf)]) {
-    for (const key of owner ? ownKeys(owner) : []) {
-      if (typeof key !== 'string' || !key.startsWith('on')) continue;
-      const ofServiceWorker = owner !== window && serviceWorkerKinds.some((kind) => kind?.prototype === owner);
-      if (!ofServiceWorker && !ANIMATION.test(key) && !MEDIA.test(key) && !SCROLL.test(key)) continue;
-      before(owner, [key], (_args, self) => listens(key, self));
+  const handling = (owner: object | undefined, types: readonly string[]) => {
+    for (const type of types) before(owner, [`on${type.toLowerCase()}`], (_args, self) => listens(type, self));
+  };
+  handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL]);
+  for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
+  for (const owner of ['SVGElement', 'MathMLElement']) handling(prototypeOf(owner), ANIMATION);
+  whenAsked(Navigator.prototype, 'serviceWorker', () => {
+    const owners = ['ServiceWorkerContainer', 'ServiceWorker', 'ServiceWorkerRegistration'];
+    serviceWorkerKinds = kinds(owners);
+    for (const owner of owners) {
+      const events = ownKeys(prototypeOf(owner) ?? {}).flatMap((key) => /^on(.+)/.exec(String(key))?.[1] ?? []);
+      handling(prototypeOf(owner), events);
     }
-  }
-  before(prototypeOf('ServiceWorkerContainer'), ['register'], () => {
-    hasServiceWorker = true;
+    before(prototypeOf('ServiceWorkerContainer'), ['register'], () => {
+      hasServiceWorker = true;
+    });
+    around(prototypeOf('ServiceWorker'), 'postMessage', (call, args) => {
+      soon();
+      return call(args);
+    });
+    whenReady();
   });
-  const container = prototypeOf('ServiceWorkerContainer');
-  const ready = container && getOwnPropertyDescriptor(container, 'ready');
-  if (container && ready?.get) {
+  const whenReady = () => {
+    const container = prototypeOf('ServiceWorkerContainer');
+    const ready = container && getOwnPropertyDescriptor(container, 'ready');
+    if (!container || !ready?.get) return;
     const get = new Proxy(ready.get, {
       apply(native, self, args) {
         const promise = apply(native, self, args);
@@ -408,7 +457,7 @@ export function watchWork(name: string): void {
       },
     });
     defineProperty(container, 'ready', { ...ready, get });
-  }
+  };
 
   const playState = reading('Animation', 'playState');
   const isRunning = (animation: Animation) => {
