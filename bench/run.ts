@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   soak: async () => (await import('./soak/soak.ts')).soak,
   cluster: async () => (await import('./cluster/bench.ts')).benchCluster,
   ai: async () => (await import('./ai/bench.ts')).benchAi,
+  fields: async () => (await import('./ai/page-fields.ts')).benchPageFields,
   text: async () => (await import('./text/bench.ts')).benchText,
 };
 

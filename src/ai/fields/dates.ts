@@ -1,7 +1,21 @@
 /** Dates as pages write them. Finds them; does not translate them. */
 
-export const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus|desember|augusti';
+/** The names of the twelve months in the languages of most pages. */
+const MONTHS: readonly string[] = [
+  'jan(?:uary)?|januar|janvier|enero|gennaio|janeiro|januari',
+  'feb(?:ruary)?|februar|février|febrero|febbraio|fevereiro|februari',
+  'mar(?:ch)?|märz|mars|marzo|março|maart',
+  'apr(?:il)?|avril|abril|aprile',
+  'may|mai|mayo|maggio|maio|mei',
+  'june?|juni|juin|junio|giugno|junho',
+  'july?|juli|juillet|julio|luglio|julho',
+  'aug(?:ust)?|août|agosto|augustus|augusti',
+  'sept?(?:ember)?|septembre|septiembre|settembre|setembro',
+  'oct(?:ober)?|oktober|octobre|octubre|ottobre|outubro',
+  'nov(?:ember)?|novembre|noviembre|novembro',
+  'dec(?:ember)?|dezember|décembre|diciembre|dicembre|dezembro|desember',
+];
+export const MONTH = MONTHS.join('|');
 const YEAR = String.raw`(?:19|20)\d{2}`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const CLOCK = String.raw`(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
@@ -27,3 +41,31 @@ export function datesIn(text: string): string[] {
 /** Whether it begins like an ISO 8601 date of a day. */
 export const isIsoDate = (text: string): boolean =>
   /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/.test(text);
+
+const IN_NUMBERS = /(?<!\d)((?:19|20)\d{2})(?:[-/.]|[年년]\s?)(\d{1,2})(?:[-/.]|[月월]\s?)(\d{1,2})(?!\d)/;
+const YEAR_LAST = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})(?!\d)/;
+const MONTH_FOUND = MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
+
+/** The days that a written date may mean, as ISO 8601: two where it may name the day or the month first, none where it is no date. */
+export function daysOf(text: string): string[] {
+  const [, year = '', month = '', day = ''] = IN_NUMBERS.exec(text) ?? [];
+  if (year !== '') return isoDay(year, month, day);
+  const [, first = '', second = '', last = ''] = YEAR_LAST.exec(text) ?? [];
+  if (last !== '') return [...new Set([...isoDay(last, second, first), ...isoDay(last, first, second)])];
+  const [date = ''] = datesIn(text);
+  const [written = ''] = /(?:19|20)\d{2}/.exec(date) ?? [];
+  const number = /(?<!\d)\d{1,2}(?!\d)/.exec(date)?.[0] ?? '';
+  const at = MONTH_FOUND.findIndex((names) => names.test(date));
+  return at === -1 ? [] : isoDay(written, String(at + 1), number);
+}
+
+function isoDay(year: string, month: string, day: string): string[] {
+  const isDay = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;
+  return isDay ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`] : [];
+}
+
+const DAY_IN_MILLISECONDS = 86_400_000;
+
+/** Whether two days of ISO 8601 follow each other, in either order. */
+export const areNeighbors = (one: string, other: string): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) === DAY_IN_MILLISECONDS;

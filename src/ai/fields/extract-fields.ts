@@ -2,7 +2,7 @@
  * The built-in extractor of fields: what the page declares, then what it shows beside a label, then what only one thing on
  * the page can be. It quotes and never guesses: a field without such a value is null.
  */
-import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
+import { hasType, type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { isSiteName } from '../page/site-name.ts';
@@ -10,10 +10,13 @@ import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
 import { minutesOf } from './numbers.ts';
+import { publishedDate } from './page-date.ts';
+import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
 import { findShownAuthor } from './shown-author.ts';
+import { shownDates } from './shown-dates.ts';
 import { findShown, only } from './shown-values.ts';
 import { isPage, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
@@ -28,6 +31,8 @@ type Answer = string | undefined;
 /** Forms that a description may ask for. */
 const ASKS_FOR_SIGN = /\b(?:symbol|sign|as (?:shown|displayed|written))\b/;
 const ASKS_FOR_CURRENCY = /\b(?:with|including|incl\.?|and) (?:the |its )?currency\b/;
+
+const ORGANIZATIONS = new Set(['Organization', 'Corporation', 'NewsMediaOrganization', 'LocalBusiness']);
 
 const CURRENCY_PATHS = ['offers.priceCurrency', 'offers.priceSpecification.priceCurrency', 'priceCurrency'];
 
@@ -65,7 +70,7 @@ class Extractor {
       meta: () => this.#inMeta(concept, wanted),
       label: () => (concept.hasLabel === false ? undefined : this.#labeled(namesOf(concept), wanted)),
       section: () => findSection(concept, this.#page),
-      shown: () => findShown(concept, this.#page, wanted),
+      shown: () => this.#shown(concept, wanted),
     };
     if (concept.kind === 'price' && this.#declaresNoPrice(concept)) return undefined;
     if (concept.kind === 'image') return this.#picture(concept, wanted);
@@ -89,6 +94,12 @@ class Extractor {
     if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
     if (concept.kind === 'people') return this.#namedPerson(value, concept);
     return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
+  }
+
+  #shown(concept: Concept, wanted: Wanted): Answer {
+    if (concept.shown === 'title') return titleOf(this.#page, this.#subjects);
+    if (concept.shown !== 'published') return findShown(concept, this.#page, wanted);
+    return publishedDate(this.#declared(concept, wanted) ?? this.#inMeta(concept, wanted), shownDates(this.#page));
   }
 
   /** Of what the page sells, as it declares it. */
@@ -181,15 +192,27 @@ class Extractor {
     return main ?? originalOf([...paths.split(/\s+/).flatMap(declared), ...previewed]);
   }
 
-  /** Sites declare themselves as authors of all that they have: a person whom the page labels as such is meant then. */
+  /**
+   * Sites declare themselves, or the name that somebody signs in with, as authors of all that they have: a person whom the
+   * page labels or shows as such is meant then.
+   */
   #namedPerson(found: string, concept: Concept): string {
-    if (!isSiteName(found, this.#page)) return found;
+    const isSite = (name: string) => isSiteName(name, this.#page);
+    const others = found.split(', ').filter((name) => !isSite(name));
+    const people = others.length > 0 ? others.join(', ') : found;
+    if (!isSite(found) && (isPersonsName(people) || others.length > 1) && !this.#isByOrganization()) return people;
     const names = new Set(namesOf(concept).map((words) => words.join(' ')));
     const persons = this.#page.labels
       .filter(({ words, value }) => names.has(words) && isPersonsName(value))
       .map(({ value }) => value);
-    const shown = findShownAuthor(this.#page) ?? found;
-    return [...persons, shown].find((name) => !isSiteName(name, this.#page)) ?? found;
+    const shown = findShownAuthor(this.#page);
+    const isMeant = (name: string) => !isSite(name) && (isSite(found) || isPersonsName(name.split(', ', 1)[0] ?? ''));
+    return [...persons, ...(shown === undefined ? [] : [shown])].find(isMeant) ?? people;
+  }
+
+  #isByOrganization(): boolean {
+    const authors = this.#subjects.flatMap((subject) => valuesAt(subject, 'author')).filter(isItem);
+    return authors.length > 0 && authors.every((author) => hasType(author, ORGANIZATIONS));
   }
 
   #sum({ parts }: Concept, wanted: Wanted): Answer {

@@ -12,7 +12,10 @@ export function isPersonsName(text: string): boolean {
 /** What stands before names, in the languages of most pages. */
 const BEFORE =
   /^(?:(?:(?:article|story|review|photos?|words|text|texte|report|reported|written|posted|published|created|edited|authored|geschrieben|verfasst|veröffentlicht|publié|écrit|escrito|publicado|scritto|pubblicato|geschreven|skrevet|skriven)\s+)?(?:by|von|par|por|di|door|av|af|autor|author|authors|auteur|autore|writer|text|texte|texto|tekst)\b|作者|文)\s*[:：]?\s*/iu;
-const UNMARKED = /^(?:(?:written|posted|published)\s+)?(?:by|von|par|por|di|door|av|af)\s+(?=\p{Lu})/iu;
+const UNMARKED =
+  /^(?:(?:written|posted|published|text|words|story|article)\s+)?(?:by|von|par|por|di|door|av|af)\s*(?::\s*|\s)(?=\p{Lu})/iu;
+/** A line that says what somebody did, wherever it stands. */
+const WRITTEN = /^(?:written|posted|published|text|words|story|article)\s+by\s*:?\s+(?=\p{Lu})/iu;
 /** Where a byline goes on with something else than names. */
 const AFTER =
   /\s*(?:[|•·–—(@\d]|\s-\s|\b(?:on|am|le|el|il|in|for|at|the|updated|published|posted|last|mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b).*$/isu;
@@ -23,7 +26,10 @@ const NO_NAME = new Set(
   wordsOf(`editor reporter correspondent writer journalist columnist contributor contributing senior chief staff special guest
     redakteur redakteurin redaktor author autor auteur by von share follow comment read more view all post about subscribe
     newsletter updated published posted ago min minute contact profile image photo picture reply edit print email save
-    agency source via news`),
+    agency source via news recent log sign login register get latest popular related meet our your
+    coordinator manager director specialist strategist marketing content founder cofounder ceo cto cmo coo owner expert analyst
+    engineer developer consultant president officer producer head lead managing executive assistant associate vice freelance
+    professor attorney blogger copywriter researcher researched fact checked`),
 );
 
 /** The names in a text that was marked as an author's, without what stands around them; none where it is something else. */
@@ -33,6 +39,9 @@ export function namesIn(text: string): string[] {
 
 /** Whether a line that nothing but its words marks may be a byline: "By Ada Byron". */
 export const isByline = (text: string): boolean => UNMARKED.test(text);
+
+/** Whether a line tells who wrote what is on the page, in so many words. */
+export const saysWhoWrote = (text: string): boolean => WRITTEN.test(text);
 
 /** The full names in such a line. */
 export function namesInByline(text: string): string[] {
@@ -44,13 +53,22 @@ function readNames(text: string, isOne: (name: string) => boolean): string[] {
   const names = text
     .replace(AFTER, '')
     .split(BETWEEN)
-    .map((name) => name.trim());
+    .map((name) => withoutJob(name.trim()));
   // What follows the first that is none is the job, or the paper.
   const end = names.findIndex((name) => !isOne(name));
   return end === -1 ? names : names.slice(0, end);
 }
 
-const isFullName = (text: string): boolean => text.includes(' ') && isName(text);
+/** "Ada Byron Content Manager" is called by the first two words. */
+function withoutJob(name: string): string {
+  const words = name.split(' ');
+  const job = words.findIndex((word) => wordsOf(word).some((each) => NO_NAME.has(each)));
+  return job >= LEAST_FULL_NAME ? words.slice(0, job).join(' ') : name;
+}
+
+const LEAST_FULL_NAME = 2;
+
+export const isFullName = (text: string): boolean => text.includes(' ') && isName(text);
 
 /** A person's name, or one word that may be how somebody signs. */
 function isName(text: string): boolean {

@@ -4,21 +4,27 @@ import { isHidden } from '../../content/markdown/visibility.ts';
 import { isUnread } from '../page/element-kinds.ts';
 import { elementNames, parentOf } from '../page/element-names.ts';
 import { lineOf, oneLine, type ReadingBudget } from '../page/element-text.ts';
-import { linesBelowHeading } from '../page/near-heading.ts';
+import type { Line } from '../page/lines.ts';
+import { linesAboveHeading, linesBelowHeading } from '../page/near-heading.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { walk } from '../page/walk.ts';
 import { wordsOf } from '../words.ts';
-import { isByline, namesIn, namesInByline } from './person-names.ts';
+import { isByline, isFullName, namesIn, namesInByline, saysWhoWrote } from './person-names.ts';
 
 const LONGEST_TEXT = 200;
 /** With the spaces of the page's source. */
 const LONGEST_SPACED = 1_000;
 /** Bylines may enclose each other: what all of them together may cost. */
 const MOST_LOOKS = 50_000;
+const MOST_LINES = 20;
+const BY_ALONE = /^(?:written |posted |published )?by\s*:?$/i;
 /** How far above an element its byline is looked for. */
 const MOST_LEVELS = 6;
 
-const AUTHORS = new Set(wordsOf('author authors byline autor autoren auteur autore writer'));
+const AUTHORS = new Set(
+  wordsOf(`author authors byline autor autoren auteur autore writer authorname bylinename postauthor articleauthor blogauthor
+    entryauthor authorlink contributor`),
+);
 /** What else is called after the author. */
 const NOT_THE_NAME = new Set(
   wordsOf(`comment bio biography avatar image img photo picture thumbnail icon social follow related description role job
@@ -35,10 +41,34 @@ export function findShownAuthor(page: PageReading): string | undefined {
     const together = outer.filter((element) => element.parentNode === first.parentNode);
     return [...new Set(together.flatMap((element) => namesWithin(element, budget)))].join(', ');
   }
-  const names = linesBelowHeading(page)
-    .map(({ text, block }) => (isByline(text) && block !== undefined ? namesInByline(spacedText(block)) : []))
+  const names = [...linesBelowHeading(page), ...linesAboveHeading(page)]
+    .map((line, at, lines) => {
+      // "By", and the name in the next line.
+      const next = BY_ALONE.test(line.text) ? lines[at + 1]?.text : undefined;
+      if (next !== undefined) return namesInByline(`By ${next}`);
+      return isByline(line.text) ? namesInLine(line) : [];
+    })
     .find(({ length }) => length > 0);
-  return names?.join(', ');
+  return (names ?? linkedAuthor(page, budget) ?? onlyWriter(page))?.join(', ');
+}
+
+const namesInLine = ({ block }: Line): string[] => (block === undefined ? [] : namesInByline(spacedText(block)));
+
+/** Somebody beside the heading whose name leads to a page about them. */
+function linkedAuthor(page: PageReading, budget: ReadingBudget): string[] | undefined {
+  const name = page.nearHeading
+    .filter(isProfile)
+    .map((link) => lineOf(link, LONGEST_TEXT, budget))
+    .find((text) => isFullName(text));
+  return name === undefined ? undefined : [name];
+}
+
+/** Whom the page's lines tell to have written it, if all tell the same. */
+function onlyWriter(page: PageReading): string[] | undefined {
+  const lines = page.lines.filter(({ text, isFurniture }) => !isFurniture && saysWhoWrote(text));
+  const found = lines.slice(0, MOST_LINES).map((line) => namesInLine(line));
+  const isOne = new Set(found.map((names) => names.join(', '))).size === 1;
+  return isOne && (found[0]?.length ?? 0) > 0 ? found[0] : undefined;
 }
 
 function isMarked(element: Element): boolean {
@@ -91,7 +121,7 @@ function spacedText(element: Element): string {
 /** A link to a page about somebody. */
 function isProfile(element: Element): boolean {
   const href = element.tagName === 'a' ? (attributeOf(element, 'href') ?? '') : '';
-  return /[/_-](?:authors?|autor(?:en)?|auteurs?|people|staff|profiles?|contributors?|writers?|by|users?)\//i.test(
+  return /[/_-](?:authors?|autor(?:en)?|auteurs?|people|staff|team|profiles?|contributors?|writers?|producers?|by|users?)\//i.test(
     href,
   );
 }

@@ -2,12 +2,13 @@
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { elementNames, parentOf } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
-import { linesBelowHeading } from '../page/near-heading.ts';
+import { linesAboveHeading, linesBelowHeading } from '../page/near-heading.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
-import { datesIn, isIsoDate } from './dates.ts';
+import { areNeighbors, datesIn, daysOf, isIsoDate } from './dates.ts';
 
 export type Happened = 'published' | 'modified';
+const HAPPENED: readonly Happened[] = ['published', 'modified'];
 
 const LONGEST_TEXT = 200;
 /** A longer line tells something, and when that was. */
@@ -20,14 +21,23 @@ const CHANGED = new Set(wordsOf('updated update modified datemodified changed la
 const SAYS_CHANGED =
   /\b(?:updated?|modified|changed|revised|edited|aktualisiert|geändert|stand|mis à jour|modifié|actualizado|aggiornato|atualizado|bijgewerkt|oppdatert|uppdaterad|opdateret)\b[^.;|•·]{0,20}$/iu;
 
-interface ShownDate {
+/** Since when somebody has been a member. */
+const OF_SOMEBODY = /\b(?:registered|joined|member since|born|registriert|inscrit)\b/i;
+
+export interface ShownDate {
   readonly value: string;
   readonly happened: Happened;
 }
 
 export function findShownDate(happened: Happened, page: PageReading): string | undefined {
-  const isAsked = (date: ShownDate) => date.happened === happened;
-  return (page.nearHeading.flatMap(dateOf).find(isAsked) ?? only(datesInLines(page).filter(isAsked)))?.value;
+  return shownDates(page).find((date) => date.happened === happened)?.value;
+}
+
+/** The dates that elements around the heading are there for, or else the only date in the lines around it. */
+export function shownDates(page: PageReading): ShownDate[] {
+  const inElements = page.nearHeading.flatMap(dateOf);
+  const inLines = HAPPENED.flatMap((happened) => only(datesInLines(page).filter((date) => date.happened === happened)));
+  return [...inElements, ...inLines];
 }
 
 /** The date that an element is there for. */
@@ -36,9 +46,8 @@ function dateOf(element: Element): ShownDate[] {
   const isTime = element.tagName === 'time';
   if (!isTime && !names.some((words) => words.some((word) => DATES.has(word)))) return [];
   const text = lineOf(element, LONGEST_TEXT);
-  const stated = attributeOf(element, 'datetime')?.trim() ?? '';
   const [written, another] = datesIn(text);
-  const value = isTime && isIsoDate(stated) ? stated : written;
+  const value = isTime ? (statedDate(element, written) ?? written) : written;
   if (value === undefined || another !== undefined || text.length > LONGEST_DATE_LINE) return [];
   const isChanged =
     names.some((words) => words.some((word) => CHANGED.has(word))) || SAYS_CHANGED.test(before(element));
@@ -48,6 +57,15 @@ function dateOf(element: Element): ShownDate[] {
       happened: isChanged || SAYS_CHANGED.test(text.split(written ?? text, 1)[0] ?? '') ? 'modified' : 'published',
     },
   ];
+}
+
+/** For machines; where that is in Greenwich's time and the reader sees the day before or after, what the reader sees. */
+function statedDate(element: Element, written: string | undefined): string | undefined {
+  const stated = attributeOf(element, 'datetime')?.trim() ?? '';
+  if (!isIsoDate(stated)) return undefined;
+  const [day = ''] = daysOf(stated);
+  const isOff = written !== undefined && daysOf(written).some((shown) => areNeighbors(shown, day));
+  return isOff ? written : stated;
 }
 
 /** What stands before an element in what it is in. */
@@ -63,8 +81,8 @@ function before(element: Element): string {
 
 /** Dates in lines of their own. */
 function datesInLines(page: PageReading): ShownDate[] {
-  return linesBelowHeading(page).flatMap(({ text }) => {
-    const dates = text.length > LONGEST_DATE_LINE ? [] : datesIn(text);
+  return [...linesAboveHeading(page), ...linesBelowHeading(page)].flatMap(({ text }) => {
+    const dates = text.length > LONGEST_DATE_LINE || OF_SOMEBODY.test(text) ? [] : datesIn(text);
     return dates.map((value) => ({
       value,
       happened: SAYS_CHANGED.test(text.slice(0, text.indexOf(value))) ? 'modified' : 'published',
@@ -73,6 +91,6 @@ function datesInLines(page: PageReading): ShownDate[] {
 }
 
 /** The only one, if all are the same. */
-function only(dates: readonly ShownDate[]): ShownDate | undefined {
-  return new Set(dates.map(({ value }) => value)).size === 1 ? dates[0] : undefined;
+function only(dates: readonly ShownDate[]): ShownDate[] {
+  return new Set(dates.map(({ value }) => value)).size === 1 ? dates.slice(0, 1) : [];
 }

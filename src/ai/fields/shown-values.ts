@@ -20,7 +20,6 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
   switch (concept.shown) {
     case 'author':
       return findShownAuthor(page);
-    case 'published':
     case 'modified':
       return findShownDate(concept.shown, page);
     case 'rating':

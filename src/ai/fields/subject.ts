@@ -43,6 +43,9 @@ export function subjectsOf(items: readonly Item[], titles: readonly string[]): I
   });
 }
 
+/** Whether it is a thing that pages are about: a product, a recipe, an event, and no text about something else. */
+export const isThing = (item: Item): boolean => hasType(item, RANKS[0] ?? new Set());
+
 /** Whether it is the record of the page itself. */
 export const isPage = (item: Item): boolean => hasType(item, PAGES);
 

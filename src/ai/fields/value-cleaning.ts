@@ -5,6 +5,7 @@ import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
 import { currencyIn, hasThousandths, isCurrencyCode } from './currencies.ts';
 import { minutesOf, plainNumber, withoutIdleZeros } from './numbers.ts';
+import { isPersonsName } from './person-names.ts';
 
 export interface Wanted {
   readonly kind: ValueKind;
@@ -127,10 +128,29 @@ const LONGEST_PEOPLE = 200;
 /** Everybody who is named. Titles and papers that are named beside them are left out, unless nobody else is. */
 function peopleIn(texts: readonly string[]): string | undefined {
   const named = texts
-    .filter((text) => text.length <= LONGEST_PEOPLE && !isAddress(text))
-    .flatMap((text) => listed(text.replace(/^by\s+/i, '')));
+    .filter((text) => text.length <= LONGEST_PEOPLE && !isAddress(text) && !isNoName(text))
+    .flatMap((text) => listed(firstNameFirst(text.replace(BEFORE_PEOPLE, ''))).flatMap(together));
   const persons = named.filter((name) => name.length <= LONGEST_PERSON && !/^\S+\.\p{L}{2,6}$/u.test(name));
   return joined([...new Set(persons.length > 0 ? persons : named)], ', ');
+}
+
+const BEFORE_PEOPLE = /^(?:(?:written |posted |published |article |words )?by(?:\s*:\s*|\s+)|authors?\s*:\s*)/i;
+
+/** A number, what a template left, or sentences about somebody. */
+function isNoName(text: string): boolean {
+  return !/\p{L}/u.test(text) || /^\w+(?:\.\w+){2,}$/.test(text) || /\p{L}{3,}[.!?…]\s+\p{L}|\.{3}/u.test(text);
+}
+
+/** "Byron, Ada", as catalogs write it. */
+function firstNameFirst(text: string): string {
+  const [, last, first] = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}\.?){0,2})$/u.exec(text) ?? [];
+  return last === undefined || first === undefined ? text : `${first} ${last}`;
+}
+
+/** "Ada Byron and Bo Marsh" are two. */
+function together(text: string): string[] {
+  const parts = text.replace(/^(?:and|und|et|y|&)\s+/i, '').split(/\s+(?:and|und|et|y|&)\s+/i);
+  return parts.every((part) => isPersonsName(part)) ? parts : [text];
 }
 
 /** What a text lists with commas; one between digits is part of a number. */

@@ -2,7 +2,7 @@
  * A page's visible text as lines, one for each block, with what is known of where each stands. Text that is struck through
  * is left out: it is what no longer holds.
  */
-import type { Document, Element } from '../../content/element-index.ts';
+import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import type { Node } from '../../content/main-content.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
 import { isBlock, isFurniture, isUnread } from './element-kinds.ts';
@@ -23,6 +23,8 @@ export interface Line {
 
 const MOST_LINES = 50_000;
 const LONGEST_LINE = 20_000;
+/** Of an element that says that it is a heading, and not which. */
+const USUAL_LEVEL = 2;
 const ITEMS = new Set(['li', 'tr']);
 const STRUCK = new Set(['s', 'del', 'strike']);
 
@@ -79,6 +81,9 @@ export function linesOfText(text: string): Line[] {
     .map((line) => ({ text: line, heading: 0, isFurniture: false, block: undefined, item: undefined }));
 }
 
-function headingLevel({ tagName }: Element): number {
-  return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
+function headingLevel(element: Element): number {
+  if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
+  if (attributeOf(element, 'role') !== 'heading') return 0;
+  const level = Number(attributeOf(element, 'aria-level') ?? USUAL_LEVEL);
+  return level >= 1 && level <= 6 ? Math.trunc(level) : USUAL_LEVEL;
 }

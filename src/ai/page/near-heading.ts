@@ -8,7 +8,9 @@ import { wordsOf } from '../words.ts';
 import { isFurniture, isUnread } from './element-kinds.ts';
 import { elementNames, parentOf } from './element-names.ts';
 import type { Line } from './lines.ts';
+import { ownHeading } from './own-heading.ts';
 import type { PageReading } from './page-reading.ts';
+import { isSiteName } from './site-name.ts';
 import { walk } from './walk.ts';
 
 /** How much text may stand between the heading and what belongs to it. */
@@ -24,8 +26,10 @@ const OTHERS = new Set(
   wordsOf('comment comments related recommended recommendation sidebar teaser trending popular reply respond disqus'),
 );
 
-/** The heading that is the page's title, or else its first heading of the first level. */
+/** The heading that is like the page's title, or else its first heading of the first level that is not the site's name. */
 export function mainHeading(page: PageReading): Line | undefined {
+  const own = ownHeading(page);
+  if (own !== undefined) return own;
   const headings = page.lines.filter(({ heading, isFurniture }) => heading > 0 && !isFurniture);
   const titles = [page.declared.title, ...page.said('og:title')].map(essence);
   const isTitle = ({ text }: Line) => {
@@ -33,7 +37,7 @@ export function mainHeading(page: PageReading): Line | undefined {
     return heading.length >= LEAST_TITLE && titles.some((title) => title.includes(heading));
   };
   const first = headings.filter(({ heading }) => heading === 1);
-  return first.find(isTitle) ?? first[0] ?? headings.find(isTitle);
+  return first.find(({ text }) => !isSiteName(text, page)) ?? headings.find(isTitle) ?? first[0];
 }
 
 const essence = (text: string): string => wordsOf(text).join(' ');
@@ -48,6 +52,22 @@ export function linesBelowHeading(page: PageReading): Line[] {
     .filter(({ isFurniture, heading: level }) => !isFurniture && level === 0);
 }
 
+const LINES_BEFORE = 4;
+/** How far up what is above the heading and the heading itself have something around both. */
+const MOST_LEVELS = 4;
+
+/** The lines right above the heading that stand in one box with it. */
+export function linesAboveHeading(page: PageReading): Line[] {
+  const heading = mainHeading(page);
+  if (heading?.block === undefined) return [];
+  const around = new Set(boxesAround(heading.block));
+  const at = page.lines.indexOf(heading);
+  return page.lines.slice(Math.max(0, at - LINES_BEFORE), at).filter(({ block, isFurniture, heading: level }) => {
+    if (isFurniture || level > 0 || block === undefined) return false;
+    return boxesAround(block).some((element) => around.has(element));
+  });
+}
+
 /** The elements around the heading in the page's order, without those that it is in. */
 export function elementsNearHeading(page: PageReading): Element[] {
   const heading = mainHeading(page)?.block;
@@ -57,11 +77,14 @@ export function elementsNearHeading(page: PageReading): Element[] {
   const below: Element[] = [];
   let letters = 0;
   let start: number | undefined;
+  // What stands aside of an article's heading, and in the article, is of the article.
+  const isIn = (element: Element, tag: string) => [...ancestorsOf(element)].some(({ tagName }) => tagName === tag);
+  const isInArticle = isIn(heading, 'article');
   walk(page.document, {
     enter(element) {
       if (around.has(element)) return true;
       if (element === heading) start = letters;
-      if (element === heading || !isOfArticle(element)) return false;
+      if (element === heading || !isOfArticle(element, isInArticle && isIn(element, 'article'))) return false;
       if (start === undefined) above.push({ element, at: letters });
       else below.push(element);
       return true;
@@ -76,8 +99,9 @@ export function elementsNearHeading(page: PageReading): Element[] {
   return [...near.map(({ element }) => element), ...below];
 }
 
-function isOfArticle(element: Element): boolean {
-  if (isUnread(element) || isHidden(element) || isFurniture(element)) return false;
+function isOfArticle(element: Element, isInside: boolean): boolean {
+  const isAside = isFurniture(element) && !(isInside && element.tagName === 'aside');
+  if (isUnread(element) || isHidden(element) || isAside) return false;
   return !elementNames(element).some((words) => words.some((word) => OTHERS.has(word)));
 }
 
@@ -86,3 +110,7 @@ function ancestorsOf(element: Element): Set<Element> {
   for (let above = parentOf(element); above !== undefined; above = parentOf(above)) ancestors.add(above);
   return ancestors;
 }
+
+/** What is around an element, and not around the whole page. */
+const boxesAround = (element: Element): Element[] =>
+  [...ancestorsOf(element)].slice(0, MOST_LEVELS).filter(({ tagName }) => tagName !== 'body' && tagName !== 'html');

@@ -7,8 +7,8 @@ const LEAST_NAME = 3;
 
 /** Whether a text is the site's name as the page declares it, or as it stands in its address, and nothing more. */
 export function isSiteName(text: string, page: PageReading): boolean {
-  const name = essence(text);
-  return name !== '' && siteNames(page).some((each) => essence(each) === name);
+  const name = essence(text.replace(/^the\s+/i, ''));
+  return name !== '' && siteNames(page).some((each) => essence(each.replace(/^the\s+/i, '')) === name);
 }
 
 function siteNames(page: PageReading): readonly string[] {

@@ -3,7 +3,11 @@ import type { Concept } from './concept.ts';
 
 const PUBLISHED = `article:published_time article:published og:published_time og:article:published_time og:release_date date
   datepublished publish-date publishdate publication_date pubdate parsely-pub-date sailthru.date dc.date dc.date.issued
-  dc.date.created dcterms.date dcterms.issued dcterms.created citation_publication_date book:release_date`;
+  dc.date.created dcterms.date dcterms.issued dcterms.created citation_publication_date citation_date citation_online_date
+  published-date publish_date published_date published_time published_at publisheddate date_published pub_date datecreated
+  date.created article.published article.created article:publication_date article:post_date og:pubdate bt:pubdate
+  rnews:datepublished originalpublicationdate article_date_original cxenseparse:recs:publishtime dc.date.published
+  dc.terms.issued book:release_date`;
 
 export const ARTICLE: readonly Concept[] = [
   {
@@ -13,6 +17,8 @@ export const ARTICLE: readonly Concept[] = [
     paths: 'name headline title',
     isOfThing: true,
     meta: ':name :title :heading',
+    shown: 'title',
+    surest: 'shown',
     hasLabel: false,
   },
   {
@@ -40,6 +46,7 @@ export const ARTICLE: readonly Concept[] = [
     paths: 'datePublished datePosted uploadDate dateCreated releaseDate startDate',
     meta: PUBLISHED,
     shown: 'published',
+    surest: 'shown',
   },
   {
     // Things are released at another time than the page about them.

@@ -36,11 +36,11 @@ export interface Concept {
    */
   readonly meta?: string;
   /** What pages show of it in places of its own, such as a byline. */
-  readonly shown?: 'author' | 'published' | 'modified' | 'rating' | 'rating count';
+  readonly shown?: 'title' | 'author' | 'published' | 'modified' | 'rating' | 'rating count';
   /** Paths of all that it consists of: where it is declared in parts alone, it is their sum. */
   readonly parts?: string;
   /** Where to look first, if not among the declared items. */
-  readonly surest?: 'meta' | 'label';
+  readonly surest?: 'meta' | 'label' | 'shown';
   /** Where it is a list with a heading of its own: whether its items are a few words or sentences. */
   readonly items?: 'short' | 'long';
   /** False where a label of that name says something else too often. */
