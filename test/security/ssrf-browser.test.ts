@@ -125,7 +125,7 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
     })`;
     const run = (js_script: string, more: Record<string, string>) =>
       get({ url: `${site.url}/`, js_script, return_script_result: 'true', ...more });
-    assert.equal((await run(script, { js_timeout: '20000' })).body, 'tried');
+    assert.equal((await run(script, { js_timeout: '8000' })).body, 'tried');
     // However far it gets in its time.
     await run(worker, {});
     assert.deepEqual(service.dialed, []);

@@ -96,6 +96,7 @@ export class Loading {
     session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
       if (id !== frameId || this.documents === 0 || navigationType.startsWith('sameDocument')) return;
       this.leaving = true;
+      this.#notify();
     });
     session.on('Page.frameStoppedLoading', ({ frameId: id }) => {
       if (id !== frameId || this.documents === 0) return;

@@ -46,6 +46,8 @@ export async function runAhead(
   /** Something has just come: what it brings about is on its way. */
   let fresh = true;
   let mayHurry = false;
+  /** Milliseconds that the page's clock was ahead when it last said. */
+  let lastAhead = 0;
   /** What is asked for from the start is waited for before the page is scrolled through, but not for ever. */
   const scrollBy = performance.now() + milliseconds * SCROLLED_BY;
   const endHurry = () => {
@@ -78,6 +80,7 @@ export async function runAhead(
       }
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepClock(session, mayHurry, fresh));
       if (step === unfinished || step === undefined || step.amount < 0 || step.left <= 0) return;
+      lastAhead = step.ahead;
       fresh = step.waits !== undefined;
       if (step.waitsForScroll && (await scrollThrough(page, endsAt, enough))) {
         fresh = true;
@@ -103,8 +106,14 @@ export async function runAhead(
 
   async function untilRealTime(): Promise<void> {
     if (!mayHurry) return;
-    const ahead = await inTime(stopAhead(session));
+    // A page that is being left hears nothing until the next one is there, and that is held back here.
+    const ahead = await inTime(Promise.race([untilLeaving(), stopAhead(session)]));
     if (ahead !== unfinished && ahead > 0) await inTime(delay(ahead));
     endHurry();
+  }
+
+  async function untilLeaving(): Promise<number> {
+    while (!loading.leaving) await loading.next();
+    return lastAhead;
   }
 }

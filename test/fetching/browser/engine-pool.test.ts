@@ -214,7 +214,7 @@ describe('nothing stays behind', OPTIONS, () => {
     await assertNothing(engine);
   });
 
-  test('after sixty mixed pages with kills and hang-ups there is no more than what is warm', async () => {
+  test('after forty mixed pages with kills and hang-ups there is no more than what is warm', async () => {
     await using site = await startHostileSite();
     await using engine = await startTestEngine({ pages: 3, pagesPerBrowser: 25, browserPatience: 5_000 });
     const paths = [
@@ -230,12 +230,12 @@ describe('nothing stays behind', OPTIONS, () => {
     let answered = 0;
     let next = 0;
     const worker = async (caller: string) => {
-      while (next < 60) {
+      while (next < 40) {
         const number = next++;
         using deadline = new Deadline(20_000);
         if (number % 9 === 4) setTimeout(() => deadline.cancel('hang-up'), 60).unref();
-        if (number === 20) kill(await engine.processes('browser'), 'SIGKILL');
-        if (number === 40) kill(await engine.processes('renderer'), 'SIGKILL');
+        if (number === 14) kill(await engine.processes('browser'), 'SIGKILL');
+        if (number === 28) kill(await engine.processes('renderer'), 'SIGKILL');
         const url = site.url + paths[number % paths.length];
         const choices = { caller, deadline, timeout: 10_000, jsTimeout: 200 };
         await engine.load(url, choices).then(
@@ -248,7 +248,7 @@ describe('nothing stays behind', OPTIONS, () => {
       }
     };
     await Promise.all(['one', 'two', 'three', 'one'].map(worker));
-    assert.ok(answered >= 40, `only ${answered} of 60 were answered`);
+    assert.ok(answered >= 26, `only ${answered} of 40 were answered`);
     await engine.idle();
     await assertTidy(engine, 3);
     await eventually('no connection to the site', () => site.connections() === 0);
@@ -268,7 +268,7 @@ describe('nothing stays behind', OPTIONS, () => {
       });
       const prefix = join(tmpdir(), `mudlark-browser-${service.child.pid}-`);
       // A service that is asked to end lets its requests come to their end first.
-      const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '8000' });
+      const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '4000' });
       const ask = () => fetch(`${service.url}/html?${query}`);
       const ended = Promise.allSettled([ask(), ask(), ask()]);
       await eventually('two pages are loading', () => pages.counts.now === 2);

@@ -33,12 +33,12 @@ const PAGES: Readonly<Record<string, readonly [path: string, page: string, endin
     script(
       `for (let i = 0; i < 120; i++) { const f = document.createElement('iframe'); f.srcdoc = 'frame' + i; host.append(f) }`,
     ),
-    /Before|"error_code":"timeout"/,
+    /Before[\s\S]*frame0\n[\s\S]*frame99/,
   ],
   'frames that come and go': [
     '/restless',
     script(`setInterval(() => { host.innerHTML = '<iframe srcdoc="there"></iframe>' }, 1)`),
-    /Before|"error_code":"timeout"/,
+    /Before/,
   ],
   'a frame that takes over its page': [
     '/taken',
@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, page: string, endin
   ],
 };
 
-describe('a page with hostile trees', { concurrency: 2, skip: SHELL === undefined && 'no browser' }, () => {
+describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser' }, () => {
   let target: Target;
   let service: TestService;
   before(async () => {
@@ -78,8 +78,9 @@ describe('a page with hostile trees', { concurrency: 2, skip: SHELL === undefine
 
   for (const [name, [path, , ending]] of Object.entries(PAGES)) {
     it(`has an answer: ${name}`, async () => {
+      // A page whose frames never stand still has no load event: all of its time is waited for.
       // All of it: which part of such a page is its content is another question.
-      const whole = { timeout: 25_000, js_timeout: 2_000, main_content: false };
+      const whole = { timeout: path === '/restless' ? 3_000 : 25_000, js_timeout: 500, main_content: false };
       const { body } = await service.call('/text', { url: `${target.url}${path}`, ...whole });
       assert.match(body, ending);
     });

@@ -122,7 +122,7 @@ async function startTellingSite() {
     /** What the script of a page gave. */
     async run(engine: TestEngine, script: string, caller = 'one'): Promise<unknown> {
       const address = addressOf(script, '127.0.0.1');
-      await engine.load(address, { caller });
+      await engine.load(address, { caller, jsTimeout: 500 });
       return told.get(address.split('?')[1] ?? '');
     },
     /** The text of a script that runs another one in a frame of the other site; gives what that one gave. */

@@ -68,6 +68,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
   let target: Target;
   let site: HostileSite;
   let service: TestService;
+  let isLate = false;
   before(async () => {
     const made = Object.entries({ ...SHOWN_LATE }).map(([name, body]) => [`/late${address(name)}`, scripted(body)]);
     const restless = Object.entries(RESTLESS).map(([name, body]) => [`/restless${address(name)}`, scripted(body)]);
@@ -77,6 +78,13 @@ describe('a page is ready', { concurrency: 3 }, () => {
       '/module.js': late('export const go = (run) => run();', 'text/javascript'),
       '/never': () => {},
       '/endless': (_request, response) => void response.writeHead(200, {}).write('x'),
+      '/leads-on-by-timer': (_request, response) => {
+        response.end(scripted(`setTimeout(() => { location.href = '/second'; }, 700)`));
+        setTimeout(() => {
+          isLate = true;
+        }, 12_000).unref();
+      },
+      '/second': (_request, response) => void response.end(`<p id="content">${isLate ? 'Too late' : 'In time'}.</p>`),
       '/leads-to-slow': `<script>location.href = '/slow'</script>`,
       '/slow': late('<p id="content">The slow page.</p>', 'text/html'),
       '/timer-150': scripted('setTimeout(show, 150)'),
@@ -108,7 +116,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
 
   for (const name of Object.keys(RESTLESS)) {
     it(`though ${name} never ends`, async () => {
-      const reply = await visit(`${target.url}/restless${address(name)}`, { js_timeout: '200' });
+      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '4000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /<p id="content">There/);
     });
@@ -137,12 +145,17 @@ describe('a page is ready', { concurrency: 3 }, () => {
   ];
   for (const [path, finalPath, content] of elsewhere) {
     it(`where ${path} leads`, async () => {
-      const reply = await visit(`${site.url}${path}`, { timeout: '5000' });
+      const reply = await visit(`${site.url}${path}`, { timeout: '4000' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, content);
       assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);
     });
   }
+
+  it('where a timer leads, as soon as that is due', async () => {
+    const reply = await visit(`${target.url}/leads-on-by-timer`, { timeout: '25000', js_timeout: '20000' });
+    assert.match(reply.body, /In time/);
+  });
 
   it('only when a page that it leads to has come, however slow that is', async () => {
     const reply = await visit(`${target.url}/leads-to-slow`, { js_timeout: '20' });

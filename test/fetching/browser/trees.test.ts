@@ -60,7 +60,7 @@ describe('shadow trees and frames', () => {
 
   const urlOf = (page: TreePage) => `https://${PAGE_HOST}/page-${NUMBERED.indexOf(page)}`;
   const ask = (path: string, page: TreePage, more: Parameters) =>
-    service.call(path, { url: urlOf(page), timeout: 25_000, ...more });
+    service.call(path, { url: urlOf(page), timeout: 25_000, js_timeout: 900, ...more });
 
   for (const [name, [html, shows]] of Object.entries(WITHOUT_JAVASCRIPT)) {
     it(`are read without JavaScript: ${name}`, async () => {

@@ -50,7 +50,7 @@ describe('a page at stealth', OPTIONS, () => {
   // All that is asked for is waited for, so they come side by side.
   it('is ready with what comes soon', async () => {
     const paths = ['/timer', '/request', '/chain'];
-    const pages = await Promise.all(paths.map((path) => engine.load(target.url + path, { jsTimeout: 5_000 })));
+    const pages = await Promise.all(paths.map((path) => engine.load(target.url + path, { jsTimeout: 3_000 })));
     for (const [at, { body }] of pages.entries()) assert.match(body, /Shown late/, paths[at]);
   });
 
