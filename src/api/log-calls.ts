@@ -14,6 +14,8 @@ export function logCalls(log: Logger): (report: CallReport) => void {
         status: report.status,
         tier: report.tier,
         target_status: report.targetStatus,
+        // Names signs that were found, and nothing of the page or its address.
+        challenge: report.outcome === 'target_challenge' ? report.message : undefined,
         credits: report.credits,
         ms: round(report.milliseconds),
         parse_status: report.parseStatus,

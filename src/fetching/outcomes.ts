@@ -38,8 +38,8 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
   const { status, headers, body: html } = answer;
   const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl });
   if (challenge) {
-    const { vendor, signature } = challenge;
-    const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature}`;
+    const { vendor, signature, evidence } = challenge;
+    const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature} (${evidence})`;
     return new FetchFailure('target_challenge', message, { target, finalUrl });
   }
   if (!isPageStatus(status, { errorOn404 })) {

@@ -2,7 +2,7 @@
  * Waits for a challenge that a browser gets past by itself: its script computes something, sets a cookie and loads the page again.
  * Decides nothing about pages that are none, and answers no challenge for anybody.
  */
-import { findChallenge, isInterstitialThatMayPass } from '../challenges/find-challenge.ts';
+import { findChallenge } from '../challenges/find-challenge.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { PageReading } from './in-page.ts';
@@ -49,8 +49,7 @@ export function isChallenge(reading: PageReading): boolean {
 }
 
 function mayPass(reading: PageReading): boolean {
-  const challenge = challengeIn(reading);
-  return challenge !== undefined && isInterstitialThatMayPass(challenge);
+  return challengeIn(reading)?.passesAlone ?? false;
 }
 
 function challengeIn({ status, html, url, contentType }: PageReading) {

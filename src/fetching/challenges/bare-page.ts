@@ -24,10 +24,16 @@ export interface BarePage {
   readonly scripts: string;
   /** What a page shows where it cannot run scripts or frames. */
   readonly fallback: string;
+  /** The text again, one block a line. Headings begin with HEADING, what is quoted (code, citations) with QUOTED. */
+  readonly lines: string;
   readonly links: number;
   /** Inputs that ask a person to type: a form, then, and no mere gate. */
   readonly typedInputs: number;
 }
+
+/** Marks of lines, which no text has: white space apart, they are not characters. */
+export const HEADING = '\u0001';
+export const QUOTED = '\u0002';
 
 export function readBarePage(html: string, url: string): BarePage {
   const title = new Pieces(MOST_OF_A_TAG);
@@ -35,20 +41,34 @@ export function readBarePage(html: string, url: string): BarePage {
   const tags = new Pieces(MOST_KEPT);
   const scripts = new Pieces(MOST_KEPT);
   const fallback = new Pieces(MOST_OF_A_FALLBACK);
+  const lines = new Pieces(MOST_KEPT);
+  let mark = '';
   let links = 0;
   let typedInputs = 0;
   let lastTag = '';
   walkMarkup(html, {
     text(start, end, muted) {
-      if (muted === '') text.add(oneLine(withoutTokens(html.slice(start, end))), ' ');
-      else if (muted === 'noscript') fallback.add(oneLine(html.slice(start, end)), ' ');
+      if (muted === '') {
+        const piece = oneLine(withoutTokens(html.slice(start, end)));
+        text.add(piece, ' ');
+        lines.add(piece, ' ');
+      } else if (muted === 'noscript') fallback.add(oneLine(html.slice(start, end)), ' ');
       return true;
     },
     tag(name, start, end) {
       lastTag = oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_TAG)));
       tags.add(lastTag, '\n');
+      if (isBlock(name)) {
+        if (mark === '') mark = markOf(name);
+        lines.add(`\n${mark}`, '');
+      }
       if (name === 'a') links += 1;
       if (isTypedInto(name, lastTag)) typedInputs += 1;
+    },
+    endTag(name) {
+      if (!isBlock(name)) return;
+      if (mark !== '' && markOf(name) === mark) mark = '';
+      lines.add(`\n${mark}`, '');
     },
     raw(name, start, end, muted) {
       if (name === 'script' && isRun(lastTag))
@@ -64,6 +84,7 @@ export function readBarePage(html: string, url: string): BarePage {
     tags: tags.joined(),
     scripts: scripts.joined(),
     fallback: fallback.joined(),
+    lines: lines.joined(),
     links,
     typedInputs,
   };
@@ -84,6 +105,21 @@ class Pieces {
   joined(): string {
     return this.#all.slice(0, this.#most).trim().toLowerCase();
   }
+}
+
+/** What stands in a sentence; whatever else begins or ends, a line ends with it. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite data dfn em font i ins label mark small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const isBlock = (name: string) => !INLINE.has(name);
+
+const QUOTING = new Set('code pre blockquote q kbd samp'.split(' '));
+
+function markOf(name: string): string {
+  if (QUOTING.has(name)) return QUOTED;
+  return /^h[1-3]$/.test(name) ? HEADING : '';
 }
 
 /** Data, templates and import maps are scripts by name alone. */

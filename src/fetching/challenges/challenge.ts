@@ -16,6 +16,8 @@ export interface Challenge {
   /** The signature's name: with the vendor's, it says which line of the table it was. */
   readonly signature: string;
   readonly evidence: string;
+  /** A real browser gets past it within seconds without a person. */
+  readonly passesAlone: boolean;
 }
 
 export interface Signature {

@@ -4,6 +4,7 @@
  */
 import { type BarePage, readBarePage } from './bare-page.ts';
 import { type Challenge, type ChallengeAnswer, FEW_WORDS, MANY_WORDS, type Signature } from './challenge.ts';
+import { judgeWall } from './judge-wall.ts';
 import { SIGNATURES } from './signatures.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -20,7 +21,7 @@ export function findChallenge(answer: ChallengeAnswer): Challenge | undefined {
   if (visibleText(start, FEW_WORDS) > FEW_WORDS && !mayBeWordy(start, url)) return undefined;
   const page = readBarePage(start, url);
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
-  return byPage && challengeOf(byPage);
+  return byPage ? challengeOf(byPage) : judgeWall(page, status);
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
@@ -38,17 +39,10 @@ function isMarkedWordy(html: string, url: string): boolean {
   return WORDY_MARKS.some((mark) => url.includes(mark.url) || html.includes(mark.html));
 }
 
-/** Whether a real browser gets past it by itself within seconds, so that waiting is worth it. */
-export function isInterstitialThatMayPass(challenge: Challenge): boolean {
-  return SIGNATURES.some(
-    ({ vendor, name, passesAlone }) => passesAlone && vendor === challenge.vendor && name === challenge.signature,
-  );
-}
-
 function isSignedBy({ mostText = FEW_WORDS, page: isSigned }: Signature, page: BarePage): boolean {
   return page.text.length <= mostText && (isSigned?.(page) ?? false);
 }
 
-function challengeOf({ vendor, name, evidence }: Signature): Challenge {
-  return { vendor, signature: name, evidence };
+function challengeOf({ vendor, name, evidence, passesAlone }: Signature): Challenge {
+  return { vendor, signature: name, evidence, passesAlone };
 }

@@ -8,6 +8,8 @@ export interface MarkupVisitor {
   text(start: number, end: number, muted: string): boolean;
   /** A start tag; the name is in lower case. */
   tag?(name: string, start: number, end: number): void;
+  /** An end tag; the name is in lower case. */
+  endTag?(name: string): void;
   /** The content of an element that has text only, such as a script. */
   raw?(name: string, start: number, end: number, muted: string): void;
 }
@@ -50,6 +52,7 @@ export function walkMarkup(html: string, visitor: MarkupVisitor): void {
       if (muted === '' && MUTE.has(name)) muted = name;
     } else if (html.charCodeAt(open + 1) === SLASH) {
       if (muted !== '' && nameAt(html, open + 2) === muted) muted = '';
+      visitor.endTag?.(nameAt(html, open + 2));
       at = after(html, '>', open);
     } else at = endOfOther(html, open);
   }

@@ -399,8 +399,11 @@ const CAPTCHA_GATES: readonly PageCase[] = [
   challenge('GeeTest/gate', '<div class="box geetest_captcha"></div>'),
   challenge('Friendly Captcha/gate', '<form><div class="frc-captcha" data-sitekey="K"></div></form>'),
   challenge('SmartCaptcha/gate', '<form><div class="smart-captcha" data-sitekey="K"></div></form>'),
-  challenge('unnamed/gate', '<title>Site</title><div id="captcha-box"></div><p>Please verify that you are human.</p>'),
-  challenge('unnamed/gate', '<form action="/challenge"></form><p>Подтвердите, что вы не робот</p>', {
+  challenge(
+    'unnamed/human-check',
+    '<title>Site</title><div id="captcha-box"></div><p>Please verify that you are human.</p>',
+  ),
+  challenge('unnamed/human-check', '<form action="/challenge"></form><p>Подтвердите, что вы не робот</p>', {
     why: 'in Russian',
   }),
   page(

@@ -1,5 +1,5 @@
 /**
- * Pages that are a captcha and nothing else, whoever made them. A widget inside a form that asks for more, or beside
+ * Pages that are a known captcha and nothing else. A widget inside a form that asks for more, or beside
  * content, is no gate; nor is a widget that shows nothing.
  */
 import type { BarePage } from '../bare-page.ts';
@@ -28,22 +28,6 @@ const WIDGETS: readonly Widget[] = [
   { vendor: 'SmartCaptcha', element: 'smart-captcha', frame: 'smartcaptcha.' },
 ];
 
-/** In the words of the languages that such pages come in: gates whose maker nobody knows. */
-const ASKS_FOR_A_PERSON = [
-  /\b(?:verify|confirm|prove|proving|check)(?:ing)?\b.{0,30}\b(?:you are|you're|you’re|your)\b.{0,15}\b(?:human|humanity|not a (?:ro)?bot)\b/,
-  /\bare you (?:a )?(?:human|robot|not a robot)\b/,
-  /\brobot or human\b/,
-  /\bunusual (?:traffic|activity) from your\b/,
-  /\b(?:kein|nicht ein) roboter\b/,
-  /\b(?:pas un robot|êtes humain)\b/,
-  /\bno (?:eres|soy|es) un robot\b/,
-  /\bnão (?:é|sou) um robô\b/,
-  /\bnon (?:sei|sono) un robot\b/,
-  /не робот/,
-  /robot olmadığınızı/,
-  /(?:不是|非)机器人|人机验证|安全验证|ロボットではない|로봇이 아/,
-];
-
 export const CAPTCHA_GATES: readonly Signature[] = [
   ...WIDGETS.map(
     (widget): Signature => ({
@@ -55,17 +39,6 @@ export const CAPTCHA_GATES: readonly Signature[] = [
       page: (page) => isGate(page) && showsWidget(page, widget),
     }),
   ),
-  {
-    vendor: 'unnamed',
-    name: 'gate',
-    evidence: 'asks in words for a person, has parts named captcha or challenge, and no content or form beside',
-    passesAlone: false,
-    mostText: MOST_TEXT_OF_A_GATE,
-    page: (page) =>
-      isGate(page) &&
-      tagged(page, 'captcha', 'challenge') &&
-      ASKS_FOR_A_PERSON.some((words) => words.test(`${page.title} ${page.text}`)),
-  },
 ];
 
 function showsWidget(page: BarePage, { element, frame }: Widget): boolean {

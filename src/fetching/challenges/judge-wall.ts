@@ -1,0 +1,177 @@
+/**
+ * Whether a page with little text is a wall, whoever made it: by what it says of itself, by what it would have the browser do, by what it
+ * lacks, and by its status. Each sign adds to a score or takes from it, and a verdict names the signs that it rests on.
+ */
+import type { BarePage } from './bare-page.ts';
+import type { Challenge } from './challenge.ts';
+import { type Mechanism, readMechanism } from './mechanism.ts';
+import { isTelling, readStatements, type Said, type Statement } from './statements.ts';
+import { ALL_LANGUAGES, type Lexicon } from './words.ts';
+
+/** What a page must score to be one. Walls of many makers score 9 to 20, pages that look like one 5 at most. */
+const ENOUGH = 7;
+
+export interface WallScore {
+  readonly score: number;
+  /** In words, for the failure's message and the log. */
+  readonly signs: readonly string[];
+  readonly kind: WallKind;
+  readonly passesAlone: boolean;
+}
+
+export type WallKind = 'browser-check' | 'human-check' | 'block' | 'rate-limit' | 'waiting-room' | 'script-only';
+
+/** The wall that this page is, or undefined when it is a page. */
+export function judgeWall(page: BarePage, status: number, lexicon: Lexicon = ALL_LANGUAGES): Challenge | undefined {
+  const { score, signs, kind, passesAlone } = scoreWall(page, status, lexicon);
+  if (score < ENOUGH) return undefined;
+  return { vendor: 'unnamed', signature: kind, evidence: signs.join('; '), passesAlone };
+}
+
+export function scoreWall(page: BarePage, status: number, lexicon: Lexicon = ALL_LANGUAGES): WallScore {
+  const does = readMechanism(page);
+  const said = readStatements(page, lexicon, !does.isBuilt);
+  const signs: string[] = [];
+  let score = 0;
+  const count = (points: number, sign: string) => {
+    score += points;
+    if (points > 0) signs.push(sign);
+  };
+  const isStated = countStatements(said, count);
+  const isMechanical = countMechanism(page, said, does, count);
+  const kind = kindOf(said, does, page);
+  const verdict = { kind, passesAlone: kind === 'browser-check' || kind === 'script-only' };
+  if (!isStated && !isMechanical) return { ...verdict, score: 0, signs: [] };
+  if (!isMechanical && isSaidOfOthers(said)) count(-3, '');
+  if (REFUSING.has(status)) count(1, `status ${status}`);
+  countContent(page, said, count);
+  return { ...verdict, score, signs };
+}
+
+type Count = (points: number, sign: string) => void;
+
+const REFUSING = new Set([202, 401, 403, 405, 406, 418, 429, 456, 468, 503, 509, 999]);
+
+const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
+  'checks-browser': [3, 'says that it checks the browser'],
+  'asks-for-person': [3, 'asks for a person'],
+  'suspects-program': [3, 'suspects a program'],
+  'too-many-requests': [3, 'says that there were too many requests'],
+  blocks: [2, 'says that access is blocked'],
+  queues: [2, 'puts the visitor in a line'],
+  'wants-script-and-cookies': [2, 'asks for JavaScript and cookies'],
+  'wants-script': [1, 'asks for JavaScript'],
+  'poses-puzzle': [1, 'poses a puzzle'],
+  guards: [2, 'names a protection'],
+  waits: [1, 'asks to wait'],
+  'goes-on': [1, 'goes on by itself'],
+  'bars-the-way': [1, 'asks for it before going on'],
+  'hears-appeals': [1, 'hears those whom it is wrong about'],
+};
+
+/** Whether it says anything that only walls say. */
+function countStatements(
+  { queueSentences, said, inTitle, inHeading, addressesVisitor, explains, showsReference, showsAddress }: Said,
+  count: Count,
+): boolean {
+  for (const statement of said) count(...WEIGHTS[statement]);
+  if (inTitle.size > 0) count(1, 'says so in its title');
+  if (inHeading.size > 0) count(1, 'says so in its heading');
+  if (addressesVisitor) count(1, 'speaks to the visitor');
+  if (queueSentences > 1) count(2, 'tells of the line');
+  if (explains) count(-6, '');
+  if (showsReference) count(2, 'shows the number of a case');
+  if (showsAddress) count(1, "shows the visitor's address");
+  return [...said].some(isTelling) || (said.has('guards') && said.has('wants-script-and-cookies'));
+}
+
+/** What is said to nobody, and not first of all. */
+function isSaidOfOthers({ inTitle, inHeading, addressesVisitor, showsReference, showsAddress }: Said): boolean {
+  return inTitle.size === 0 && inHeading.size === 0 && !addressesVisitor && !showsReference && !showsAddress;
+}
+
+const MOST_FOR_MECHANISM = 5;
+/** A page that has its own look, and an application behind it, has more than this. */
+const FEW_TAGS = 25;
+
+/** Whether the script is all there is, and does what only walls do. */
+function countMechanism(
+  page: BarePage,
+  { said, inTitle, inHeading, otherText }: Said,
+  does: Mechanism,
+  count: Count,
+): boolean {
+  let points = 0;
+  const add = (is: boolean, worth: number, sign: string) => {
+    const some = is ? Math.min(worth, MOST_FOR_MECHANISM - points) : 0;
+    points += some;
+    count(some, sign);
+  };
+  add(does.comesAgain, 2, 'script sets a cookie or a field and comes again');
+  add(does.provesWork, 2, 'script computes a proof of work');
+  add(does.namedParts, 2, 'parts named for a challenge');
+  add(does.hasPuzzle, 1, 'shows a puzzle');
+  add(does.probes, 2, 'script looks for automated browsers');
+  add(does.refreshes, 1, 'refreshes itself');
+  add(does.untypedForm, 1, 'form without anything to type');
+  add(does.hiddenFromSearch, 1, 'hidden from search engines');
+  const { provesWork, comesAgain, probes, namedParts, hasPuzzle, navigates, refreshes, isBuilt } = does;
+  if (otherText > 200 || page.links > 3 || page.typedInputs > 1) return false;
+  if (does.acts && page.links <= 1 && !isBuilt) count(1, 'nothing to do but that');
+  const works = comesAgain || provesWork || probes;
+  const asks =
+    said.has('waits') || said.has('goes-on') || said.has('wants-script-and-cookies') || said.has('wants-script');
+  if (asks && (works || (namedParts && !isBuilt))) {
+    count(2, 'nothing else on the page');
+    return true;
+  }
+  const guardsFirst = inTitle.has('guards') || inHeading.has('guards');
+  const guardsHere = guardsFirst && !isBuilt && (namedParts || said.has('waits') || said.has('goes-on') || works);
+  if ((said.has('poses-puzzle') && (hasPuzzle || said.has('guards'))) || guardsHere) {
+    count(1, 'nothing but a check');
+    return true;
+  }
+  const isSmall = !isBuilt && page.tags.split('\n', FEW_TAGS + 1).length <= FEW_TAGS;
+  if (isSmall && provesWork && (navigates || refreshes || comesAgain)) {
+    count(4, 'nothing but a proof of work');
+    return true;
+  }
+  // Without a word: a script that sets its cookie and comes again, on a page that has nothing else, not even a look.
+  const isScriptOnly = isSmall && page.text.length <= 40 && works && (comesAgain || refreshes);
+  if (isScriptOnly) count(5, 'nothing but a script');
+  return isScriptOnly;
+}
+
+/** Fields for who somebody is, or what is looked for. */
+const ASKS_WHO =
+  /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
+
+/** What a page has that a wall has not. */
+function countContent(page: BarePage, { said, otherText }: Said, count: Count): void {
+  const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
+  if (otherText <= 80 && !hasNavigation) count(1, 'little else to read');
+  else count(-Math.floor(otherText / 250), '');
+  if (page.links > 8) count(-2, '');
+  if (page.links > 20) count(-5, '');
+  const isAnswer =
+    page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
+  if (isAnswer) count(1, 'a field for the answer');
+  if (page.typedInputs > 0 && !isAnswer) count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');
+  if (page.tags.includes('<article')) count(-3, '');
+  if (page.tags.includes('<nav')) count(-3, '');
+  if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
+  if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');
+}
+
+function kindOf({ said }: Said, does: Mechanism, page: BarePage): WallKind {
+  if (said.has('queues')) return 'waiting-room';
+  if (said.has('blocks') && !said.has('checks-browser') && !said.has('poses-puzzle') && !does.hasPuzzle) return 'block';
+  if (does.hasPuzzle || said.has('poses-puzzle')) return 'human-check';
+  if (does.runsScript && (said.has('checks-browser') || said.has('waits') || said.has('goes-on') || does.provesWork)) {
+    return 'browser-check';
+  }
+  if (said.has('asks-for-person')) return 'human-check';
+  if (said.has('too-many-requests')) return 'rate-limit';
+  if (said.has('suspects-program') || said.has('blocks')) return 'block';
+  return does.runsScript && page.text.length <= 200 ? 'script-only' : 'browser-check';
+}

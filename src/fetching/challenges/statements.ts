@@ -1,0 +1,264 @@
+/**
+ * What a page with little text says of itself: which of its sentences are those of a wall, and how much it says beside. Knows the words of
+ * walls; judges nothing.
+ */
+import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
+import type { Concept } from './words/concept.ts';
+import type { Lexicon } from './words.ts';
+
+export const STATEMENTS = [
+  'checks-browser',
+  'asks-for-person',
+  'suspects-program',
+  'too-many-requests',
+  'blocks',
+  'queues',
+  'wants-script-and-cookies',
+  'wants-script',
+  'poses-puzzle',
+  'guards',
+  'waits',
+  'goes-on',
+  'bars-the-way',
+  'hears-appeals',
+] as const;
+
+export type Statement = (typeof STATEMENTS)[number];
+
+export interface Said {
+  readonly said: ReadonlySet<Statement>;
+  /** How many sentences speak of a place in a line: one may be about any list. */
+  readonly queueSentences: number;
+  /** Said by the title, or by the first heading. */
+  readonly inTitle: ReadonlySet<Statement>;
+  readonly inHeading: ReadonlySet<Statement>;
+  /** Says what only walls say to the visitor's face: "your browser", "you have been blocked". */
+  readonly addressesVisitor: boolean;
+  /** The title or the first heading announces a page about something. */
+  readonly explains: boolean;
+  /** Characters of text that no wall would say, or say only of itself. */
+  readonly otherText: number;
+  /** Shows the number of a case, as block pages do. */
+  readonly showsReference: boolean;
+  readonly showsAddress: boolean;
+}
+
+export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: boolean): Said {
+  const inTitle = new Set<Statement>();
+  const inHeading = new Set<Statement>();
+  const said = new Set<Statement>();
+  const title = plain(page.title);
+  for (const sentence of sentencesOf(title)) addAll(inTitle, statementsOf(sentence, lexicon));
+  let otherText = 0;
+  let queueSentences = 0;
+  let headings = 0;
+  let firstHeading = '';
+  let addressesVisitor = false;
+  for (const line of page.lines.split('\n')) {
+    const isQuoted = line.startsWith(QUOTED);
+    const isHeading = line.startsWith(HEADING);
+    const text = plain(isQuoted || isHeading ? line.slice(1) : line);
+    if (text === '') continue;
+    if (isHeading) headings += 1;
+    const isFirst = isHeading && headings <= 2;
+    if (isHeading && headings === 1) firstHeading = text;
+    for (const sentence of sentencesOf(text)) {
+      const found = isQuoted ? [] : statementsOf(withoutQuotations(sentence), lexicon);
+      addAll(said, found);
+      if (found.includes('queues')) queueSentences += 1;
+      if (isFirst) addAll(inHeading, found);
+      addressesVisitor ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
+      if (found.length === 0 && !isBoilerplate(sentence)) otherText += sentence.length;
+    }
+  }
+  const fallback = readsFallback
+    ? sentencesOf(plain(page.fallback)).flatMap((sentence) => statementsOf(sentence, lexicon))
+    : [];
+  // Every application shell asks for JavaScript there.
+  addAll(
+    said,
+    fallback.filter((statement) => statement !== 'wants-script'),
+  );
+  addAll(said, [...inTitle]);
+  return {
+    said,
+    queueSentences,
+    inTitle,
+    inHeading,
+    addressesVisitor,
+    explains: [title, firstHeading].some((text) => lexicon.explains(text).length > 0),
+    otherText,
+    showsReference: showsReference(page.text),
+    showsAddress: ADDRESS.test(page.text),
+  };
+}
+
+/** What only walls say. */
+const TELLING: ReadonlySet<Statement> = new Set([
+  'checks-browser',
+  'asks-for-person',
+  'suspects-program',
+  'too-many-requests',
+  'blocks',
+  'queues',
+]);
+
+export const isTelling = (statement: Statement) => TELLING.has(statement);
+
+const MOST_SENTENCES_OF_A_LINE = 40;
+const MOST_OF_A_SENTENCE = 400;
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])\s+|[。！？｡।]|\s[|–—·•:]\s/, MOST_SENTENCES_OF_A_LINE)
+    .map((sentence) => sentence.trim().slice(0, MOST_OF_A_SENTENCE))
+    .filter((sentence) => sentence !== '');
+}
+
+function addAll(set: Set<Statement>, found: readonly Statement[]): void {
+  for (const statement of found) set.add(statement);
+}
+
+/** Start to start, in characters: far enough for "verifying the security of your connection", not for two halves of a sentence. */
+const NEAR = 40;
+const WITHIN_A_CLAUSE = 60;
+
+/** "429 Too Many Requests" is the name of a status, and no statement. */
+const STATUS_LINE = /^(?:http )?(?:error )?[45]\d\d\b/;
+
+function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
+  if (STATUS_LINE.test(sentence)) return [];
+  const places = new Map<Concept, readonly number[]>();
+  const at = (concept: Concept) => {
+    const known = places.get(concept) ?? lexicon[concept](sentence);
+    places.set(concept, known);
+    return known;
+  };
+  const says = (concept: Concept) => at(concept).length > 0;
+  const near = (one: Concept, other: Concept, most: number) =>
+    at(one).some((first) => at(other).some((second) => second !== first && Math.abs(first - second) <= most));
+  const found: Statement[] = [];
+  const isOfPrograms = says('robot') || says('human');
+  if (near('check', 'browser', NEAR) && !says('otherwise')) found.push('checks-browser');
+  if (isOfPrograms && (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))) {
+    found.push('asks-for-person');
+  } else if (
+    (isOfPrograms && isQuestionOrDenial(sentence)) ||
+    (DRAWN.test(sentence) && (says('check') || (says('solve') && says('toContinue'))))
+  ) {
+    found.push('asks-for-person');
+  }
+  if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR)) found.push('suspects-program');
+  if (says('tooMany')) found.push('too-many-requests');
+  if (near('deny', 'access', WITHIN_A_CLAUSE)) found.push('blocks');
+  if (says('queue')) found.push('queues');
+  const namesScript = SCRIPT.test(sentence);
+  const namesCookies = COOKIES.test(sentence);
+  if ((namesScript || namesCookies) && says('enable')) {
+    const isBefore = AD_BLOCKER.test(sentence) || says('toContinue');
+    found.push((namesScript && namesCookies) || isBefore ? 'wants-script-and-cookies' : 'wants-script');
+  }
+  if (near('solve', 'puzzle', NEAR) || near('solve', 'check', NEAR / 2) || CAPTCHA.test(sentence))
+    found.push('poses-puzzle');
+  if (says('guard')) found.push('guards');
+  if (says('wait')) found.push('waits');
+  if (says('goesOn')) found.push('goes-on');
+  if (says('toContinue') && (says('check') || says('solve') || isOfPrograms)) found.push('bars-the-way');
+  if (says('appeal')) found.push('hears-appeals');
+  return found;
+}
+
+const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
+const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
+const AD_BLOCKER = /ad.?block/;
+const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
+/** Puzzles that are drawn: nobody verifies an order or an address with those. */
+const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
+const DENIAL =
+  /(?<!\p{L})(?:not|no|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+/** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
+const LONGEST_QUESTION = 60;
+
+function isQuestionOrDenial(sentence: string): boolean {
+  return sentence.length <= LONGEST_QUESTION && (/[?？؟;]$/.test(sentence) || DENIAL.test(sentence));
+}
+
+/** What somebody else said, in quotation marks. */
+function withoutQuotations(sentence: string): string {
+  return sentence.replace(/[“”„«"][^“”„«»"]{4,200}[”“»"]/g, ' ');
+}
+
+/** Numbers, addresses, signatures of whoever made the page. */
+function isBoilerplate(sentence: string): boolean {
+  return sentence.length < 3 || TOKEN.test(sentence) || ADDRESS.test(sentence) || SIGNED.test(sentence);
+}
+
+const SIGNED =
+  /(?<!\p{L})(?:powered|protected|performance|secured|hosted|generated|provided|security|ddos protection) .{0,20}by(?!\p{L})|^©|copyright|^https?:/u;
+const TOKEN =
+  /(?<![\p{L}\d])(?=[a-z]{0,24}[\d.-])[\da-z]{4,40}(?:[-._:][\da-z]{3,}){2,}(?![\p{L}\d])|(?<![\p{L}\d+])(?=[a-z]*\d[a-z]*\d)[\da-f]{10,}(?![\p{L}])|(?<![\p{L}\d])(?=[a-z]{0,30}\d)(?=\d{0,30}[a-z])[\da-z]{14,}(?![\p{L}])/u;
+const TOKENS = new RegExp(TOKEN, 'gu');
+const LABEL =
+  /(?<![a-z])(?:id|uuid|ray|ref|reference|referenz|référence|referencia|riferimento|incident|request|event|support|case|trace|code|error|номер|идентификатор|№)(?![a-z])|[:：#№]\s*.?$|编号|編號|參考|参考|识别|事件|番号|코드|번호|참조/u;
+
+const MOST_TOKENS = 20;
+const LONGEST_LABEL = 60;
+
+function showsReference(text: string): boolean {
+  let tokens = 0;
+  for (const { index } of text.matchAll(TOKENS)) {
+    if (LABEL.test(text.slice(Math.max(0, index - LONGEST_LABEL), index + 1))) return true;
+    tokens += 1;
+    if (tokens === MOST_TOKENS) break;
+  }
+  return false;
+}
+
+const ADDRESS =
+  /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d)|(?<![\da-f:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\da-f:])/;
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+  caron: '\u030c',
+};
+const NAMED: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  middot: '·',
+  szlig: 'ß',
+  oslash: 'ø',
+  aelig: 'æ',
+  copy: '©',
+};
+
+/** With references read, one kind of apostrophe and no dots that lower case left behind: in words that the lexicon has. */
+function plain(text: string): string {
+  return text
+    .replace(/&([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron);/g, (_, letter, accent) => letter + ACCENTS[accent])
+    .replace(/&([a-z]{2,6});/g, (all, name) => NAMED[name] ?? all)
+    .replace(/&#x([\da-f]{1,5});/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFC')
+    .replaceAll('\u0307', '')
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}

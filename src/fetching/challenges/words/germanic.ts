@@ -1,0 +1,209 @@
+/** English, German, Dutch and the languages of the North. */
+import type { Language } from './concept.ts';
+
+export const GERMANIC: readonly Language[] = [
+  {
+    code: 'en',
+    spaced: true,
+    words: {
+      you: "you(?:r|'re|'ve)?(?!\\p{L})",
+      appeal:
+        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry',
+      check:
+        'check|verif|validat|confirm|prov(?:e|ing)(?!\\p{L})|mak(?:e|ing) sure|ensur|inspect|analy[sz]|authenticat|show us|show you|tell us|let us know|know you|know that you|assess|evaluat|examin',
+      browser: 'browser|connection|device|your client',
+      human:
+        'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)',
+      robot:
+        'robot|bots?(?!\\p{L})|automated|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)',
+      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)',
+      goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|prohibit|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend',
+      access:
+        'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)',
+      unusual:
+        'unusual|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive',
+      traffic: 'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits',
+      tooMany:
+        'too many (?:requests|attempts|connections|visits|hits|pages)|rate[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests',
+      suspect:
+        'think|thought|suspect|detect|appear|seem|believ|look(?:s|ed)? like|identif|mistak|resembl|consider|notic|flagg|recogni[sz]|similar to|classif|coming from|come from|received',
+      enable:
+        'enabl|turn(?:ed)? on|turn (?:\\p{L}+ ){1,3}on|activat|allow|accept|requir|need|disabled|switch on|must|support|blocked|blocking|without',
+      toContinue:
+        'to continue|to proceed|continue|proceed|to access|before (?:you|we|accessing|continuing|proceeding)|to view|in order to|to pass|to complete|to reach|to enter|to visit|to verify|to get|regain access',
+      puzzle:
+        'captcha|puzzle|slider|slide|drag|press (?:&|and|&amp;) hold|press and hold|characters (?:you|below|in|shown|from)|the (?:box|checkbox|button)|letters|images? (?:that|with|containing|of)|challenge|the security check|the code (?:below|shown|in the)|verification code|the word',
+      solve:
+        'solv|complet|enter(?!\\p{L}{2})|type|click|select|press|drag|slide|tick|pass(?!\\p{L})|check the|fill|pick|finish',
+      guard:
+        'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|browser (?:check|verification|integrity)|user[- ]agent|access to .{0,30} data',
+      queue:
+        'waiting room|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you|line is paused|estimated wait|you are now in',
+      explains:
+        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|review|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help|case study|introduc|understand|glossary|changelog|release notes|status|incident',
+      otherwise:
+        'version|not supported|unsupported|compatib|updat|upgrad|outdated|latest|older|download|extension for|settings',
+    },
+  },
+  {
+    code: 'de',
+    spaced: true,
+    words: {
+      you: 'ihre?[nmrs]?(?!\\p{L})|sie(?!\\p{L})|du(?!\\p{L})|deine?[nmrs]?(?!\\p{L})',
+      appeal:
+        'irrtümlich|versehentlich|ein fehler|administrator|betreiber|kontaktieren|entschuldig|warum sehe ich|unannehmlich',
+      check:
+        'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie',
+      browser: '\\p{L}*browser|verbindung|gerät',
+      human: 'mensch|echte person|eine person',
+      robot: 'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm',
+      wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit',
+      goesOn: 'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen',
+      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden',
+      access:
+        'zugriff|zugang|anfrage|anforderung|ip(?!\\p{L})|ip-adress|netzwerk|sie wurden|verbindung|diese (?:seite|website|webseite)|dieser (?:seite|website|webseite)',
+      unusual: 'ungewöhnlich|ungewoehnlich|verdächtig|verdaechtig|auffällig|bösartig|anomal|schädlich|missbräuchlich',
+      traffic: 'datenverkehr|aktivität|verkehr|zugriff|anfragen|verhalten|traffic|abfragen',
+      tooMany:
+        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft',
+      suspect:
+        'erkannt|festgestellt|vermut|verdacht|scheint|glauben|halten sie|erkennen|bemerkt|registriert|annehmen|gehen davon aus|stamm',
+      enable:
+        'aktivier|einschalt|erlaub|zulassen|akzeptier|benötig|erforderlich|deaktiviert|müssen|eingeschaltet|ausgeschaltet',
+      toContinue:
+        'um fortzufahren|fortfahren|fortzufahren|fortsetzen|um (?:auf|zu|die|diese)|bevor sie|weiter(?!\\p{L})|zugreifen|aufzurufen|fortzusetzen',
+      puzzle:
+        'captcha|rätsel|schieberegler|schieben|zeichen (?:ein|aus|im)|gedrückt|kästchen|kontrollkästchen|aufgabe|sicherheitsabfrage|bilder|buchstaben|code (?:ein|unten|aus)',
+      solve:
+        'lösen|löse|abschließen|geben sie|gib|eingeben|klicken|klick|auswählen|wählen sie|ziehen|halten|füllen|schließen sie',
+      guard:
+        'sicherheits(?:überprüf|prüf|check|abfrage|gründe|system|richtlinie|dienst|kontrolle|maßnahme|regel)|ddos|bot-?(?:schutz|erkennung|prüf|abwehr)|firewall|schütz\\p{L}* (?:sich|vor|uns|unsere|diese)|vor (?:angriffen|bots|spam|missbrauch)|zum schutz|netzwerkrichtlinie|automatisierte (?:zugriffe|anfragen|abfragen)|arbeitsnachweis|menschliche überprüfung',
+      queue: 'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen',
+      explains:
+        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps',
+      otherwise: 'version|unterstützt|kompatib|aktualisier|veraltet|herunterlad|einstellung',
+    },
+  },
+  {
+    code: 'nl',
+    spaced: true,
+    words: {
+      you: 'uw?(?!\\p{L})|jouw?(?!\\p{L})|je(?!\\p{L})',
+      appeal: 'per ongeluk|een fout|beheerder|eigenaar|contact op|excuses',
+      check: 'controler|verifi|bevestig|valider|gecontroleerd|bewijs|zorg ervoor|nagaan|nakijk',
+      browser: '\\p{L}*browser|verbinding|apparaat',
+      human: 'mens(?!\\p{L})|menselijk|echt persoon|een persoon',
+      robot: 'robot|bots?(?!\\p{L})|geautomatiseerd|crawler',
+      wait: 'even geduld|een ogenblik|een moment|wacht|momentje|seconden|zo meteen',
+      goesOn: 'doorgestuurd|doorverwezen|automatisch|omgeleid|herladen',
+      deny: 'geblokkeerd|geweigerd|ontzegd|beperkt|verboden|blokker|afgewezen|niet toegestaan|verbannen',
+      access:
+        'toegang|verzoek|aanvraag|ip(?!\\p{L})|ip-adres|netwerk|u bent|je bent|verbinding|deze (?:site|website|pagina)',
+      unusual: 'ongewoon|ongebruikelijk|verdacht|abnormaal|kwaadaardig|kwaadwillend|afwijkend',
+      traffic: 'verkeer|activiteit|verzoeken|gedrag|aanvragen|traffic',
+      tooMany: 'te veel (?:\\p{L}+ )?(?:verzoeken|aanvragen|pogingen)|te snel|te vaak',
+      suspect: 'gedetecteerd|detect|denken|vermoed|lijkt|herkend|vastgesteld|opgemerkt|dachten|gezien',
+      enable:
+        'schakel|inschakel|ingeschakeld|activeer|toestaan|sta .{0,20} toe|accepteer|vereist|nodig|uitgeschakeld|moet',
+      toContinue: 'om door te gaan|doorgaan|verder te gaan|ga verder|voordat|om toegang|om deze|verder(?!\\p{L})',
+      puzzle: 'captcha|puzzel|schuif|tekens|ingedrukt|vakje|selectievakje|letters|afbeeldingen',
+      solve: 'los|oplos|voltooi|voer|klik|selecteer|vink|sleep|houd|vul',
+      guard:
+        'beveiligings(?:controle|verificatie|check|redenen|dienst|systeem)|ddos|bot-?(?:bescherming|detectie|controle)|firewall|bescherm\\p{L}* (?:zich|tegen|ons|onze)|tegen (?:aanvallen|bots|spam)|netwerkbeleid|geautomatiseerde (?:toegang|verzoeken)',
+      queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u',
+      explains: 'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg',
+      otherwise: 'versie|ondersteund|compatib|update|verouderd|download|instelling',
+    },
+  },
+  {
+    code: 'sv',
+    spaced: true,
+    words: {
+      you: 'du(?!\\p{L})|di(?:n|tt|na)(?!\\p{L})',
+      appeal: 'av misstag|ett fel|administratör|kontakta oss|beklagar',
+      check: 'kontroller|verifier|bekräfta|validera|bevisa|intyga|säkerställ',
+      browser: 'webbläsare|anslutning|enhet(?!\\p{L}s)',
+      human: 'människa|mänsklig|riktig person',
+      robot: 'robot|bott?(?!\\p{L})|automatiserad|automatisk (?:trafik|åtkomst)',
+      wait: 'vänta|ett ögonblick|var god dröj|strax|sekunder|vänligen vänta',
+      goesOn: 'omdirigera|skickas vidare|automatiskt|laddas om',
+      deny: 'blockera|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt',
+      access:
+        'åtkomst|tillträde|begäran|förfrågan|ip(?!\\p{L})|ip-adress|nätverk|du har|anslutning|denna (?:sida|webbplats)',
+      unusual: 'ovanlig|misstänkt|onormal|skadlig|avvikande',
+      traffic: 'trafik|aktivitet|förfrågningar|beteende|begäranden',
+      tooMany: 'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta',
+      suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|upptäckt',
+      enable: 'aktivera|slå på|tillåt|acceptera|krävs|behöv|avaktivera|inaktivera|måste',
+      toContinue: 'för att fortsätta|fortsätt|gå vidare|innan du|för att komma åt|för att få',
+      puzzle: 'captcha|pussel|dra reglaget|tecknen|håll|rutan|bilder',
+      solve: 'lös|slutför|ange|skriv|klicka|välj|markera|dra|kryssa',
+      guard:
+        'säkerhets(?:kontroll|verifiering|skäl|tjänst|system)|ddos|bot-?skydd|brandvägg|skydda\\p{L}* (?:sig|mot|oss|vår)|mot (?:attacker|bottar|spam)|nätverkspolicy|automatiserad (?:åtkomst|trafik)',
+      queue: 'väntrum|virtuell kö|i kö|din tur|kön',
+      explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar',
+      otherwise: 'version|stöds|kompatib|uppdater|föråldrad|inställning',
+    },
+  },
+  {
+    code: 'da',
+    spaced: true,
+    words: {
+      you: 'du(?!\\p{L})|di(?:n|t|ne)(?!\\p{L})',
+      appeal: 'ved en fejl|en fejl|administrator|kontakt os|beklager',
+      check: 'kontroller|verificer|bekræft|tjekker|tjek|bevis|validerer|undersøg',
+      browser: '\\p{L}*browser|forbindelse|enhed',
+      human: 'menneske|rigtig person',
+      robot: 'robot|bots?(?!\\p{L})|automatiseret',
+      wait: 'vent venligst|vent (?:et|lidt|mens)|et øjeblik|sekunder|øjeblik',
+      goesOn: 'omdiriger|viderestil|automatisk|genindlæs',
+      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt',
+      access:
+        'adgang|anmodning|forespørgsel|ip(?!\\p{L})|ip-adresse|netværk|du er|du har|forbindelse|denne (?:side|hjemmeside)|dette websted',
+      unusual: 'usædvanlig|mistænkelig|unormal|skadelig',
+      traffic: 'trafik|aktivitet|anmodninger|adfærd|forespørgsler',
+      tooMany: 'for mange (?:\\p{L}+ )?(?:anmodninger|forespørgsler|forsøg)|for hurtigt|for ofte',
+      suspect: 'opdaget|registreret|tror|mistænk|ligner|identificeret|fundet',
+      enable: 'aktiver|slå .{0,20} til|tillad|accepter|kræve|påkrævet|deaktiveret|skal',
+      toContinue: 'for at fortsætte|fortsæt|gå videre|før du|for at få',
+      puzzle: 'captcha|puslespil|skyder|tegnene|hold|feltet|billeder',
+      solve: 'løs|gennemfør|indtast|skriv|klik|vælg|marker|træk|udfyld',
+      guard:
+        'sikkerheds(?:kontrol|tjek|verifikation|årsager|tjeneste)|ddos|bot-?beskyttelse|firewall|beskytte\\p{L}* (?:sig|mod|os|vores)|mod (?:angreb|bots|spam)|netværkspolitik|automatiseret (?:adgang|trafik)',
+      queue: 'venteværelse|i kø|din tur|køen',
+      explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning',
+      otherwise: 'version|understøtte|kompatib|opdater|forældet|indstilling',
+    },
+  },
+  {
+    code: 'nb',
+    spaced: true,
+    words: {
+      you: 'du(?!\\p{L})|di(?:n|tt|ne)(?!\\p{L})',
+      appeal: 'ved en feil|en feil|administrator|kontakt oss|beklager',
+      check: 'kontroller|verifiser|bekreft|sjekke?r|bevis|validere',
+      browser: 'nettleser|tilkobling|enhet(?!\\p{L}s)|forbindelse',
+      human: 'menneske|ekte person',
+      robot: 'robot|bots?(?!\\p{L})|automatisert',
+      wait: 'vennligst vent|vent (?:litt|mens|et)|et øyeblikk|sekunder|øyeblikk',
+      goesOn: 'omdiriger|videresend|automatisk|lastes på nytt',
+      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt',
+      access:
+        'tilgang|forespørsel|ip(?!\\p{L})|ip-adresse|nettverk|du er|du har|denne (?:siden|nettsiden)|dette nettstedet',
+      unusual: 'uvanlig|mistenkelig|unormal|skadelig',
+      traffic: 'trafikk|aktivitet|forespørsler|oppførsel',
+      tooMany: 'for mange (?:\\p{L}+ )?(?:forespørsler|forsøk)|for raskt|for ofte',
+      suspect: 'oppdaget|registrert|tror|mistenk|ligner|identifisert',
+      enable: 'aktiver|slå på|tillat|godta|kreve|påkrevd|deaktivert|må',
+      toContinue: 'for å fortsette|fortsett|gå videre|før du|for å få',
+      puzzle: 'captcha|puslespill|skyv|tegnene|hold|boksen|bilder',
+      solve: 'løs|fullfør|skriv|klikk|velg|merk|dra|kryss',
+      guard:
+        'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)',
+      queue: 'venterom|i kø|din tur|køen',
+      explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning',
+      otherwise: 'versjon|støtte|kompatib|oppdater|utdatert|innstilling',
+    },
+  },
+];

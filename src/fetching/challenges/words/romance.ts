@@ -1,0 +1,165 @@
+/** French, Spanish, Portuguese, Italian, Romanian. */
+import type { Language } from './concept.ts';
+
+export const ROMANCE: readonly Language[] = [
+  {
+    code: 'fr',
+    spaced: true,
+    words: {
+      you: 'vo(?:us|tre|s)(?!\\p{L})',
+      appeal: 'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)',
+      check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
+      browser: 'navigateur|connexion|appareil',
+      human: 'humain|une (?:vraie )?personne|personne réelle',
+      robot: 'robot|bots?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
+      wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre',
+      goesOn: 'redirig|automatique|recharg|actualis',
+      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu',
+      access:
+        'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|ce (?:site|serveur)|cette page|trafic',
+      unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi',
+      traffic: 'trafic|activité|requêtes|comportement|demandes',
+      tooMany:
+        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes',
+      suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse',
+      enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez',
+      toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
+      puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
+      solve: 'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli',
+      guard:
+        '(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque',
+      queue: 'salle d.attente|file d.attente|votre tour|devant vous',
+      explains: 'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide',
+      otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
+    },
+  },
+  {
+    code: 'es',
+    spaced: true,
+    words: {
+      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted',
+      appeal: 'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos',
+      check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
+      browser: 'navegador|conexión|conexion|dispositivo',
+      human: 'human|persona real|una persona',
+      robot: 'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
+      wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia',
+      goesOn: 'redirig|redirec|automátic|automatic|recarg',
+      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad',
+      access:
+        'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|este sitio|esta página|tráfico',
+      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual',
+      traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
+      tooMany:
+        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)',
+      suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene',
+      enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
+      toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
+      puzzle:
+        'captcha|rompecabezas|deslice|desliza|control deslizante|caracteres|mantén|mantenga|casilla|imágenes|letras|desafío|código (?:que|de la)',
+      solve:
+        'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres',
+      guard:
+        '(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque',
+      queue: 'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de',
+      explains:
+        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda',
+      otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
+    },
+  },
+  {
+    code: 'pt',
+    spaced: true,
+    words: {
+      you: 'você|seu(?!\\p{L})|sua(?!\\p{L})',
+      appeal: 'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos',
+      check: 'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi|analis|checa|garantir',
+      browser: 'navegador|conexão|ligação|dispositivo',
+      human: 'human|pessoa real|uma pessoa',
+      robot: 'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
+      wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde',
+      goesOn: 'redirecion|automatic|recarreg|encaminhad',
+      deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens',
+      access:
+        'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|este site|esta página|tráfego',
+      unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh',
+      traffic: 'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos',
+      tooMany:
+        '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de',
+      suspect: 'detect|detet|acredit|suspeit|parece|identific|pensar|notamos|percebemos',
+      enable: 'ativ|habilit|permit|aceit|necessári|desativ|deve|precisa|ligue',
+      toContinue: 'para continuar|continuar|prosseguir|antes de|para acessar|para aceder|seguir',
+      puzzle:
+        'captcha|quebra-cabeça|deslize|arraste|caracteres|pressione e segure|caixa|imagens|letras|desafio|código (?:que|da|abaixo)',
+      solve: 'resolv|complet|digite|insira|clique|selecion|marque|pressione|conclu|preench|introduza',
+      guard:
+        '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque',
+      queue: 'sala de espera|na fila|sua vez|à sua frente|fila de espera',
+      explains:
+        'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda',
+      otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
+    },
+  },
+  {
+    code: 'it',
+    spaced: true,
+    words: {
+      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo',
+      appeal: 'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti',
+      check: 'verific|controll|conferm|valid|dimostr|accert|assicur|analizz|provare di',
+      browser: '\\p{L}*browser|connessione|dispositivo',
+      human: 'uman|persona reale|una persona',
+      robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})',
+      wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett',
+      goesOn: 'reindirizz|automatic|ricaric',
+      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc',
+      access:
+        'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|questo sito|questa pagina|traffico',
+      unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal',
+      traffic: 'traffico|attività|richieste|comportamento',
+      tooMany:
+        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste',
+      suspect: 'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat',
+      enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
+      toContinue: 'per continuare|continuare|proseguire|procedere|prima di|per accedere',
+      puzzle:
+        'captcha|puzzle|scorri|trascina|cursore|caratteri|tieni premuto|casella|immagini|lettere|sfida|codice (?:che|qui|mostrato)',
+      solve: 'risolv|complet|inserisc|digita|clicca|fai clic|selezion|spunta|premi|compil',
+      guard:
+        '(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc',
+      queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te',
+      explains:
+        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto',
+      otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
+    },
+  },
+  {
+    code: 'ro',
+    spaced: true,
+    words: {
+      you: 'dumneavoastră|dvs|tău|ta(?!\\p{L})|veți',
+      appeal: 'din greșeală|o eroare|administrator|contactați|ne pare rău',
+      check: 'verific|confirm|valid|dovedi|asigur|demonstra',
+      browser: 'browser|navigator|conexiun|dispozitiv',
+      human: 'uman|om(?!\\p{L})|persoană reală',
+      robot: 'robot|bots?(?!\\p{L})|automatizat',
+      wait: 'așteptați|aşteptaţi|asteptati|așteaptă|un moment|o clipă|secunde|imediat',
+      goesOn: 'redirecțion|redirecţion|redirection|automat(?!\\p{L})|reîncărc',
+      deny: 'blocat|refuzat|interzis|restricțion|limitat|respins|blocate',
+      access: 'acces|cerere|solicitare|ip(?!\\p{L})|adresa ip|rețea|reţea|ați fost|conexiun|acest site|această pagină',
+      unusual: 'neobișnuit|neobişnuit|suspect|anormal|malițios|rău intenționat',
+      traffic: 'trafic|activitate|cereri|solicitări|comportament',
+      tooMany: 'prea multe (?:cereri|solicitări|încercări)|prea (?:repede|des|rapid)',
+      suspect: 'detectat|credem|suspect|pare|identificat|observat',
+      enable: 'activa|permite|accept|necesar|dezactiv|trebuie|porni',
+      toContinue: 'pentru a continua|continua|înainte de|pentru a accesa',
+      puzzle: 'captcha|puzzle|glisați|caracterele|țineți apăsat|caseta|imagini|literele',
+      solve: 'rezolv|complet|introdu|click|clic|select|bifa|apăsa|trage',
+      guard:
+        '(?:verificare|motive|control|serviciu|sistem)\\p{L}* de securitate|ddos|protecți\\p{L}* (?:împotriva|contra|anti)|anti-?(?:bot|ddos)|firewall|protej\\p{L}* (?:împotriva|de|site)|politic\\p{L}* de rețea|acces automatizat|atac',
+      queue: 'sală de așteptare|la coadă|rândul (?:dvs|tău)|înaintea ta',
+      explains: 'cum (?:să|se|funcționează)|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria',
+      otherwise: 'versiune|compatib|actualiz|învechit|descarc|setăr',
+    },
+  },
+];

@@ -1,0 +1,238 @@
+/** Walls are known by what they are, without the table of vendors, and pages that look like one are not taken for one. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readBarePage } from '../../../../src/fetching/challenges/bare-page.ts';
+import { findChallenge } from '../../../../src/fetching/challenges/find-challenge.ts';
+import { judgeWall, scoreWall } from '../../../../src/fetching/challenges/judge-wall.ts';
+import type { Language, Words } from '../../../../src/fetching/challenges/words/concept.ts';
+import { alternativesOf, LANGUAGES, lexiconOf, wordExpression } from '../../../../src/fetching/challenges/words.ts';
+import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
+import { PROSE } from '../challenge-pages.ts';
+import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
+import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
+import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
+import { WALL_PAGES, type WallPage } from './wall-pages.ts';
+
+const LEAST_FOUND = 0.95;
+const WALLS = [...WALL_PAGES, ...SECOND_WALLS];
+const LOOKALIKES = [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES];
+
+const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
+const alone = (html: string, lexicon = lexiconOf(LANGUAGES)) => judgeWall(readBarePage(html, ''), 200, lexicon);
+const nameOf = ({ family, html }: WallPage) => `${family}: ${html.replace(/^.*<body>/s, '').slice(0, 60)}`;
+
+describe('walls', () => {
+  it('are found with status 200, and with the status they come with', (test) => {
+    const missed = WALLS.filter(({ html, status }) => !find(html) || !find(html, status)).map(nameOf);
+    test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}`);
+    for (const name of missed) test.diagnostic(`missed ${name}`);
+    assert.ok(missed.length <= WALLS.length * (1 - LEAST_FOUND), missed.join('\n'));
+  });
+
+  it('are found without the table of vendors', (test) => {
+    const missed = WALLS.filter(({ html }) => !alone(html)).map(nameOf);
+    test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}`);
+    assert.ok(missed.length <= WALLS.length * (1 - LEAST_FOUND), missed.join('\n'));
+  });
+
+  it('are found without the words that only their own family has', (test) => {
+    const families = Map.groupBy(WALLS, ({ family }) => family);
+    const texts = new Map([...families].map(([family, pages]) => [family, pages.map(wordsOf).join('\n')]));
+    for (const [family, sentences] of GENERIC) {
+      const words = Object.values(sentences).flat().join('\n').toLowerCase();
+      texts.set(family, `${texts.get(family) ?? ''}\n${words}`);
+    }
+    const missed = [...families].flatMap(([family, pages]) => {
+      const lexicon = lexiconOf(languagesWithout(family, texts));
+      return pages.filter(({ html }) => !alone(html, lexicon)).map(nameOf);
+    });
+    test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}, ${families.size} families`);
+    for (const name of missed) test.diagnostic(`missed ${name}`);
+    assert.ok(missed.length <= WALLS.length * MOST_MISSED_BY_OTHERS_WORDS, missed.join('\n'));
+  });
+
+  it('carry their evidence', () => {
+    const challenge = find('<title>Please wait</title><h1>Checking your browser</h1><script>go()</script>');
+    assert.equal(challenge?.vendor, 'unnamed');
+    assert.equal(challenge?.signature, 'browser-check');
+    assert.match(challenge?.evidence ?? '', /^says that it checks the browser; .*says so in its title/);
+  });
+
+  it('are pages when there is much to read beside', () => {
+    for (const { html } of WALLS) assert.equal(find(html + PROSE), undefined);
+  });
+
+  it('are not found in an article that quotes them', () => {
+    for (const { html } of WALLS) {
+      const quoted = readBarePage(html, '').text;
+      const article = `<title>What walls say</title><nav><a href="/">Home</a></nav><article><h1>What walls say</h1><p>One of them reads:</p><blockquote>${quoted}</blockquote></article>`;
+      assert.equal(alone(article), undefined, quoted);
+    }
+  });
+});
+
+/** A family alone in its language, or in what it says (too many requests, a waiting room), has nothing left to be known by. */
+const MOST_MISSED_BY_OTHERS_WORDS = 0.25;
+
+const GENERIC = [
+  ['Browser check', BROWSER_CHECKS],
+  ['Human check', SUSPICIONS],
+  ['Block', REFUSALS],
+] as const;
+
+const wordsOf = ({ html }: WallPage) => {
+  const { title, lines, fallback } = readBarePage(html, '');
+  return `${title}\n${lines}\n${fallback}`;
+};
+
+/** All words but those that are on pages of this family alone. */
+function languagesWithout(family: string, texts: ReadonlyMap<string, string>): Language[] {
+  const others = [...texts].filter(([name]) => name !== family).map(([, text]) => text);
+  const own = texts.get(family) ?? '';
+  return LANGUAGES.map((language) => {
+    const isMadeForIt = (word: string) => {
+      const expression = wordExpression(word, language.spaced);
+      return expression.test(own) && !others.some((text) => expression.test(text));
+    };
+    const words = Object.entries(language.words).map(([concept, all]) => [
+      concept,
+      alternativesOf(all ?? '')
+        .filter((word) => !isMadeForIt(word))
+        .join('|'),
+    ]);
+    return { ...language, words: Object.fromEntries(words) as Words };
+  });
+}
+
+describe('walls in the languages of the countries', () => {
+  it('has words for every country, and for what its browsers ask for', () => {
+    const known = new Set(LANGUAGES.map(({ code }) => code));
+    for (const { locale } of Object.values(COUNTRY_PROFILES)) assert.ok(known.has(locale.slice(0, 2)), locale);
+    assert.ok(known.has('hi'));
+  });
+
+  it('names every concept in every language', () => {
+    for (const { code, words } of LANGUAGES) {
+      for (const [concept, all] of Object.entries(words)) assert.notEqual(all, '', `${code} ${concept}`);
+      assert.ok(Object.keys(words).length >= 20, code);
+    }
+  });
+
+  const name = fc.stringMatching(/^[a-z]{3,10}$/);
+  const script = fc.constantFrom(
+    '<script>setTimeout(function(){location.reload()},5000)</script>',
+    '<script src="/x.js"></script>',
+    '<script>var a=1;document.cookie="a="+a;location.href=location.href</script>',
+    '<form method="post"><input type="hidden" name="t" value="1"></form><script>go()</script>',
+    '<noscript>JavaScript</noscript><script type="module" src="/m.mjs"></script>',
+  );
+  const block = fc.constantFrom('p', 'div', 'h2', 'li', 'section');
+  const scaffold = fc.record({
+    name,
+    script,
+    block,
+    tail: fc.constantFrom('', '<p>IP: 203.0.113.9</p>', '<p>ID: 5f1c9a7b3e2d4f60</p>'),
+  });
+
+  for (const [language, [title, heading, sentence]] of Object.entries(BROWSER_CHECKS)) {
+    it(`${language}: checks the browser`, () => {
+      fc.assert(
+        fc.property(scaffold, ({ name: id, script: code, block: tag, tail }) => {
+          const html = `<html><head><title>${title}</title><style>.${id}{color:red}</style></head><body class="${id}"><h1 id="${id}">${heading}</h1><${tag}>${sentence}</${tag}>${tail}${code}</body></html>`;
+          assert.ok(find(html), html);
+        }),
+        { numRuns: 15 },
+      );
+    });
+  }
+  for (const [language, [title, sentence]] of [...Object.entries(SUSPICIONS), ...Object.entries(REFUSALS)]) {
+    it(`${language}: ${title}`, () => {
+      fc.assert(
+        fc.property(scaffold, ({ name: id, block: tag, tail }) => {
+          const html = `<html><head><title>${title}</title></head><body><h1 class="${id}">${title}</h1><${tag}>${sentence}</${tag}>${tail}</body></html>`;
+          assert.ok(find(html), html);
+        }),
+        { numRuns: 15 },
+      );
+    });
+  }
+});
+
+describe('pages that look like walls', () => {
+  for (const { why, html, status } of LOOKALIKES) {
+    it(why, () => {
+      for (const each of [200, status ?? 200]) {
+        const { score, signs } = scoreWall(readBarePage(html, ''), each);
+        assert.equal(find(html, each), undefined, `${score}: ${signs.join('; ')}`);
+      }
+    });
+  }
+
+  it('stay pages with what sites add to every page', () => {
+    const added = fc.constantFrom(
+      '<script async src="https://stats.example/a.js"></script>',
+      '<script>window.dataLayer=window.dataLayer||[];</script>',
+      '<noscript><img src="https://stats.example/p.gif"></noscript>',
+      '<style>p{margin:0}</style>',
+      '<div class="cookie-banner"><p>We use cookies.</p><button>OK</button></div>',
+      '<link rel="icon" href="/favicon.ico">',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...LOOKALIKES), fc.array(added, { maxLength: 4 }), ({ html }, more) => {
+        const page = html.includes('</body>')
+          ? html.replace('</body>', `${more.join('')}</body>`)
+          : html + more.join('');
+        assert.equal(find(page), undefined, page);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('hostile pages with little to read', () => {
+  const pieces = [
+    '<input ',
+    '<a b="<script <input <meta "',
+    'captcha ',
+    '<p>checking your browser',
+    'wait ',
+    '\u0001',
+    ': 5f1c9a7b3e2d4f60 ',
+    'a-b-c-',
+    '&eacute;',
+    '<h1>',
+    '<q>',
+    '1.1.1.',
+  ];
+  for (const piece of pieces) {
+    it(`answers for ${JSON.stringify(piece)} over and over, as text, tag and script`, () => {
+      const many = piece.repeat(20_000);
+      for (const html of [many, `<script>${many}</script>`, `<div title="${many}">`, `<title>${many}</title>`]) {
+        assert.doesNotThrow(() => find(html));
+        assert.doesNotThrow(() => alone(html.slice(0, 100_000)));
+      }
+    });
+  }
+
+  it('answers for any text', () => {
+    const bits = fc.constantFrom(
+      '<p>',
+      '</p>',
+      'checking',
+      ' ',
+      'your',
+      'browser',
+      '.',
+      '<h1>',
+      '</q>',
+      '\u0307',
+      '&#x110000;',
+      '&#xd800;',
+      '\ud800',
+      'ı',
+      'İ',
+    );
+    fc.assert(fc.property(fc.array(bits, { maxLength: 60 }), (all) => assert.doesNotThrow(() => alone(all.join('')))));
+  });
+});
