@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   cluster: async () => (await import('./cluster/bench.ts')).benchCluster,
   ai: async () => (await import('./ai/bench.ts')).benchAi,
   fields: async () => (await import('./ai/page-fields.ts')).benchPageFields,
+  questions: async () => (await import('./ai/questions.ts')).benchQuestions,
   text: async () => (await import('./text/bench.ts')).benchText,
 };
 

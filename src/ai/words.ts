@@ -3,6 +3,8 @@
 /** The words of a text in order: "saturatedFat_content" and "Saturated fat content" are the same three. */
 export function wordsOf(text: string): string[] {
   const plain = text
+    // Signs of marks would become letters.
+    .replace(/[™℠®©]/g, ' ')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

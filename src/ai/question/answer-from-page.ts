@@ -6,9 +6,13 @@ import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
-import { answerTest, canBe } from './expected-answer.ts';
+import { answerTest, asksForKind, canBe, pairTest } from './expected-answer.ts';
+import { factFor } from './facts.ts';
+import { ingredientFor } from './ingredients.ts';
+import { askedKeys, keysOf } from './keys.ts';
 import { readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
+import { answerBelow, definedThing, definition } from './told-answers.ts';
 
 export const NOT_TOLD = 'The page does not say.';
 
@@ -31,7 +35,14 @@ export function answerFromPage(page: PageReading, question: string): string {
   const parts = partsOf(question);
   const sentences = sentencesOf(page.contentLines);
   const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
-  const answers = parts.flatMap((part) => declaredAnswer(page, part, title) ?? quote(sentences, ranking, part, title));
+  const known = new Set([page.declared.title, ...page.headings].flatMap(keysOf));
+  const answers = parts.flatMap(
+    (part) =>
+      declaredAnswer(page, part, title) ??
+      toldAnswer(page, part, sentences) ??
+      pairedAnswer(page, part, known) ??
+      quote(sentences, ranking, part, title, known),
+  );
   const distinct = [...new Set(answers)].slice(0, MOST_ANSWERS);
   return distinct.length === 0 ? NOT_TOLD : distinct.join('\n').slice(0, LONGEST_ANSWER);
 }
@@ -53,21 +64,61 @@ function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<
   return typeof value === 'string' ? [value] : undefined;
 }
 
+const LENGTH = new Set(keysOf('length'));
+
+/** The value that the page pairs with what the question names: in a table, beside a label, or among a recipe's ingredients. */
+function pairedAnswer(page: PageReading, question: string, known: ReadonlySet<string>): string[] | undefined {
+  const asked = askedKeys(question);
+  const own = asked.filter((key) => !known.has(key));
+  // "How long" asks for a length, or for how long something lasts.
+  const lasting = /\bhow long\b/i.test(question) ? asked.filter((key) => !LENGTH.has(key)) : [];
+  const isAnswer = pairTest(question);
+  const value =
+    factFor(page, asked, known, isAnswer) ??
+    factFor(page, lasting, known, isAnswer) ??
+    ingredientFor(page, question, own.length > 0 ? own : asked);
+  return value === undefined ? undefined : [value];
+}
+
+/** What the page answers where it asks the same, or where it says what the thing is. */
+function toldAnswer(page: PageReading, question: string, sentences: readonly Sentence[]): string[] | undefined {
+  const below = answerBelow(page.contentLines, question);
+  if (below !== undefined) return [below];
+  const thing = definedThing(question);
+  if (thing === undefined) return undefined;
+  const told = definition(thing, sentences);
+  return told === undefined ? undefined : [told];
+}
+
 function quote(
   sentences: readonly Sentence[],
   ranking: Ranking,
   question: string,
   title: ReadonlySet<string>,
+  known: ReadonlySet<string>,
 ): string[] {
+  const own = askedKeys(question).filter((key) => !known.has(key));
+  // All that it names is what the whole page is about: any sentence would do.
+  if (own.length === 0 && !asksForKind(question)) return [];
   const words = queryWords(question);
   const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const isAnswer = answerTest(question);
+  const given = new Set(keysOf(question));
+  // What the question says itself is no answer to it: a year, a name.
+  const unasked = (text: string) =>
+    text
+      .split(/\s+/)
+      .filter((token) => !(/\d/.test(token) && keysOf(token).every((key) => given.has(key))))
+      .join(' ');
   const counted = countedWord(question);
   const scores = ranking.scores(words);
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
-    if ((scores[at] ?? 0) <= 0 || !isAnswer(text)) return [];
+    if ((scores[at] ?? 0) <= 0 || !isAnswer(unasked(text)) || isNoSentence(text)) return [];
     const covered = coverage(text, heading, weights) / total;
+    // A sentence that lacks one of the words is about something else: wrong is worse than none.
+    const keys = new Set([...keysOf(text), ...keysOf(heading)]);
+    if (!own.every((key) => keys.has(key)) || keysOf(text).every((key) => given.has(key))) return [];
     if (covered < LEAST_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
     return [{ at, text, score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)) }];
   });
@@ -79,6 +130,12 @@ function quote(
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);
 }
+
+const LONGEST_LABEL = 40;
+
+/** A question, or a label. */
+const isNoSentence = (text: string): boolean =>
+  text.endsWith('?') || (/[:：]$/.test(text) && text.length <= LONGEST_LABEL);
 
 /** What "how many" and "which" ask about: a sentence without it counts something else. */
 function countedWord(question: string): string | undefined {

@@ -10,7 +10,7 @@ export interface QuestionRequest {
 }
 
 const ASKS_FOR_SUMMARY =
-  /\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: (?:page|article|site|website|story|text|post))?(?: is)? about\s*$|^\s*(?:please )?(?:summari[sz]e|describe)\b/i;
+  /\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: [\p{L}-]+)?(?: is)? about\s*$|^\s*(?:please )?(?:summari[sz]e|describe)\b/iu;
 const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
 const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
 

@@ -1,0 +1,117 @@
+/**
+ * Questions about captured pages, answered without a model. `questions.tsv` has the page, the question and what a right answer
+ * holds, found by reading the page; nothing where the page does not say it. Pages of one site are in one half: rules are
+ * tuned on one half alone, and the other is for judging. `npm run bench -- questions`
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { getDomain } from 'tldts';
+import { type AiPage, PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { readHtml, readTruths } from '../text/training/pages.ts';
+import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
+
+export interface AskedQuestion {
+  readonly reference: string;
+  readonly half: 'tuned' | 'judging';
+  readonly page: AiPage;
+  readonly question: string;
+  /** One of these is in a right answer; none where the page does not say it. */
+  readonly right: readonly string[];
+}
+
+export type Verdict = 'right' | 'wrong' | 'unknown';
+
+const FILE = new URL('questions.tsv', import.meta.url);
+const PAGES = fileURLToPath(new URL('../../../shared/captures/text/wcxb', import.meta.url));
+/** How much of a page's name stands in the file. */
+const LONGEST_NAME = 40;
+
+export const hasQuestionPages = (): boolean => existsSync(PAGES) && hasFieldCaptures();
+
+export function loadQuestions(): AskedQuestion[] {
+  const pages = new Map<string, AiPage>();
+  const rows = readFileSync(FILE, 'utf8').trim().split('\n');
+  const wanted = new Set(rows.map((row) => row.split('\t', 1)[0] ?? ''));
+  for (const truth of readTruths().filter(({ id }) => wanted.has(`wcxb/${id}`))) {
+    pages.set(`wcxb/${truth.id}`, { html: readHtml(truth), url: truth.url ?? '', contentType: 'text/html' });
+  }
+  for (const { source, name, page } of loadFieldCaptures()) {
+    const short = source === 'products' ? name.slice(0, 8) : name.slice(0, LONGEST_NAME);
+    if (wanted.has(`${source}/${short}`)) pages.set(`${source}/${short}`, page);
+  }
+  return rows.flatMap((row) => {
+    const [reference = '', question = '', right = ''] = row.split('\t');
+    const page = pages.get(reference);
+    if (page === undefined) return [];
+    return [{ reference, half: halfOf(page.url), page, question, right: right === '' ? [] : right.split(' || ') }];
+  });
+}
+
+function halfOf(url: string): AskedQuestion['half'] {
+  const domain = getDomain(url) ?? url;
+  return (createHash('sha1').update(domain).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'judging';
+}
+
+export function judge(answer: string, right: readonly string[]): Verdict {
+  if (answer === NOT_TOLD) return right.length === 0 ? 'right' : 'unknown';
+  return right.some((text) => holds(answer, text)) ? 'right' : 'wrong';
+}
+
+/** A number is not part of a longer one; "1,200.00" is 1200. */
+function holds(answer: string, text: string): boolean {
+  const [own, wanted] = [answer, text].map((each) => plain(each));
+  if (own === undefined || wanted === undefined) return false;
+  const at = own.indexOf(wanted);
+  if (at === -1) return false;
+  const [before, after] = [own.slice(0, at), own.slice(at + wanted.length)];
+  const isCut = (/^\d/.test(wanted) && /\d[.,]?$/.test(before)) || (/\d$/.test(wanted) && /^[.,]?\d/.test(after));
+  return !isCut || holds(after, wanted);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d)[.,]00(?!\d)/g, '');
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const LEAST_RIGHT = 0.8;
+const MOST_WRONG = 0.03;
+
+/** `--show` prints what was not right of the half that rules are tuned on. */
+export async function benchQuestions(args: readonly string[]): Promise<boolean> {
+  if (!hasQuestionPages()) {
+    say('There are no captures beside the project: nothing to measure.');
+    return true;
+  }
+  const tallies = new Map<string, Record<Verdict, number>>();
+  for (const { half, page, question, right, reference } of loadQuestions()) {
+    const answer = answerFromPage(new PageReading(page), question);
+    const verdict = judge(answer, right);
+    for (const group of [half, `${half}, ${right.length === 0 ? 'not on the page' : 'on the page'}`]) {
+      const tally = tallies.get(group) ?? { right: 0, wrong: 0, unknown: 0 };
+      tallies.set(group, tally);
+      tally[verdict]++;
+    }
+    if (args.includes('--show') && half === 'tuned' && verdict !== 'right') {
+      say(
+        `${verdict} ${reference} ${question}\n    ${right.join(' || ') || '(not on the page)'}\n    ${answer.slice(0, 300)}`,
+      );
+    }
+    await turn();
+  }
+  say('half                        questions   right   wrong  "The page does not say."');
+  let isMet = true;
+  for (const [half, { right, wrong, unknown }] of [...tallies].sort(([a], [b]) => a.localeCompare(b))) {
+    const all = right + wrong + unknown;
+    const shares = [right / all, wrong / all, unknown / all].map((share) => share.toFixed(3).padStart(7));
+    say(`${half.padEnd(28)} ${String(all).padStart(8)} ${shares.join(' ')}`);
+    if (half === 'judging') isMet = right / all >= LEAST_RIGHT && wrong / all <= MOST_WRONG;
+  }
+  return isMet;
+}

@@ -1,0 +1,105 @@
+/**
+ * What a page tells in pairs: a cell of a table with the names of its row and column, and a value with its label. Answers a
+ * question that names all of a pair's names, and nothing that the pair does not.
+ */
+import type { PageReading } from '../page/page-reading.ts';
+import type { Table } from '../page/tables.ts';
+import { keysOf } from './keys.ts';
+
+interface Fact {
+  /** Each must be named. */
+  readonly names: readonly (readonly string[])[];
+  /** May be named as well. */
+  readonly also: readonly string[];
+  readonly value: string;
+}
+
+/** The share of a label's words that a question must have. */
+const LEAST_NAMED = 0.5;
+const MOST_CELLS = 20_000;
+const LONGEST_NAME = 120;
+const LONGEST_VALUE = 400;
+const LOWEST_SECTION = 3;
+const MOST_SECTIONS = 200;
+
+/** `known` are the words of what the page is about, which a question may have besides. */
+export function factFor(
+  page: PageReading,
+  asked: readonly string[],
+  known: ReadonlySet<string>,
+  isAnswer: (value: string) => boolean,
+): string | undefined {
+  if (asked.length === 0) return undefined;
+  const isMeant = ({ value }: Fact) =>
+    value !== '' && value.length <= LONGEST_VALUE && !/[:：]$/.test(value) && isAnswer(value);
+  const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MOST_SECTIONS);
+  const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, LONGEST_NAME)))]);
+  return best(cellsOf(page.tables), asked, around, isMeant) ?? best(labelsOf(page), asked, known, isMeant);
+}
+
+function best(
+  facts: Iterable<Fact>,
+  asked: readonly string[],
+  known: ReadonlySet<string>,
+  isMeant: (fact: Fact) => boolean,
+): string | undefined {
+  const wanted = new Set(asked);
+  let most = 0;
+  let values = new Set<string>();
+  for (const fact of facts) {
+    const score = scoreOf(fact, wanted, known);
+    if (score === 0 || score < most || !isMeant(fact)) continue;
+    if (score > most) values = new Set();
+    most = score;
+    values.add(fact.value);
+  }
+  // Two values under the same names are of two things, and the question does not say which.
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: ReadonlySet<string>): number {
+  let score = 0;
+  const named = new Set<string>();
+  for (const name of names) {
+    const common = name.filter((key) => wanted.has(key));
+    if (common.length === 0) return 0;
+    const share = common.length / name.length;
+    if (names.length === 1 && share < LEAST_NAMED) return 0;
+    score += common.length * share;
+    for (const key of common) named.add(key);
+  }
+  const isWhole = [...wanted].every((key) => named.has(key) || known.has(key) || also.includes(key));
+  return isWhole ? score : 0;
+}
+
+function* cellsOf(tables: readonly Table[]): Generator<Fact> {
+  let left = MOST_CELLS;
+  for (const rows of tables) {
+    const columns = (rows[0] ?? []).map((cell) => keysOf(cell.slice(0, LONGEST_NAME)));
+    // The first column may only count the rows.
+    const nameAt = /^(?:#|no\.?|nr\.?|rank|pos\.?)?$/i.test(rows[0]?.[0] ?? '') && isCounted(rows) ? 1 : 0;
+    for (const row of rows.slice(1)) {
+      const name = keysOf((row[nameAt] ?? '').slice(0, LONGEST_NAME));
+      for (const [at, value] of row.entries()) {
+        const column = columns[at] ?? [];
+        if (at === nameAt || name.length === 0 || column.length === 0) continue;
+        if (left-- <= 0) return;
+        // A question may call the rows by what their column is called: "AR 21".
+        yield { names: [name, column], also: columns[nameAt] ?? [], value };
+      }
+    }
+  }
+}
+
+const isCounted = (rows: Table): boolean => rows.slice(1, 4).every(([first = '']) => /^\d{0,3}\.?$/.test(first));
+
+function* labelsOf(page: PageReading): Generator<Fact> {
+  for (const { label, value } of page.labels) {
+    const name = keysOf(label);
+    if (name.length > 0)
+      yield { names: [name.filter((key) => !GENERAL.has(key) || name.length === 1)], also: [], value };
+  }
+}
+
+/** What labels say of everything. */
+const GENERAL = new Set(keysOf('product item total overall'));

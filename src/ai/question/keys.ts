@@ -1,0 +1,72 @@
+/** The words of questions and of names in comparable form: stems, with one for all words that ask for the same thing. */
+import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
+
+/** Words that a question and a label use for one property. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  [
+    'weight weigh heavy',
+    'width wide breadth',
+    'length long',
+    'height high tall',
+    'depth deep',
+    'dimension size large big measure measurement',
+    'price cost expensive pricing',
+    'speed fast',
+    'material made fabric composition',
+    'color colour',
+    'number no nr',
+    'rating rate score rated',
+    'release released launched',
+    'developer developed develop',
+    'publisher published publish',
+    'designer designed design',
+    'founded found established founder',
+    'serving portion serve yield',
+    'age old',
+    'battery batteries',
+    'language languages',
+    'warranty guarantee',
+    'manufacturer maker manufactured',
+    'capacity volume',
+  ].flatMap((group) => {
+    const [first = '', ...others] = group.split(' ').map((word) => stemsOf(word)[0] ?? word);
+    return others.map((other): [string, string] => [other, first]);
+  }),
+);
+
+/** What questions are built with, and what answers need not repeat. */
+const ASKING = new Set(
+  stemsOf(
+    `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
+    page article text site website here people someone somebody does do did have has will would should could can be there
+    value kind type sort name called mentioned listed say said tell told according want
+    product item recipe dish game book movie film app device company`,
+  ),
+);
+
+/** A word with a digit stays as it is written, so that "1/2/2013" and "2/1/2013" differ. */
+export function keysOf(text: string): string[] {
+  const keys = text
+    .replace(/\[[^\]]{0,10}\]/g, ' ')
+    .replace(/['’]s\b/g, '')
+    .split(/\s+/)
+    .flatMap((token) => {
+      if (/\d/.test(token)) return [token.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '')];
+      // Codes of countries and sizes are written like little words.
+      if (/^\p{Lu}{2,4}$/u.test(token)) return [token.toLowerCase()];
+      return stemsOf(
+        wordsOf(token)
+          .filter((word) => !STOP_WORDS.has(word))
+          .join(' '),
+      );
+    })
+    .filter((key) => key !== '');
+  return [...new Set(keys.map((key) => SAME.get(key) ?? key))];
+}
+
+/** What a question is about. */
+export function askedKeys(question: string): string[] {
+  return keysOf(question.replace(/^\s*(?:how (?:much|many)|what|which|who|where|when|why)\b/i, '')).filter(
+    (key) => !ASKING.has(key),
+  );
+}

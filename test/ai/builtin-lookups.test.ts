@@ -1,0 +1,125 @@
+/** Questions that a page answers in pairs, to its own questions, or by saying what something is. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { keysOf } from '../../src/ai/question/keys.ts';
+
+function ask(question: string, body: string, title = 'Mud'): string {
+  const html = `<!doctype html><title>${title}</title><body>${body}`;
+  return answerFromPage(new PageReading({ html, url: 'https://mud.example/', contentType: 'text/html' }), question);
+}
+
+const table = (...rows: readonly (readonly string[])[]): string =>
+  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+
+const LEAGUE = `<h1>Foreshore league</h1>${table(
+  ['#', 'Team', 'Played', 'Points'],
+  ['1', 'Rotherhithe Rovers', '12', '31'],
+  ['2', 'Deptford Diggers', '12', '28'],
+  ['3', 'Wapping Waders', '11', '28'],
+)}`;
+const PLANS = `<h1>Plans</h1>${table(
+  ['', 'Hobby', 'Team', 'Team Plus'],
+  ['Price per month', 'free', '$29', '$59'],
+  ['Seats', '1', '10', '50'],
+)}`;
+const KETTLE = `<h1>Kettle</h1><p class="price">$44.95</p><dl><dt>Weight</dt><dd>1.2 kg</dd><dt>Material</dt><dd>Steel</dd>
+  <dt>Cord length</dt><dd>75 cm</dd></dl><p>Warranty: 2 years</p>`;
+const FINDS = `<h1>Finds by year</h1>${table(
+  ['Year', 'Pins', 'Coins'],
+  ['2016', '140', '31'],
+  ['2017', '162', '40'],
+)}<p>In 2017 the river was low.</p>`;
+const CAKE = `<h1>Mud cake</h1><h2>Ingredients</h2><ul><li>200 g flour</li><li>2 eggs</li><li>¼ cup milk</li></ul>
+  <p>Baking time: 45 minutes</p>`;
+const GUIDE = `<h1>Guide</h1><p>Mudlarking is the search for old things in the mud of a river. Many do it.</p>
+  <h3>Do I need a permit?</h3><p>Yes, everybody needs one. It costs money.</p>
+  <h3>Where can I park?</h3><h3>When does the tide turn?</h3><p>Twice a day.</p>`;
+
+describe('a question that a page answers in a pair', () => {
+  for (const [page, question, answer] of [
+    [KETTLE, 'How much does the kettle cost?', '$44.95'],
+    [KETTLE, 'How heavy is the kettle?', '1.2 kg'],
+    [KETTLE, 'What is it made of?', 'Steel'],
+    [KETTLE, 'How long is the cord?', '75 cm'],
+    [KETTLE, 'How long is the warranty?', '2 years'],
+    [KETTLE, 'How long is the spout?', NOT_TOLD],
+    [KETTLE, 'How much does the toaster cost?', NOT_TOLD],
+    [LEAGUE, 'How many points do the Deptford Diggers have?', '28'],
+    [LEAGUE, 'How many games have the Wapping Waders played?', '11'],
+    [LEAGUE, 'How many points do the Greenwich Gulls have?', NOT_TOLD],
+    [LEAGUE, 'How many goals did Deptford Diggers score?', NOT_TOLD],
+    [PLANS, 'What is the price of the Team plan?', '$29'],
+    [PLANS, 'How much is Team Plus per month?', '$59'],
+    [PLANS, 'How many seats does the Team Plus plan have?', '50'],
+    [PLANS, 'What is the price of the Enterprise plan?', NOT_TOLD],
+    [FINDS, 'How many coins in 2017?', '40'],
+    [FINDS, 'How many pins in 2016?', '140'],
+    [FINDS, 'How many finds in 2017?', NOT_TOLD],
+    [FINDS, 'How many coins in 2018?', NOT_TOLD],
+    [CAKE, 'How much flour is needed?', '200 g flour'],
+    [CAKE, 'How many eggs do I need?', '2 eggs'],
+    [CAKE, 'What is the baking time?', '45 minutes'],
+    [CAKE, 'How much butter is needed?', NOT_TOLD],
+  ] as const) {
+    it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));
+  }
+
+  it('gets none where two things have the name', () => {
+    const two = '<dl><dt>Span</dt><dd>1 m</dd><dt>Span</dt><dd>2 m</dd></dl>';
+    assert.equal(ask('What is the span?', two), NOT_TOLD);
+  });
+
+  it('tells days that are written with the same numbers apart', () => {
+    const days = table(['Date', 'Level'], ['1/2/2026', '3 m'], ['2/1/2026', '5 m']);
+    assert.equal(ask('What was the level on 2/1/2026?', days), '5 m');
+    assert.equal(ask('What was the level on 3/1/2026?', days), NOT_TOLD);
+  });
+});
+
+describe('a question that a page asks itself', () => {
+  for (const [question, answer] of [
+    ['Do I need a permit?', 'Yes, everybody needs one.'],
+    ['When does the tide turn?', 'Twice a day.'],
+    ['Where can I park?', NOT_TOLD],
+    ['What is mudlarking?', 'Mudlarking is the search for old things in the mud of a river.'],
+    ['What is larking?', NOT_TOLD],
+  ] as const) {
+    it(`${question} ${answer}`, () => assert.equal(ask(question, GUIDE), answer));
+  }
+});
+
+describe('what a page is about', () => {
+  for (const question of ['What is this page about?', 'What is this tutorial about?', 'What is it about?']) {
+    it(`${question} is its description, without a label`, () => {
+      const html = '<title>Mud</title><meta name="description" content="An example."><p>Text.';
+      const page = new PageReading({ html, url: 'https://mud.example/', contentType: 'text/html' });
+      assert.equal(answerFromPage(page, question), 'An example.');
+    });
+  }
+});
+
+describe('whatever is asked of whatever pairs', () => {
+  it('the answer is on the page, or that it does not say', () => {
+    const text = fc.stringMatching(/^[a-z0-9 .?:$%]{0,20}$/);
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 6 }), text, (rows, question) => {
+        const answer = ask(question, table(...rows));
+        const whole = rows.flat().map((cell) => cell.replace(/\s+/g, ' '));
+        return (
+          answer === NOT_TOLD ||
+          answer.split('\n').every((line) => whole.some((cell) => cell.includes(line)) || line === 'Mud')
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the keys of any text are bounded and never empty', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => keysOf(text).every((key) => key !== '' && key.length <= text.length * 4)),
+    );
+  });
+});
