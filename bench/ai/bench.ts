@@ -128,9 +128,8 @@ async function printPrompts(captures: readonly FieldCapture[]): Promise<void> {
   for (const { page, fields } of captures) {
     const reading = new PageReading(page);
     const queries = Object.entries(fields).map(([name, description]) => `${name} ${description}`);
-    const request = { queries, withTables: true };
-    sizes.whole.push(pageContext(reading, { ...request, budget: Number.POSITIVE_INFINITY }).tokens);
-    sizes.chosen.push(pageContext(reading, { ...request, budget: BUDGET }).tokens);
+    sizes.whole.push(pageContext(reading, { queries, budget: Number.POSITIVE_INFINITY }).tokens);
+    sizes.chosen.push(pageContext(reading, { queries, budget: BUDGET }).tokens);
     await turn();
   }
   say('');

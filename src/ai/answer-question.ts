@@ -40,7 +40,7 @@ export async function answerQuestion(
   }
   const budget = pageBudget(model.contextTokens, 'question', estimateTokens(question));
   const { answer, prompt } = await askWithLess(budget, async (room) => {
-    const request = { queries: [question], budget: room, withTables: false };
+    const request = { queries: [question], budget: room };
     const context = await work({ kind: 'context', page, request }, signal);
     const asked = questionPrompt(question, context.text, model.contextTokens);
     const talk = (protocol: Protocol, patience: Patience) => protocol.complete(asked, patience);

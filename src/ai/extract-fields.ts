@@ -22,7 +22,7 @@ export async function extractFields(
   // The fields stand in the request twice: as words, and as the schema of the answer.
   const budget = pageBudget(model.contextTokens, 'fields', estimateTokens(queries.join('\n')) * 2);
   const { answer, prompt } = await askWithLess(budget, async (room) => {
-    const request = { queries, budget: room, withTables: true };
+    const request = { queries, budget: room };
     const context = await work({ kind: 'context', page, request }, signal);
     const asked = fieldsPrompt(fields, context.text, model.contextTokens);
     const talk = (protocol: Protocol, patience: Patience) => askForObject(protocol, asked, patience);

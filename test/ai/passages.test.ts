@@ -132,37 +132,53 @@ describe('the context of a page', () => {
     <table><tr><th>Model</th><th>Price</th></tr><tr><td>Small</td><td>20 €</td></tr></table>
     <dl><dt>Socket</dt><dd>E27</dd></dl>`;
   const head = '<script type="application/ld+json">{"@type":"Product","name":"Lamp","sku":"L-1"}</script>';
-  const read = (withTables: boolean, budget = 4_000) =>
-    pageContext(new PageReading(pageOf(body, head)), { queries: ['price'], budget, withTables });
+  const read = (budget = 4_000) => pageContext(new PageReading(pageOf(body, head)), { queries: ['price'], budget });
 
   it('is the text and the declared data', () => {
-    const { text, isWhole } = read(false);
+    const { text, isWhole } = read();
     assert.ok(isWhole);
     assert.match(text, /^Address: https:\/\/shop\.example\/things\/1\nTitle: /);
     assert.match(text, /Product\.sku: L-1/);
     assert.match(text, /a warm light/);
-    assert.doesNotMatch(text, /Small \| 20 €/);
   });
 
-  it('is with tables and labels for fields', () => {
-    const { text } = read(true);
+  it('is with tables and labels', () => {
+    const { text } = read();
     assert.match(text, /Model \| Price\nSmall \| 20 €/);
     assert.match(text, /Socket: E27/);
   });
 
   it('is no larger than asked for', () => {
     for (const budget of [100, 150, 200]) {
-      const { tokens, isWhole } = read(true, budget);
+      const { tokens, isWhole } = read(budget);
       assert.ok(tokens <= budget, `${tokens} > ${budget}`);
       assert.equal(isWhole, false);
     }
   });
 
+  it('holds what /text leaves out, where it fits or where it is asked for', () => {
+    const text = 'The lamp gives a warm light in the evening, and it lasts for many years of use. ';
+    const around = Array.from({ length: 60 }, (_, at) => `<p>Shop number ${at} is in street ${at}</p>`).join('');
+    const page = pageOf(
+      `<main><h1>Lamp</h1><p>${text.repeat(30)}</p></main><footer>${around}<p>Imprint: Ada Byron</p></footer>`,
+    );
+    const whole = pageContext(new PageReading(page), { queries: ['imprint'], budget: 20_000 });
+    assert.ok(whole.isWhole);
+    assert.match(whole.text, /Imprint: Ada Byron/);
+    assert.match(whole.text, /Shop number 59/);
+    const [, beside = ''] = /Around the text of the page:\n([\s\S]*)\n\nText of the page:/.exec(whole.text) ?? [];
+    assert.doesNotMatch(beside, /warm light/, 'what is in the text is not told twice');
+    const part = pageContext(new PageReading(page), { queries: ['imprint'], budget: 1_000 });
+    assert.ok(!part.isWhole && part.tokens <= 1_000, String(part.tokens));
+    assert.match(part.text, /Imprint: Ada Byron/);
+    assert.doesNotMatch(part.text, /Shop number 30/);
+  });
+
   it('is the text itself where the page is not HTML', () => {
     const page = { html: '{"a": 1}', url: 'https://x.example/a.json', contentType: 'application/json' };
-    const { text } = pageContext(new PageReading(page), { queries: ['a'], budget: 1_000, withTables: true });
+    const { text } = pageContext(new PageReading(page), { queries: ['a'], budget: 1_000 });
     assert.match(text, /Text of the page:\n\{"a": 1\}$/);
     const pdf = new PageReading({ ...page, contentType: 'application/pdf', html: '%PDF', text: 'Annual report' });
-    assert.match(pageContext(pdf, { queries: [], budget: 1_000, withTables: false }).text, /Annual report$/);
+    assert.match(pageContext(pdf, { queries: [], budget: 1_000 }).text, /Annual report$/);
   });
 });
