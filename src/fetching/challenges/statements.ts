@@ -215,7 +215,7 @@ function showsReference(text: string): boolean {
 }
 
 const ADDRESS =
-  /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d)|(?<![\da-f:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\da-f:])/;
+  /(?<![\d./])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d)|(?<![\da-f:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\da-f:])/;
 
 const ACCENTS: Readonly<Record<string, string>> = {
   acute: '\u0301',
