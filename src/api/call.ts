@@ -332,11 +332,12 @@ async function balanceOf(account: Account, accounts: AccountStore): Promise<Bala
 /** Longer addresses are left out: clients refuse responses whose headers are too large. */
 const LONGEST_URL_HEADER = 4_096;
 
-function targetHeaders({ status, url, exit, model }: TargetFacts): Record<string, string> {
+function targetHeaders({ status, url, exit, note, model }: TargetFacts): Record<string, string> {
   return {
     ...(model !== undefined && { 'Service-Model': model }),
     ...(status !== undefined && { 'Service-Target-Status': String(status) }),
     ...(url !== undefined && url.length <= LONGEST_URL_HEADER && { 'Service-Target-Url': url }),
+    ...(note !== undefined && { 'Service-Target-Note': note }),
     ...(exit !== undefined && { 'Service-Proxy-Tier': exit }),
   };
 }

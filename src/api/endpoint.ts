@@ -6,7 +6,7 @@ import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
 import { FetchFailure } from '../fetching/failure.ts';
-import type { Exit, Page, PageRequest, Tier } from '../fetching/page.ts';
+import type { Exit, Page, PageNote, PageRequest, Tier } from '../fetching/page.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { PageWork, Work } from '../page-work/page-work.ts';
 import type { NextStep } from './next-step.ts';
@@ -49,6 +49,8 @@ export interface TargetFacts {
   status?: number;
   url?: string;
   exit?: Exit;
+  /** What is odd about a page that is a success. */
+  note?: PageNote | undefined;
   fetchMilliseconds?: number;
   /** Of /data: whether the page could be read. */
   parseStatus?: string;
@@ -59,11 +61,12 @@ export interface TargetFacts {
 
 export function tellPage(
   facts: TargetFacts,
-  { exit, status, finalUrl }: Pick<Page, 'exit' | 'status' | 'finalUrl'>,
+  { exit, status, finalUrl, note }: Pick<Page, 'exit' | 'status' | 'finalUrl' | 'note'>,
 ): void {
   facts.exit = exit;
   facts.status = status;
   facts.url = finalUrl;
+  facts.note = note;
 }
 
 export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure): void {

@@ -55,6 +55,8 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Credits-Remaining': 'Credits left, monthly and pay-as-you-go.',
   'Service-Target-Status': 'HTTP status of the target page, once it answered.',
   'Service-Target-Url': 'Address of the target page after redirects.',
+  'Service-Target-Note':
+    'What is odd about the target page, where something is: `soft-404`, it says with a successful status that it does not exist.',
   'Service-Proxy-Tier': 'Where the request left: datacenter, residential, stealth, custom or dedicated.',
   'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',

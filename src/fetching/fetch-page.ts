@@ -6,7 +6,7 @@ import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
 import { PDF } from './http/content-kind.ts';
 import type { DecodeElsewhere, TextSource } from './http/decode-text.ts';
-import { type Answer, failureOf, targetAnswer } from './outcomes.ts';
+import { type Answer, targetAnswer, verdictOf } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
 
@@ -94,10 +94,10 @@ async function redirectWithBody(
 /** Throws where the answer is a failure. */
 function pageOf(answer: Answer & { readonly bytes?: Buffer }, request: PageRequest, { exit }: Route): Page {
   const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
-  const failure = failureOf(pdf ? { ...answer, binary: false } : answer, request);
+  const { failure, note } = verdictOf(pdf ? { ...answer, binary: false } : answer, request);
   if (failure) throw failure;
   const { finalUrl, status, statusMessage, headers, contentType, body: html } = answer;
-  return { finalUrl, status, statusMessage, headers, contentType, html, pdf, exit };
+  return { finalUrl, status, statusMessage, headers, contentType, html, pdf, exit, note };
 }
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {

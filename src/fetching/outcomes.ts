@@ -1,7 +1,11 @@
 /** What an answer of the target counts as: a page, or which failure. The same rules with and without JavaScript. */
 import { STATUS_CODES } from 'node:http';
 import { findChallenge } from './challenges/find-challenge.ts';
+import { PageGlance } from './challenges/page-glance.ts';
 import { FetchFailure, type TargetAnswer } from './failure.ts';
+import type { PageNote } from './page.ts';
+import { findPlaceholder } from './stand-ins/find-placeholder.ts';
+import { isSoft404 } from './stand-ins/is-soft-404.ts';
 
 /** Statuses with which sites turn automated visitors away; 999 is LinkedIn's. */
 const BLOCKING = new Set([403, 429, 503, 999]);
@@ -30,13 +34,21 @@ interface Expectations {
   readonly errorOn404: boolean;
 }
 
-/** The failure that this answer is, or undefined when it is a page. */
-export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFailure | undefined {
+/** The failure that this answer is, or what is to be told of a page. */
+export function verdictOf(answer: Answer, expectations: Expectations): { failure?: FetchFailure; note?: PageNote } {
+  const glance = new PageGlance(answer.body, answer.finalUrl);
+  const failure = failureOf(answer, expectations, glance);
+  if (failure) return { failure };
+  if (!mayStandIn(answer) || !isSoft404(glance)) return {};
+  return expectations.errorOn404 ? { failure: softly404(answer) } : { note: 'soft-404' };
+}
+
+function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGlance): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
   if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
   const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
   const { status, headers, body: html } = answer;
-  const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl });
+  const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl }, glance);
   if (challenge) {
     const { vendor, signature, evidence } = challenge;
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature} (${evidence})`;
@@ -54,7 +66,21 @@ export function failureOf(answer: Answer, { errorOn404 }: Expectations): FetchFa
       finalUrl,
     });
   }
-  return undefined;
+  const placeholder = mayStandIn(answer) ? findPlaceholder(glance) : undefined;
+  if (!placeholder) return undefined;
+  const message = `There is no site at this address: the target page is a placeholder (${placeholder})`;
+  return new FetchFailure('target_error', message, { target, finalUrl });
+}
+
+function softly404({ status, statusMessage, body, finalUrl }: Answer): FetchFailure {
+  const message = `The target page says that it does not exist, with status ${status} (soft 404)`;
+  return new FetchFailure('target_error', message, { target: targetAnswer(status, statusMessage, body), finalUrl });
+}
+
+const HTML = new Set(['', 'text/html', 'application/xhtml+xml']);
+
+function mayStandIn({ status, binary, contentType }: Answer): boolean {
+  return !binary && status >= 200 && status < 300 && HTML.has(contentType);
 }
 
 /** Whether an answer with this status can be a page. */

@@ -71,6 +71,9 @@ export interface Selected {
 /** What became of the caller's script: a text, any other value as the page wrote it as JSON, or the beginning of its own error. */
 export type ScriptOutcome = { readonly text: string } | { readonly json: string } | { readonly error: string };
 
+/** What is odd about a page that is a success: `soft-404`, it says that it is not there. */
+export type PageNote = 'soft-404';
+
 export interface Page {
   /** The address the content came from, after redirects. */
   readonly finalUrl: string;
@@ -87,6 +90,7 @@ export interface Page {
   /** What its frames show, in document order, where that was wanted and a browser has loaded them. */
   readonly frames?: readonly PageFrame[] | undefined;
   readonly exit: Exit;
+  readonly note?: PageNote | undefined;
   /** What `inPage` asked for: each selector's matches, and the outcome of the script. */
   readonly selected?: readonly Selected[] | undefined;
   readonly script?: ScriptOutcome | undefined;

@@ -9,7 +9,7 @@ import { basicCredentials } from '../http/basic-credentials.ts';
 import { isHtml } from '../http/content-kind.ts';
 import { parseMediaType } from '../http/media-type.ts';
 import { withoutCredentials } from '../http/redirect.ts';
-import { failureOf } from '../outcomes.ts';
+import { verdictOf } from '../outcomes.ts';
 import type { InPageWork, PageRequest, ScriptOutcome, Selected } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
 import { isPageType } from './answer-head.ts';
@@ -279,7 +279,7 @@ function refuse({ page, url, limits }: Visit, reading: PageReading): void {
 }
 
 function isFailure({ page, request }: Visit, reading: PageReading): boolean {
-  return failureOf(answerOf(reading, page.loading), request) !== undefined;
+  return verdictOf(answerOf(reading, page.loading), request).failure !== undefined;
 }
 
 async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {

@@ -59,7 +59,7 @@ describe('captured pages', { skip }, () => {
   for (const withHeaders of [true, false]) {
     it(`finds 95 % of the challenges, ${withHeaders ? 'with' : 'without'} headers`, (test) => {
       const all = filesUnder(join(captures, 'challenge'));
-      const missed = all.filter((path) => !answersIn(path, withHeaders).some(findChallenge));
+      const missed = all.filter((path) => !answersIn(path, withHeaders).some((answer) => findChallenge(answer)));
       test.diagnostic(`found ${all.length - missed.length} of ${all.length}`);
       for (const path of missed) test.diagnostic(`missed ${path.slice(captures.length)}`);
       assert.ok(all.length > 0);
@@ -72,7 +72,7 @@ describe('captured pages', { skip }, () => {
       const pages = filesUnder(join(captures, folder)).filter(isPage);
       const refused = pages.flatMap((path) =>
         answersIn(path, true)
-          .map(findChallenge)
+          .map((answer) => findChallenge(answer))
           .filter((challenge) => challenge !== undefined)
           .map(({ vendor, signature }) => `${path.slice(captures.length)}: ${vendor}/${signature}`),
       );

@@ -17,6 +17,7 @@ export function ResultFacts({ result, expected }: ResultFactsProps) {
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const requestId = header('service-request-id');
   const targetStatus = header('service-target-status');
+  const note = header('service-target-note');
   const tier = header('service-proxy-tier');
   const saidBefore = expected !== undefined && 'credits' in expected ? expected.credits : credits;
   return (
@@ -43,6 +44,12 @@ export function ResultFacts({ result, expected }: ResultFactsProps) {
           <div>
             <dt>Target status</dt>
             <dd>{targetStatus}</dd>
+          </div>
+        )}
+        {note !== undefined && (
+          <div>
+            <dt>Target note</dt>
+            <dd>{note}</dd>
           </div>
         )}
         {tier !== undefined && (
