@@ -1,5 +1,9 @@
-/** Gradient-boosted trees for yes or no, grown leaf by leaf over binned columns. Deterministic: chance comes from a seed. */
-import { type Forest, LEAF } from '../../../src/content/extraction/learned/forest.ts';
+/**
+ * Gradient-boosted trees for yes or no over binned columns. A tree asks one question on each level, the same of all rows: the
+ * one that helps most over all leaves. Deterministic: chance comes from a seed.
+ */
+import { DEPTH, type Forest } from '../../../src/content/extraction/learned/forest.ts';
+import { LEAF_STEPS } from '../../../src/content/extraction/learned/model.ts';
 
 export interface Rows {
   readonly values: Float32Array;
@@ -10,11 +14,12 @@ export interface Rows {
 
 export interface Settings {
   readonly trees: number;
-  readonly leaves: number;
   readonly rate: number;
   /** Of rows and of columns, for each tree. */
   readonly rowShare: number;
   readonly columnShare: number;
+  /** Questions for each tree, if fewer than a forest has room for. */
+  readonly depth?: number;
   readonly leastWeight: number;
   readonly ridge: number;
   readonly seed: number;
@@ -24,23 +29,12 @@ export interface Settings {
 
 const BINS = 64;
 const COARSE_BINS = 10;
+const LEAVES = 1 << DEPTH;
+const LARGEST_LEAF = 7.9;
 
-interface Leaf {
-  readonly start: number;
-  readonly end: number;
-  readonly histogram: Float64Array;
-  readonly gradient: number;
-  readonly curvature: number;
-  readonly node: number;
-  split: Split | undefined;
-}
-
-interface Split {
+interface Question {
   readonly column: number;
   readonly bin: number;
-  readonly gain: number;
-  readonly gradient: number;
-  readonly curvature: number;
 }
 
 export function boost(data: Rows, settings: Settings): Forest {
@@ -52,17 +46,17 @@ class Booster {
   readonly #settings: Settings;
   readonly #count: number;
   readonly #edges: readonly Float32Array[];
-  readonly #bins: readonly Uint8Array[];
+  /** Row by row. */
+  readonly #bins: Uint8Array;
   readonly #sums: Float64Array;
-  readonly #gradients: Float64Array;
-  readonly #curvatures: Float64Array;
+  readonly #gradients: Float32Array;
+  readonly #curvatures: Float32Array;
+  readonly #leafOf: Uint8Array;
   readonly #random: () => number;
-  readonly #features: number[] = [];
+  readonly #columns: number[] = [];
   readonly #thresholds: number[] = [];
-  readonly #children: number[] = [];
-  #columns: readonly number[] = [];
-  #order = new Int32Array(0);
-  #spare = new Int32Array(0);
+  readonly #leaves: number[] = [];
+  readonly #histogram: Float32Array;
 
   constructor(data: Rows, settings: Settings) {
     this.#data = data;
@@ -72,161 +66,154 @@ class Booster {
     this.#edges = Array.from({ length: data.width }, (_, column) =>
       edgesOf(data, column, settings.coarse.has(column) ? COARSE_BINS : BINS),
     );
-    this.#bins = this.#edges.map((edges, column) => binsOf(data, column, edges));
+    this.#bins = binsOf(data, this.#edges);
     this.#sums = new Float64Array(this.#count);
-    this.#gradients = new Float64Array(this.#count);
-    this.#curvatures = new Float64Array(this.#count);
+    this.#gradients = new Float32Array(this.#count);
+    this.#curvatures = new Float32Array(this.#count);
+    this.#leafOf = new Uint8Array(this.#count);
+    this.#histogram = new Float32Array((LEAVES / 2) * data.width * BINS * 2);
   }
 
   run(): Forest {
     const { labels, weights } = this.#data;
-    const { trees } = this.#settings;
     let yes = 0;
     let all = 0;
     for (let row = 0; row < this.#count; row++) {
       yes += (labels[row] as number) * (weights[row] as number);
       all += weights[row] as number;
     }
-    const base = Math.log(yes / (all - yes));
+    const base = Math.fround(Math.log(yes / (all - yes)));
     this.#sums.fill(base);
-    const roots: number[] = [];
-    for (let tree = 0; tree < trees; tree++) {
+    for (let tree = 0; tree < this.#settings.trees; tree++) {
       for (let row = 0; row < this.#count; row++) {
         const chance = 1 / (1 + Math.exp(-(this.#sums[row] as number)));
         const weight = weights[row] as number;
         this.#gradients[row] = weight * (chance - (labels[row] as number));
         this.#curvatures[row] = weight * Math.max(1e-6, chance * (1 - chance));
       }
-      roots.push(this.#grow());
+      this.#grow();
     }
     return {
-      roots: Int32Array.from(roots),
-      features: Uint8Array.from(this.#features),
+      columns: Uint8Array.from(this.#columns),
       thresholds: Float32Array.from(this.#thresholds),
-      children: Int32Array.from(this.#children),
+      leaves: Float32Array.from(this.#leaves),
       base,
     };
   }
 
-  #grow(): number {
-    const { leaves: most, columnShare, rowShare, rate, ridge } = this.#settings;
-    this.#columns = this.#bins.map((_, column) => column).filter(() => this.#random() < columnShare);
+  #grow(): void {
+    const { columnShare, rowShare, depth = DEPTH } = this.#settings;
+    const columns = this.#edges.flatMap((_, column) => (this.#random() < columnShare ? [column] : []));
     const chosen: number[] = [];
     for (let row = 0; row < this.#count; row++) if (this.#random() < rowShare) chosen.push(row);
-    this.#order = Int32Array.from(chosen);
-    this.#spare = new Int32Array(chosen.length);
-    const root = this.#node();
-    const first = this.#leaf(0, chosen.length, root, this.#histogram(0, chosen.length));
-    const leaves = [first];
-    while (leaves.length < most) {
-      let best: Leaf | undefined;
-      for (const leaf of leaves)
-        if (leaf.split !== undefined && leaf.split.gain > (best?.split?.gain ?? 0)) best = leaf;
-      if (best?.split === undefined) break;
-      leaves.splice(leaves.indexOf(best), 1, ...this.#divide(best, best.split));
+    const rows = Int32Array.from(chosen);
+    this.#leafOf.fill(0);
+    const questions: Question[] = [];
+    while (questions.length < depth) {
+      this.#addUp(rows, Int32Array.from(columns), 1 << questions.length);
+      const question = this.#bestQuestion(columns, 1 << questions.length);
+      if (question === undefined) break;
+      this.#divide(question, questions.length);
+      questions.push(question);
     }
-    for (const { node, gradient, curvature } of leaves) {
-      this.#features[node] = LEAF;
-      this.#thresholds[node] = (-rate * gradient) / (curvature + ridge);
-    }
-    this.#apply(root);
-    return root;
+    this.#finish(rows, questions);
   }
 
-  #node(): number {
-    this.#features.push(LEAF);
-    this.#thresholds.push(0);
-    this.#children.push(0);
-    return this.#features.length - 1;
-  }
-
-  #histogram(start: number, end: number): Float64Array {
-    const histogram = new Float64Array(this.#bins.length * BINS * 2);
-    const [order, gradients, curvatures] = [this.#order, this.#gradients, this.#curvatures];
-    for (const column of this.#columns) {
-      const bins = this.#bins[column] as Uint8Array;
-      const base = column * BINS * 2;
-      for (let at = start; at < end; at++) {
-        const row = order[at] as number;
-        const place = base + (bins[row] as number) * 2;
-        histogram[place] = (histogram[place] as number) + (gradients[row] as number);
-        histogram[place + 1] = (histogram[place + 1] as number) + (curvatures[row] as number);
+  #addUp(rows: Int32Array, columns: Int32Array, leaves: number): void {
+    const { width } = this.#data;
+    const [histogram, bins, gradients, curvatures] = [this.#histogram, this.#bins, this.#gradients, this.#curvatures];
+    histogram.fill(0, 0, leaves * width * BINS * 2);
+    const size = columns.length;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number;
+      const start = row * width;
+      const leaf = (this.#leafOf[row] as number) * width;
+      const gradient = gradients[row] as number;
+      const curvature = curvatures[row] as number;
+      for (let each = 0; each < size; each++) {
+        const column = columns[each] as number;
+        const place = ((leaf + column) * BINS + (bins[start + column] as number)) << 1;
+        histogram[place] = (histogram[place] as number) + gradient;
+        histogram[place + 1] = (histogram[place + 1] as number) + curvature;
       }
     }
-    return histogram;
   }
 
-  #leaf(start: number, end: number, node: number, histogram: Float64Array): Leaf {
-    let gradient = 0;
-    let curvature = 0;
-    for (let at = start; at < end; at++) {
-      const row = this.#order[at] as number;
-      gradient += this.#gradients[row] as number;
-      curvature += this.#curvatures[row] as number;
-    }
-    const leaf: Leaf = { start, end, histogram, gradient, curvature, node, split: undefined };
-    leaf.split = this.#bestSplit(leaf);
-    return leaf;
-  }
-
-  #bestSplit({ histogram, gradient, curvature }: Leaf): Split | undefined {
-    const { ridge, leastWeight } = this.#settings;
-    const whole = (gradient * gradient) / (curvature + ridge);
-    let best: Split | undefined;
-    for (const column of this.#columns) {
-      let left = 0;
-      let leftCurvature = 0;
+  /** The one whose gains over all leaves add up to the most. */
+  #bestQuestion(columns: readonly number[], leaves: number): Question | undefined {
+    let best: Question | undefined;
+    let most = 1e-3;
+    const gains = new Float64Array(BINS);
+    for (const column of columns) {
       const last = (this.#edges[column] as Float32Array).length;
+      gains.fill(0);
+      for (let leaf = 0; leaf < leaves; leaf++)
+        this.#addGains(gains, last, (leaf * this.#data.width + column) * BINS * 2);
       for (let bin = 0; bin < last; bin++) {
-        const place = (column * BINS + bin) * 2;
-        left += histogram[place] as number;
-        leftCurvature += histogram[place + 1] as number;
-        const rightCurvature = curvature - leftCurvature;
-        if (leftCurvature < leastWeight || rightCurvature < leastWeight) continue;
-        const right = gradient - left;
-        const gain = (left * left) / (leftCurvature + ridge) + (right * right) / (rightCurvature + ridge) - whole;
-        if (gain > (best?.gain ?? 1e-3)) best = { column, bin, gain, gradient: left, curvature: leftCurvature };
+        if ((gains[bin] as number) <= most) continue;
+        most = gains[bin] as number;
+        best = { column, bin };
       }
     }
     return best;
   }
 
-  #divide(leaf: Leaf, { column, bin }: Split): [Leaf, Leaf] {
-    const bins = this.#bins[column] as Uint8Array;
-    let left = leaf.start;
-    let right = 0;
-    for (let at = leaf.start; at < leaf.end; at++) {
-      const row = this.#order[at] as number;
-      if ((bins[row] as number) <= bin) this.#order[left++] = row;
-      else this.#spare[right++] = row;
+  #addGains(gains: Float64Array, last: number, start: number): void {
+    const { ridge, leastWeight } = this.#settings;
+    const histogram = this.#histogram;
+    let gradient = 0;
+    let curvature = 0;
+    for (let bin = 0; bin <= last; bin++) {
+      gradient += histogram[start + bin * 2] as number;
+      curvature += histogram[start + bin * 2 + 1] as number;
     }
-    this.#order.set(this.#spare.subarray(0, right), left);
-    const first = this.#node();
-    const second = this.#node();
-    this.#features[leaf.node] = column;
-    this.#thresholds[leaf.node] = (this.#edges[column] as Float32Array)[bin] as number;
-    this.#children[leaf.node] = first;
-    const isLeftSmaller = left - leaf.start < leaf.end - left;
-    const small = isLeftSmaller ? this.#histogram(leaf.start, left) : this.#histogram(left, leaf.end);
-    const large = leaf.histogram;
-    for (let at = 0; at < large.length; at++) large[at] = (large[at] as number) - (small[at] as number);
-    return [
-      this.#leaf(leaf.start, left, first, isLeftSmaller ? small : large),
-      this.#leaf(left, leaf.end, second, isLeftSmaller ? large : small),
-    ];
+    const whole = (gradient * gradient) / (curvature + ridge);
+    let left = 0;
+    let leftCurvature = 0;
+    for (let bin = 0; bin < last; bin++) {
+      left += histogram[start + bin * 2] as number;
+      leftCurvature += histogram[start + bin * 2 + 1] as number;
+      const rightCurvature = curvature - leftCurvature;
+      if (leftCurvature < leastWeight || rightCurvature < leastWeight) continue;
+      const right = gradient - left;
+      const gain = (left * left) / (leftCurvature + ridge) + (right * right) / (rightCurvature + ridge) - whole;
+      gains[bin] = (gains[bin] as number) + gain;
+    }
   }
 
-  /** Adds the new tree to the sums of all rows, also of those that it was not grown from. */
-  #apply(root: number): void {
-    const { values, width } = this.#data;
+  #divide({ column, bin }: Question, level: number): void {
+    const { width } = this.#data;
     for (let row = 0; row < this.#count; row++) {
-      let node = root;
-      for (let feature = this.#features[node] as number; feature !== LEAF; feature = this.#features[node] as number) {
-        const isRight = (values[row * width + feature] as number) > (this.#thresholds[node] as number);
-        node = (this.#children[node] as number) + (isRight ? 1 : 0);
-      }
-      this.#sums[row] = (this.#sums[row] as number) + (this.#thresholds[node] as number);
+      if ((this.#bins[row * width + column] as number) > bin)
+        this.#leafOf[row] = (this.#leafOf[row] as number) | (1 << level);
     }
+  }
+
+  /** Leaves are rounded as they are written. All rows are moved, also those that the tree was not grown from. */
+  #finish(rows: Int32Array, questions: readonly Question[]): void {
+    const { rate, ridge } = this.#settings;
+    const gradient = new Float64Array(LEAVES);
+    const curvature = new Float64Array(LEAVES);
+    for (const row of rows) {
+      const leaf = this.#leafOf[row] as number;
+      gradient[leaf] = (gradient[leaf] as number) + (this.#gradients[row] as number);
+      curvature[leaf] = (curvature[leaf] as number) + (this.#curvatures[row] as number);
+    }
+    const leaves = gradient.map((sum, leaf) => {
+      const value = (-rate * sum) / ((curvature[leaf] as number) + ridge);
+      return Math.round(Math.max(-LARGEST_LEAF, Math.min(LARGEST_LEAF, value)) * LEAF_STEPS) / LEAF_STEPS;
+    });
+    for (let row = 0; row < this.#count; row++) {
+      this.#sums[row] = (this.#sums[row] as number) + (leaves[this.#leafOf[row] as number] as number);
+    }
+    for (let level = 0; level < DEPTH; level++) {
+      const question = questions[level];
+      this.#columns.push(question?.column ?? 0);
+      this.#thresholds.push(
+        question === undefined ? Number.POSITIVE_INFINITY : (this.#edges[question.column]?.[question.bin] as number),
+      );
+    }
+    this.#leaves.push(...leaves);
   }
 }
 
@@ -242,21 +229,26 @@ function edgesOf({ values, width, labels }: Rows, column: number, bins: number):
     if (edges.length === 0 || edge > (edges.at(-1) as number)) edges.push(edge);
   }
   if (edges.at(-1) === sorted.at(-1)) edges.pop();
+  // A column that is nearly always the same has no other edge.
+  if (edges.length === 0 && sorted[0] !== sorted.at(-1)) edges.push(sorted[0] as number);
   return Float32Array.from(edges);
 }
 
-function binsOf({ values, width, labels }: Rows, column: number, edges: Float32Array): Uint8Array {
-  const bins = new Uint8Array(labels.length);
-  for (let row = 0; row < labels.length; row++) {
-    const value = values[row * width + column] as number;
-    let low = 0;
-    let high = edges.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (value <= (edges[middle] as number)) high = middle;
-      else low = middle + 1;
+function binsOf({ values, width, labels }: Rows, edges: readonly Float32Array[]): Uint8Array {
+  const bins = new Uint8Array(labels.length * width);
+  for (let column = 0; column < width; column++) {
+    const own = edges[column] as Float32Array;
+    for (let row = 0; row < labels.length; row++) {
+      const value = values[row * width + column] as number;
+      let low = 0;
+      let high = own.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (value <= (own[middle] as number)) high = middle;
+        else low = middle + 1;
+      }
+      bins[row * width + column] = low;
     }
-    bins[row] = low;
   }
   return bins;
 }

@@ -1,16 +1,24 @@
 /** Writes a model the way `learned/model.ts` reads it. */
 import type { Forest } from '../../../src/content/extraction/learned/forest.ts';
+import { LEAF_STEPS, STEPS } from '../../../src/content/extraction/learned/model.ts';
+import type { KindModel } from '../../../src/content/extraction/learned/page-features.ts';
 import type { Table } from '../../../src/content/extraction/learned/word-scores.ts';
-import { STEPS } from './word-tables.ts';
 
 export interface Trained {
   readonly names: Table;
   readonly texts: Table;
+  readonly kinds: KindModel;
   readonly forest: Forest;
 }
 
-export function packModel({ names, texts, forest }: Trained): Buffer {
-  const parts = [...packTable(names), ...packTable(texts), ...packForest(forest)];
+export function packModel({ names, texts, kinds, forest }: Trained): Buffer {
+  const parts = [
+    ...packTable(new Map([...names].map(([word, score]) => [word, [score]]))),
+    ...packTable(new Map([...texts].map(([word, score]) => [word, [score]]))),
+    ...packTable(kinds.words),
+    ...kinds.forests.flatMap(packForest),
+    ...packForest(forest),
+  ];
   return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
 }
 
@@ -20,25 +28,21 @@ function lengthOf(part: Buffer): Buffer {
   return length;
 }
 
-function packTable(table: Table): Buffer[] {
-  const words = [...table.keys()].sort();
+function packTable(table: ReadonlyMap<number, ArrayLike<number>>): Buffer[] {
+  const words = [...table.keys()].sort((a, b) => a - b);
   return [
-    Buffer.from(words.join('\n')),
-    Buffer.from(Int8Array.from(words, (word) => (table.get(word) ?? 0) * STEPS).buffer),
+    Buffer.from(Int32Array.from(words).buffer),
+    Buffer.from(
+      Int8Array.from(words.flatMap((word) => Array.from(table.get(word) ?? [], (score) => score * STEPS))).buffer,
+    ),
   ];
 }
 
-/** Children are counted from their tree's root. */
-function packForest({ roots, features, thresholds, children, base }: Forest): Buffer[] {
-  const sizes = Array.from(roots, (root, tree) => (roots[tree + 1] ?? features.length) - root);
-  const near = Uint8Array.from(children, (child, node) =>
-    Math.max(0, child - (roots.findLast((root) => root <= node) ?? 0)),
-  );
+function packForest({ columns, thresholds, leaves, base }: Forest): Buffer[] {
   return [
     Buffer.from(Float32Array.of(base).buffer),
-    Buffer.from(sizes),
-    Buffer.from(features),
-    Buffer.from(thresholds.buffer),
-    Buffer.from(near),
+    Buffer.from(columns),
+    Buffer.from(thresholds.slice().buffer),
+    Buffer.from(Int16Array.from(leaves, (leaf) => leaf * LEAF_STEPS).buffer),
   ];
 }

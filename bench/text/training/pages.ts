@@ -10,7 +10,6 @@ import { isInline } from '../../../src/content/extraction/element-kinds.ts';
 import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
 import { type Box, layOut, type PageBoxes } from '../../../src/content/extraction/learned/boxes.ts';
 import { type PageSigns, readPageSigns } from '../../../src/content/extraction/learned/page-signs.ts';
-import { containersOf } from '../../../src/content/extraction/learned/piece-features.ts';
 import type { Node } from '../../../src/content/main-content.ts';
 import { isElement, isText } from '../../../src/content/node-kinds.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -31,7 +30,6 @@ export interface TrainingPage {
   readonly domain: string;
   readonly boxes: PageBoxes;
   readonly signs: PageSigns;
-  readonly containers: Int32Array;
   /** The numbers of the words of each piece, one for each word of the page. */
   readonly words: readonly Int32Array[];
   /** How often the truth has each word. */
@@ -87,17 +85,15 @@ export function readPage(truth: Truth): TrainingPage {
   const words = texts.map((list) => Int32Array.from(list, numberOf));
   const wanted = new Int32Array(numbers.size + wantedWords.length);
   for (const word of wantedWords) wanted[numberOf(word)] = (wanted[numberOf(word)] ?? 0) + 1;
-  const containers = containersOf(boxes);
   for (const box of boxes.boxes) letGo(box);
   const domain = domainOf(truth);
-  const signs = readPageSigns(claims.titles, claims.types, claims.kinds, isArticle);
+  const signs = readPageSigns(claims, isArticle);
   return {
     truth,
     fold: foldOf(domain),
     domain,
     boxes,
     signs,
-    containers,
     words,
     wanted,
     wantedTotal: wantedWords.length,

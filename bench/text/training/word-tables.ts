@@ -1,6 +1,8 @@
 /** Learns how much words speak for content: the logarithm of odds, where each site has one voice for each word. */
 import type { Box } from '../../../src/content/extraction/learned/boxes.ts';
-import { nameWords, type Table, textWords } from '../../../src/content/extraction/learned/word-scores.ts';
+import { STEPS } from '../../../src/content/extraction/learned/model.ts';
+import { nameWords, textWords } from '../../../src/content/extraction/learned/word-hash.ts';
+import type { Table } from '../../../src/content/extraction/learned/word-scores.ts';
 import type { TrainingPage } from './pages.ts';
 
 const FEWEST_SITES_NAMES = 9;
@@ -9,12 +11,10 @@ const FEWEST_SITES_TEXTS = 14;
 const DOUBT = 4;
 const LONGEST_TEXT = 200;
 const MOST = 3;
-/** Steps of one unit: the tables are written with one byte for each word. */
-export const STEPS = 16;
 const LEAST = 0.3;
 
 /** For each word, how many sites use it and how many of these say yes. */
-type Votes = Map<string, [sites: number, yes: number]>;
+type Votes = Map<number, [sites: number, yes: number]>;
 
 export interface FoldVotes {
   readonly names: Votes;
@@ -61,7 +61,7 @@ function countPage({ boxes, labels }: TrainingPage, names: Votes, texts: Votes):
   }
 }
 
-function vote(votes: Votes, word: string, yes: number, weight: number): void {
+function vote(votes: Votes, word: number, yes: number, weight: number): void {
   const known = votes.get(word);
   if (known === undefined) votes.set(word, [weight, yes]);
   else {
@@ -96,7 +96,7 @@ function tableOf(folds: readonly Votes[], fewest: number): Table {
     yesTotal += yes;
   }
   const mean = yesTotal / sitesTotal;
-  const table = new Map<string, number>();
+  const table = new Map<number, number>();
   for (const [word, [sites, yes]] of all) {
     if (sites < fewest) continue;
     const share = (yes + DOUBT * mean) / (sites + DOUBT);

@@ -12,8 +12,9 @@ import { decide } from './learned/decide.ts';
 import { predict } from './learned/forest.ts';
 import { keepPieces } from './learned/kept-content.ts';
 import { loadModel } from './learned/model.ts';
+import { kindChances, kindRow } from './learned/page-features.ts';
 import { readPageSigns } from './learned/page-signs.ts';
-import { containersOf, FEATURES, readFeatures } from './learned/piece-features.ts';
+import { FEATURES, readFacts, readFeatures } from './learned/piece-features.ts';
 import { findTitle } from './learned/title.ts';
 
 /** With more, the rules alone choose: a piece takes the model 10 microseconds. */
@@ -23,12 +24,14 @@ export function findMainContent(document: Document): MainContent {
   const { content, claims, isArticle } = findByRules(document);
   const visibility = new Visibility(document);
   const page = layOut(document, content, visibility);
-  const signs = readPageSigns(claims.titles, claims.types, claims.kinds, isArticle);
+  const signs = readPageSigns(claims, isArticle);
   if (page.pieces.length === 0 || page.pieces.length > MOST_PIECES) {
     return { ...content, heading: findTitle(page.pieces, signs.titleWords)?.heading, visibility };
   }
-  const { scores, forest } = loadModel();
-  const chances = predict(forest, readFeatures(page, signs, scores, containersOf(page)), FEATURES.length);
-  const { isKept, title } = decide(page.pieces, signs, chances);
+  const { scores, forest, kinds } = loadModel();
+  const facts = readFacts(page, signs, scores);
+  const kind = kindChances(kindRow(page, signs, facts.pageRow, kinds.words), kinds.forests);
+  const chances = predict(forest, readFeatures(facts, kind), FEATURES.length);
+  const { isKept, title } = decide(page.pieces, signs, chances, kind);
   return { ...keepPieces(page, isKept, visibility), heading: title?.heading, visibility };
 }

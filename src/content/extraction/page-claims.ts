@@ -14,6 +14,10 @@ export interface PageClaims {
   readonly types: ReadonlySet<string>;
   /** What it calls itself in `og:type`, in lower case. */
   readonly kinds: readonly string[];
+  /** Where it says that it is. */
+  readonly addresses: readonly string[];
+  /** The programs that it says it was made with. */
+  readonly makers: readonly string[];
   /** The texts of an article, a recipe, a thread …, as the page gives them to machines. */
   readonly texts: readonly string[];
 }
@@ -23,7 +27,7 @@ const TEXT_KEYS = ['articleBody', 'text', 'recipeIngredient', 'recipeInstruction
 const LONGEST_SCRIPT = 2_000_000;
 const MOST_VALUES = 20_000;
 
-/** From the `title`, `meta` and `script` elements of a page. */
+/** From the `title`, `meta`, `link` and `script` elements of a page. */
 export function readClaims(silent: readonly Element[]): PageClaims {
   let isArticle = false;
   let isProduct = false;
@@ -32,12 +36,18 @@ export function readClaims(silent: readonly Element[]): PageClaims {
   const descriptions: string[] = [];
   const types = new Set<string>();
   const kinds: string[] = [];
+  const addresses: string[] = [];
+  const makers: string[] = [];
   for (const element of silent) {
     if (element.tagName === 'title') titles.push(textOf(element));
-    else if (element.tagName === 'meta') {
+    else if (element.tagName === 'link') {
+      if (attribute(element, 'rel')?.toLowerCase() === 'canonical') addresses.push(attribute(element, 'href') ?? '');
+    } else if (element.tagName === 'meta') {
       const name = attribute(element, 'property') ?? attribute(element, 'name') ?? '';
       const content = attribute(element, 'content') ?? '';
       if (name === 'og:title') titles.push(content);
+      if (name === 'og:url') addresses.push(content);
+      if (name === 'generator' || name === 'application-name') makers.push(content);
       if (name === 'og:description' || name === 'description') descriptions.push(content);
       if (name === 'og:type') {
         kinds.push(content.trim().toLowerCase());
@@ -51,7 +61,7 @@ export function readClaims(silent: readonly Element[]): PageClaims {
       texts.push(...claims.texts);
     }
   }
-  return { titles, descriptions, isArticle, isProduct, types, kinds, texts };
+  return { titles, descriptions, isArticle, isProduct, types, kinds, addresses, makers, texts };
 }
 
 function ofLinkedData(script: Element, allTypes: Set<string>): Pick<PageClaims, 'isArticle' | 'isProduct' | 'texts'> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -30,12 +29,6 @@ function contentOf(text: string, frame = FRAMES[0]?.[1]): string {
   const { markdown } = toMarkdown(findMainContent(parsePage(page)), { baseUrl: 'https://site.example/' });
   assert.ok(markdown.startsWith(HEADING), markdown);
   return markdown.slice(HEADING.length).trim();
-}
-
-/** What the rules choose, before the model is asked. */
-function ruledContentOf(text: string, frame = FRAMES[0]?.[1]): string {
-  const page = `<!doctype html><title>Cracks in the wall</title><body><header><a href="/">Home</a></header>${frame?.(text)}<footer>Imprint</footer>`;
-  return toMarkdown(findByRules(parsePage(page)).content, { baseUrl: 'https://site.example/' }).markdown.trim();
 }
 
 const STAYS: readonly (readonly [string, string, string])[] = [
@@ -201,7 +194,7 @@ describe('a heading', () => {
         fc.constantFrom(...FRAMES),
         (under, [, frame]) => {
           const sections = under.map((html, at) => `<h2>Section${at}x</h2>${html(at)}`);
-          const content = ruledContentOf(PROSE + sections.join(''), frame);
+          const content = contentOf(PROSE + sections.join(''), frame);
           for (const at of under.keys())
             assert.equal(content.includes(`Section${at}x`), content.includes(`hour${at}x`));
         },

@@ -5,8 +5,13 @@ import type { PageSigns } from './page-signs.ts';
 const GOOD_ENOUGH = 0.95;
 /** The same where the page calls itself an article. */
 const GOOD_ENOUGH_OF_ARTICLE = 0.45;
-/** Of pages with less text than those that the model has learned from, the rules know more. */
-const SHORT_PAGE = 4000;
+/** Of pages with less text than those that the model has learned from, the rules know more; of short articles as well. */
+const SHORT_PAGE = 1400;
+const SHORT_ARTICLE = 4000;
+/** Where the page is less likely an article, the rules have no say: they take a service for an article, and lose half of it. */
+const LIKELY_ARTICLE = 0.6;
+/** The same where the page calls itself an article. */
+const LIKELY_CLAIMED = 0.2;
 /** Against the rules, a piece is added or dropped only where the model is sure. */
 const FEWEST_ALIKE = 3;
 const EVENED = 0.9;
@@ -29,13 +34,25 @@ export interface Choice {
   readonly isRuled: boolean;
 }
 
-/** `length` is that of all the page's text. */
-export function chooseBest(candidates: Candidates, { isArticleByRules, is }: PageSigns, length: number): Choice {
+export interface PageFigures {
+  /** Of all the page's text. */
+  readonly length: number;
+  /** How likely the page is an article. */
+  readonly article: number;
+}
+
+export function chooseBest(
+  candidates: Candidates,
+  { isArticleByRules, is }: PageSigns,
+  { length, article }: PageFigures,
+): Choice {
   const { chances, sizes, ruled } = candidates;
   const likely = chooseLikely(chances, sizes);
-  if (isArticleByRules && length < SHORT_PAGE) return { isKept: ruled.slice(), isRuled: false };
+  const isArticle = isArticleByRules && article >= (is.article ? LIKELY_CLAIMED : LIKELY_ARTICLE);
+  if (isArticleByRules && length < (isArticle ? SHORT_ARTICLE : SHORT_PAGE))
+    return { isKept: ruled.slice(), isRuled: false };
   const share = is.article ? GOOD_ENOUGH_OF_ARTICLE : GOOD_ENOUGH;
-  if (!isArticleByRules || expectedScore(candidates, ruled) < share * expectedScore(candidates, likely)) {
+  if (!isArticle || expectedScore(candidates, ruled) < share * expectedScore(candidates, likely)) {
     return { isKept: likely, isRuled: false };
   }
   const leastFor = (row: number): number => (ruled[row] === 1 ? SURE_TO_DROP : SURE_TO_ADD);

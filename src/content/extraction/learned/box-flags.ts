@@ -102,24 +102,30 @@ export interface BoxAttributes {
   readonly names: string;
   /** The first class name, or the role or nothing. */
   readonly firstName: string;
+  /** It is hidden until something opens it, if anything does. */
+  readonly isFolded: boolean;
 }
 
-const NOTHING: BoxAttributes = { flags: 0, names: '', firstName: '' };
+const FOLDED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const NOTHING: BoxAttributes = { flags: 0, names: '', firstName: '', isFolded: false };
 
 export function readBoxAttributes({ attrs }: Element): BoxAttributes {
   if (attrs.length === 0) return NOTHING;
   let flags = 0;
   let classes = '';
   let id = '';
+  let isFolded = false;
   for (let at = 0; at < attrs.length; at++) {
     const { name, value } = attrs[at] as (typeof attrs)[number];
     if (name === 'class') classes = value;
     else if (name === 'id') id = value;
     else if (name === 'role') flags |= BY_ROLE.get(value.trim().toLowerCase()) ?? 0;
+    else if (name === 'hidden') isFolded = true;
+    else if (name === 'style') isFolded ||= FOLDED.test(value);
     else if (name === 'aria-hidden' && value === 'true') flags |= FLAG.covered;
     else if (name === 'aria-modal' && value === 'true') flags |= FLAG.dialog;
   }
   const space = classes.trimStart().search(/\s/);
   const firstName = space === -1 ? classes.trim() : classes.trimStart().slice(0, space);
-  return { flags, names: id === '' ? classes : `${classes} ${id}`, firstName };
+  return { flags, names: id === '' ? classes : `${classes} ${id}`, firstName, isFolded };
 }

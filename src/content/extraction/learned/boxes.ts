@@ -22,6 +22,8 @@ export interface Box {
   readonly depth: number;
   /** What it is and what it is in, one bit each. */
   readonly flags: number;
+  /** The nearest box, itself or one that it is in, that the page opens with nothing shown of it. */
+  readonly panel: Box | undefined;
   /** Its class names, id and role, as they are written. */
   readonly names: string;
   /** Equal for boxes that are built alike and stand in boxes built alike. */
@@ -135,8 +137,8 @@ function isPressed({ tagName, attrs }: Element): boolean {
 }
 
 function newBox(element: Element, parent: Box | undefined, at: number): Box {
-  const { flags, names, firstName } = readBoxAttributes(element);
-  return {
+  const { flags, names, firstName, isFolded } = readBoxAttributes(element);
+  const box: Omit<Box, 'panel'> & { panel: Box | undefined } = {
     element,
     tag: element.tagName,
     parent,
@@ -144,6 +146,7 @@ function newBox(element: Element, parent: Box | undefined, at: number): Box {
     end: at + 1,
     depth: parent === undefined ? 0 : parent.depth + 1,
     flags: (parent?.flags ?? 0) | flags | flagsOfTag(element.tagName),
+    panel: parent?.panel,
     names,
     shape: shapeOf(parent?.shape ?? 0, element.tagName, firstName),
     signs: new TextSigns(),
@@ -152,6 +155,8 @@ function newBox(element: Element, parent: Box | undefined, at: number): Box {
     pictures: 0,
     ruleLength: 0,
   };
+  if (isFolded) box.panel = box;
+  return box;
 }
 
 function shapeOf(outer: number, tag: string, name: string): number {

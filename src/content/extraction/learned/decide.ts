@@ -2,16 +2,16 @@
 import { chooseBest, evenOut } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isRuled } from './boxes.ts';
+import { KINDS } from './page-features.ts';
 import type { PageSigns } from './page-signs.ts';
-import { PRICE } from './piece-features.ts';
-import { followSections } from './section-headings.ts';
+import { isPriced } from './piece-signs.ts';
+import { followSections, settleHeadings } from './section-headings.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { isRelated, widen } from './wider.ts';
 
 /** A price alone, perhaps with what it was before. */
 const LONGEST_PRICE = 40;
-const FOLDED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-const LEVELS_SEARCHED = 6;
+const ARTICLE = KINDS.indexOf('article');
 const LEVELS_AROUND = 3;
 
 export interface Decision {
@@ -20,21 +20,26 @@ export interface Decision {
   readonly title: Title | undefined;
 }
 
-/** `chances` has one number for each piece. */
-export function decide(pieces: readonly Box[], signs: PageSigns, chances: Float32Array): Decision {
+/** `chances` has one number for each piece, `kinds` one for each kind of page. */
+export function decide(
+  pieces: readonly Box[],
+  signs: PageSigns,
+  chances: Float32Array,
+  kinds: ArrayLike<number>,
+): Decision {
   const shapes = pieces.map(({ shape }) => shape);
   const sizes = Float64Array.from(pieces, ({ signs: { words } }) => words);
   const ruled = Uint8Array.from(pieces, (piece) => (isRuled(piece) ? 1 : 0));
   const even = evenOut(chances, shapes);
-  const choice = chooseBest(
-    { chances: even, sizes, ruled },
-    signs,
-    pieces.reduce((sum, piece) => sum + piece.signs.length, 0),
-  );
+  const choice = chooseBest({ chances: even, sizes, ruled }, signs, {
+    length: pieces.reduce((sum, piece) => sum + piece.signs.length, 0),
+    article: kinds[ARTICLE] ?? 0,
+  });
   if (choice.isRuled) followSections(pieces, choice.isKept, ruled);
   else leaveOutRelated(pieces, choice.isKept, ruled);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
   const title = findTitle(pieces, signs.titleWords);
   if (title !== undefined) keepTitle(pieces, title, isKept);
@@ -52,23 +57,13 @@ function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint
 function keepPanels(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    const panel = before[row] === 1 ? undefined : panelAround(piece);
+    const panel = before[row] === 1 ? undefined : piece.panel;
     if (panel === undefined || !isAmongKept(pieces, before, row, panel)) return;
     isKept[row] = 1;
     const opener = pieces[row - 1];
     if (opener !== undefined && opener.parent === panel.parent && (opener.flags & FLAG.pressed) !== 0)
       isKept[row - 1] = 1;
   });
-}
-
-function panelAround(piece: Box): Box | undefined {
-  let box: Box | undefined = piece;
-  for (let left = LEVELS_SEARCHED; left > 0 && box !== undefined; left--) {
-    if (box.element?.attrs.some(({ name, value }) => name === 'hidden' || (name === 'style' && FOLDED.test(value))))
-      return box;
-    box = box.parent;
-  }
-  return undefined;
 }
 
 function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, panel: Box): boolean {
@@ -84,8 +79,7 @@ function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, pa
 function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    const { length, digits, start } = piece.signs;
-    if (before[row] === 1 || digits === 0 || length > LONGEST_PRICE || !PRICE.test(start)) return;
+    if (before[row] === 1 || piece.signs.length > LONGEST_PRICE || !isPriced(piece)) return;
     if ([row - 1, row + 1].some((other) => before[other] === 1 && areNear(piece, pieces[other]))) isKept[row] = 1;
   });
 }

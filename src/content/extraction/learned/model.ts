@@ -1,68 +1,63 @@
 /** The weights of the model, read when the first page asks for them. `docs/text.md` tells how they are made. */
 import { readFileSync } from 'node:fs';
-import type { Forest } from './forest.ts';
+import { DEPTH, type Forest } from './forest.ts';
+import { KINDS, type KindModel } from './page-features.ts';
 import { type Table, WordScores } from './word-scores.ts';
 
 export interface Model {
   readonly scores: WordScores;
+  readonly kinds: KindModel;
   readonly forest: Forest;
 }
 
-/** Steps of one unit in the tables of words. */
-const STEPS = 16;
+/** Steps of one unit in the tables of words, and in the leaves of trees. */
+export const STEPS = 16;
+export const LEAF_STEPS = 4096;
 const WEIGHTS = new URL('./weights.bin', import.meta.url);
 
 let model: Model | undefined;
 
 export function loadModel(): Model {
-  model ??= unpack(readFileSync(WEIGHTS));
+  model ??= unpackModel(readFileSync(WEIGHTS));
   return model;
 }
 
 /** Each part has its length before it. */
-function unpack(bytes: Buffer): Model {
+export function unpackModel(bytes: Buffer): Model {
   let at = 0;
-  const next = (): Uint8Array<ArrayBuffer> => {
+  const next = (): Buffer => {
     const start = at + 4;
     at = start + bytes.readUInt32LE(at);
-    return new Uint8Array(bytes.subarray(start, at));
+    return bytes.subarray(start, at);
   };
   const names = readTable(next(), next());
   const texts = readTable(next(), next());
-  const forest = readForest(next(), next(), next(), next(), next());
-  return { scores: new WordScores(names, texts), forest };
+  const words = new Map(readRows(next(), next()));
+  const forests = KINDS.map(() => readForest(next(), next(), next(), next()));
+  const forest = readForest(next(), next(), next(), next());
+  return { scores: new WordScores(names, texts), kinds: { words, forests }, forest };
 }
 
-function readTable(words: Uint8Array, scores: Uint8Array): Table {
-  const signed = Int8Array.from(scores);
-  return new Map(
-    Buffer.from(words)
-      .toString()
-      .split('\n')
-      .map((word, at) => [word, (signed[at] ?? 0) / STEPS]),
-  );
+function readTable(words: Buffer, scores: Buffer): Table {
+  return new Map(readRows(words, scores).map(([word, [score]]) => [word, score ?? 0]));
 }
 
-function readForest(
-  base: Uint8Array<ArrayBuffer>,
-  sizes: Uint8Array,
-  features: Uint8Array,
-  thresholds: Uint8Array<ArrayBuffer>,
-  near: Uint8Array,
-): Forest {
-  const roots = new Int32Array(sizes.length);
-  const children = new Int32Array(features.length);
-  let root = 0;
-  sizes.forEach((size, tree) => {
-    roots[tree] = root;
-    for (let node = root; node < root + size; node++) children[node] = root + (near[node] ?? 0);
-    root += size;
-  });
+/** A word's hash, and its scores. */
+function readRows(words: Buffer, scores: Buffer): [number, number[]][] {
+  const count = words.length / 4;
+  const width = scores.length / count;
+  return Array.from({ length: count }, (_, at) => [
+    words.readInt32LE(at * 4),
+    Array.from({ length: width }, (_each, place) => scores.readInt8(at * width + place) / STEPS),
+  ]);
+}
+
+function readForest(base: Buffer, columns: Buffer, thresholds: Buffer, leaves: Buffer): Forest {
+  const trees = columns.length / DEPTH;
   return {
-    roots,
-    features,
-    thresholds: new Float32Array(thresholds.buffer),
-    children,
-    base: new Float32Array(base.buffer)[0] ?? 0,
+    base: base.readFloatLE(0),
+    columns: Uint8Array.from(columns),
+    thresholds: Float32Array.from({ length: columns.length }, (_, at) => thresholds.readFloatLE(at * 4)),
+    leaves: Float32Array.from({ length: trees << DEPTH }, (_, at) => leaves.readInt16LE(at * 2) / LEAF_STEPS),
   };
 }

@@ -1,6 +1,12 @@
 /** What the head of a page tells of what the page is. */
+import type { PageClaims } from '../page-claims.ts';
+import { hashOf, wordSet } from './word-hash.ts';
+
 export interface PageSigns {
-  readonly titleWords: ReadonlySet<string>;
+  /** Hashes of the words of its titles. */
+  readonly titleWords: ReadonlySet<number>;
+  /** Hashes of the words of its head, each told apart by where it stands. */
+  readonly headWords: readonly number[];
   readonly is: Readonly<
     Record<'article' | 'product' | 'forum' | 'questions' | 'collection' | 'service' | 'website' | 'recipe', boolean>
   >;
@@ -8,25 +14,17 @@ export interface PageSigns {
   readonly isArticleByRules: boolean;
 }
 
-/** `types` are those of schema.org in the page, `kinds` what it calls itself in `og:type`. */
-export function readPageSigns(
-  titles: readonly string[],
-  types: ReadonlySet<string>,
-  kinds: readonly string[],
-  isArticleByRules: boolean,
-): PageSigns {
+const LONGEST = 300;
+const MOST_WORDS = 24;
+const SALT = { type: 1, kind: 2, title: 3, path: 4, depth: 5, maker: 6 } as const;
+
+export function readPageSigns(claims: PageClaims, isArticleByRules: boolean): PageSigns {
+  const { types, kinds, titles } = claims;
   const some = (pattern: RegExp): boolean => [...types].some((type) => pattern.test(type));
   const isKind = (pattern: RegExp): boolean => kinds.some((kind) => pattern.test(kind));
   return {
-    titleWords: new Set(
-      titles.flatMap(
-        (title) =>
-          title
-            .slice(0, 300)
-            .toLowerCase()
-            .match(/[\p{L}\p{N}]+/gu) ?? [],
-      ),
-    ),
+    titleWords: wordSet(titles.map((title) => title.slice(0, LONGEST))),
+    headWords: readHeadWords(claims),
     is: {
       article: some(/(?:Article|BlogPosting|Report)$/) || isKind(/^article/),
       product:
@@ -41,4 +39,31 @@ export function readPageSigns(
     },
     isArticleByRules,
   };
+}
+
+function readHeadWords({ types, kinds, titles, addresses, makers }: PageClaims): readonly number[] {
+  const found: number[] = [];
+  const add = (text: string, salt: number): void => {
+    for (const word of text
+      .slice(0, LONGEST)
+      .match(/[\p{L}]+/gu)
+      ?.slice(0, MOST_WORDS) ?? [])
+      found.push(hashOf(word, salt));
+  };
+  for (const type of types) found.push(hashOf(type.slice(0, 60), SALT.type));
+  for (const kind of kinds) add(kind, SALT.kind);
+  for (const maker of makers) add(maker, SALT.maker);
+  add(titles[0] ?? '', SALT.title);
+  const path = addresses.map(pathOf).find((one) => one !== undefined);
+  if (path === undefined) return found;
+  add(path, SALT.path);
+  const steps = path.split('/').filter(Boolean);
+  found.push(hashOf(`${Math.min(5, steps.length)}`, SALT.depth));
+  if (/\d/.test(steps.at(-1) ?? '')) found.push(hashOf('number', SALT.depth));
+  return found;
+}
+
+function pathOf(address: string): string | undefined {
+  const path = /^(?:https?:)?\/\/[^/]+([^?#]*)/i.exec(address.trim())?.[1];
+  return path ?? (address.startsWith('/') ? address : undefined);
 }

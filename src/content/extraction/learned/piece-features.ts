@@ -2,529 +2,250 @@
  * What the model is told of each piece of a page, as numbers: of the piece itself, of what it is in, of its neighbors, and of
  * the page. The names are the columns, in order; training and use read the same.
  */
-import { FLAG, FLAGS } from './box-flags.ts';
+import { FLAGS } from './box-flags.ts';
+import { type BoxSums, containersOf, LEVELS, sumUp } from './box-sums.ts';
 import type { Box, PageBoxes } from './boxes.ts';
+import { NAME_GROUPS } from './name-groups.ts';
+import { PAGE_FEATURES, readPage } from './page-features.ts';
 import type { PageSigns } from './page-signs.ts';
+import { gatherPieces, type PieceFacts } from './piece-facts.ts';
+import { endingOf } from './piece-signs.ts';
 import type { WordScores } from './word-scores.ts';
 
-const TAGS = ['p', 'li', 'div', 'td', 'th', 'dt', 'dd', 'button', 'label', 'a', 'blockquote', 'span'] as const;
-/** How many containers around a piece are looked at. */
-export const LEVELS = 4;
+const TAGS = ['p', 'li', 'div', 'td', 'th', 'dt', 'dd', 'button', 'label', 'a', 'blockquote', 'span'];
 const NEIGHBORS = [-2, -1, 1, 2] as const;
-
-const OWN = [
-  'length',
-  'words',
-  'linkShare',
-  'links',
-  'sentences',
-  'sentenceRate',
-  'commaRate',
-  'digitShare',
-  'capitalShare',
-  'nameShare',
-  'wordLength',
-  'ending',
-  'hasPrice',
-  'hasDate',
-  'hasRights',
-  'pictures',
-  'depth',
-  'headingLevel',
-  'repeats',
-  'repeatPlace',
-  'sayMean',
-  'sayMin',
-  'sayMax',
-  'nameOwn',
-  'nameParent',
-  'nameGrand',
-  'nameMin',
-  'nameMax',
-  'nameMean',
-  'shapeCount',
-  'shapeLength',
-  'shapeLinks',
-  'titleShare',
-] as const;
-const AROUND = [
-  'text',
-  'links',
-  'share',
-  'pieces',
-  'perPiece',
-  'place',
-  'alike',
-  'rules',
-  'sentences',
-  'heads',
-] as const;
-const BESIDE = [
-  'length',
-  'linkShare',
-  'sentences',
-  'isHeading',
-  'name',
-  'say',
-  'rules',
-  'isSameParent',
-  'isSameShape',
-] as const;
-const PLACE = [
-  'placeByText',
-  'placeByPiece',
-  'sinceHeading',
-  'headingRank',
-  'headingSay',
-  'headingShape',
-  'sinceTitle',
-  'textSinceTitle',
-  'isTitle',
-  'ruleShare',
-  'ruleParent',
-  'ruleBefore',
-  'ruleAfter',
-  'runLinks',
-  'runLength',
-  'runRules',
-] as const;
-const PAGE = [
-  'pageText',
-  'pagePieces',
-  'pageLinks',
-  'pageProse',
-  'pageProseShare',
-  'pageRules',
-  'pagePrices',
-  'pageDates',
-  'pageHeadings',
-  'pageItems',
-  'pagePictures',
-  'pageForms',
-  'pageAlike',
-  'pageArticles',
-  'pageTables',
-  'pageMain',
-  'pageReplies',
-  'pageCode',
-  'isArticle',
-  'isProduct',
-  'isForum',
-  'isQuestions',
-  'isCollection',
-  'isService',
-  'isWebsite',
-  'isRecipe',
-  'isRuled',
-  'mainShare',
-] as const;
-
-export const FEATURES: readonly string[] = [
-  ...OWN,
-  ...TAGS.map((tag) => `tag:${tag}`),
-  ...FLAGS.map((flag) => `in:${flag}`),
-  ...Array.from({ length: LEVELS }, (_, level) => AROUND.map((name) => `${level}:${name}`)).flat(),
-  ...NEIGHBORS.flatMap((step) => BESIDE.map((name) => `${step > 0 ? '+' : ''}${step}:${name}`)),
-  ...PLACE,
-  ...PAGE,
-];
-
-export const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b|USD|EUR|GBP)/;
-const DATE =
-  /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:minutes?|hours?|days?|weeks?|months?|years?) ago\b/i;
-const RIGHTS = /©|\(c\)|all rights reserved|copyright/i;
-const REPLY = /^\W*(?:reply|quote|report|permalink|upvote|posted by|share this answer|answered|commented|edited)\b/i;
-const COLON = 0x3a;
-const SENTENCE_END = /[.!?…。！？]/;
-
-const log = (value: number): number => Math.log2(1 + value);
-
-/** Sums over a box and all in it. */
-interface Sums {
-  readonly text: Float64Array;
-  readonly links: Float64Array;
-  readonly rules: Float64Array;
-  readonly sentences: Float64Array;
-  readonly heads: Int32Array;
-  /** How many pieces come before a box, and before its end. */
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  /** How many children of the box's parent are built as it is. */
-  readonly alike: Int32Array;
-  readonly nameOwn: Float32Array;
-  readonly nameMin: Float32Array;
-  readonly nameMax: Float32Array;
-  readonly nameSum: Float32Array;
-}
-
-/** For each piece, in which containers it is: boxes that hold more than the one before, from the inside out. */
-export function containersOf({ boxes, pieces }: PageBoxes): Int32Array {
-  const counts = new Int32Array(boxes.length);
-  for (const { at } of pieces) counts[at] = 1;
-  for (let at = boxes.length - 1; at > 0; at--) {
-    const parent = boxes[at]?.parent;
-    if (parent !== undefined) counts[parent.at] = (counts[parent.at] ?? 0) + (counts[at] ?? 0);
-  }
-  const containers = new Int32Array(pieces.length * LEVELS);
-  pieces.forEach((piece, row) => {
-    let count = counts[piece.at] ?? 1;
-    let box: Box = piece;
-    for (let level = 0; level < LEVELS; level++) {
-      while (box.parent !== undefined && (counts[box.at] ?? 0) <= count) box = box.parent;
-      containers[row * LEVELS + level] = box.at;
-      count = counts[box.at] ?? 0;
-    }
-  });
-  return containers;
-}
-
-function sumUp({ boxes }: PageBoxes, scores: WordScores): Sums {
-  const size = boxes.length;
-  const sums: Sums = {
-    text: new Float64Array(size),
-    links: new Float64Array(size),
-    rules: new Float64Array(size),
-    sentences: new Float64Array(size),
-    heads: new Int32Array(size),
-    first: new Int32Array(size),
-    last: new Int32Array(size),
-    alike: new Int32Array(size),
-    nameOwn: new Float32Array(size),
-    nameMin: new Float32Array(size),
-    nameMax: new Float32Array(size),
-    nameSum: new Float32Array(size),
-  };
-  const siblings = new Map<number, number>();
-  let count = 0;
-  for (const box of boxes) {
-    const { at, parent, signs } = box;
-    sums.text[at] = signs.length;
-    sums.links[at] = box.linkLength;
-    sums.rules[at] = box.ruleLength;
-    sums.sentences[at] = signs.sentences;
-    sums.heads[at] = isHeading(box.tag) ? 1 : 0;
-    sums.first[at] = count;
-    if (signs.length > 0) count++;
-    const name = scores.ofNames(box.names, box.tag);
-    sums.nameOwn[at] = name;
-    const outer = parent?.at;
-    sums.nameMin[at] = Math.min(name, outer === undefined ? 0 : (sums.nameMin[outer] ?? 0));
-    sums.nameMax[at] = Math.max(name, outer === undefined ? 0 : (sums.nameMax[outer] ?? 0));
-    sums.nameSum[at] = name + (outer === undefined ? 0 : (sums.nameSum[outer] ?? 0));
-    const key = Math.imul(box.shape, 31) + (outer ?? 0);
-    siblings.set(key, (siblings.get(key) ?? 0) + 1);
-  }
-  for (let at = size - 1; at >= 0; at--) {
-    const box = boxes[at] as Box;
-    sums.last[at] = box.end < size ? (sums.first[box.end] ?? count) : count;
-    sums.alike[at] = siblings.get(Math.imul(box.shape, 31) + (box.parent?.at ?? 0)) ?? 1;
-    const outer = box.parent?.at;
-    if (outer === undefined) continue;
-    sums.text[outer] = (sums.text[outer] ?? 0) + (sums.text[at] ?? 0);
-    sums.links[outer] = (sums.links[outer] ?? 0) + (sums.links[at] ?? 0);
-    sums.rules[outer] = (sums.rules[outer] ?? 0) + (sums.rules[at] ?? 0);
-    sums.sentences[outer] = (sums.sentences[outer] ?? 0) + (sums.sentences[at] ?? 0);
-    sums.heads[outer] = (sums.heads[outer] ?? 0) + (sums.heads[at] ?? 0);
-  }
-  return sums;
-}
-
-const isHeading = (tag: string): boolean => tag.length === 2 && tag.charCodeAt(0) === 0x68 && tag !== 'hr';
-
-/** One row for each piece. */
-export function readFeatures(
-  page: PageBoxes,
-  signs: PageSigns,
-  scores: WordScores,
-  containers: Int32Array,
-): Float32Array {
-  const { boxes, pieces } = page;
-  const width = FEATURES.length;
-  const rows = new Float32Array(pieces.length * width);
-  const sums = sumUp(page, scores);
-  const total = Math.max(1, sums.text[0] ?? 0);
-  const says = pieces.map(({ signs: { start } }) => scores.ofText(start));
-  const isPriced = pieces.map(({ signs: { start, digits } }) => digits > 0 && PRICE.test(start));
-  const isDated = pieces.map(({ signs: { start, digits } }) => digits > 0 && DATE.test(start));
-  const shapes = groupShapes(pieces);
-  const repeats = countRepeats(pieces);
-  const pageRow = readPage(page, signs, sums, { isPriced, isDated });
-  const ruled = ruledRange(pieces);
-  let textBefore = 0;
-  let heading = -1;
-  const title = findTitle(pieces, signs.titleWords);
-  const titleText = title === -1 ? 0 : textUpTo(pieces, title);
-  for (let row = 0; row < pieces.length; row++) {
-    const piece = pieces[row] as Box;
-    const { at, signs: own, parent } = piece;
-    const { length } = own;
-    let column = row * width;
-    const put = (value: number): void => {
-      rows[column++] = value;
-    };
-    const say = says[row] as readonly [number, number, number];
-    put(log(length));
-    put(log(own.words));
-    put(piece.linkLength / length);
-    put(piece.linkCount);
-    put(own.sentences);
-    put(own.sentences / Math.max(1, own.words));
-    put(own.commas / Math.max(1, own.words));
-    put(own.digits / length);
-    put(own.capitals / length);
-    put(own.names / Math.max(1, own.words));
-    put(length / Math.max(1, own.words));
-    put(endingOf(own.last));
-    put(isPriced[row] ? 1 : 0);
-    put(isDated[row] ? 1 : 0);
-    put(length < 300 && RIGHTS.test(own.start) ? 1 : 0);
-    put(piece.pictures);
-    put(piece.depth);
-    put(headingLevel(piece));
-    const [times, place] = repeats(row);
-    put(times);
-    put(place);
-    put(say[0]);
-    put(say[1]);
-    put(say[2]);
-    put(sums.nameOwn[at] ?? 0);
-    put(parent === undefined ? 0 : (sums.nameOwn[parent.at] ?? 0));
-    put(parent?.parent === undefined ? 0 : (sums.nameOwn[parent.parent.at] ?? 0));
-    put(sums.nameMin[at] ?? 0);
-    put(sums.nameMax[at] ?? 0);
-    put((sums.nameSum[at] ?? 0) / (piece.depth + 1));
-    const shape = shapes.get(piece.shape) as Shape;
-    put(log(shape.count));
-    put(log(shape.length / shape.count));
-    put(shape.links / shape.length);
-    put(titleShare(own.start, length, signs.titleWords));
-    for (const tag of TAGS) put(piece.tag === tag ? 1 : 0);
-    for (const flag of FLAGS) put((piece.flags & FLAG[flag]) === 0 ? 0 : 1);
-    for (let level = 0; level < LEVELS; level++) {
-      const box = containers[row * LEVELS + level] ?? 0;
-      const text = Math.max(1, sums.text[box] ?? 0);
-      const [first, last] = [sums.first[box] ?? 0, sums.last[box] ?? 0];
-      const count = Math.max(1, last - first);
-      put(log(text));
-      put((sums.links[box] ?? 0) / text);
-      put(text / total);
-      put(log(count));
-      put(log(text / count));
-      put((row - first) / count);
-      put(log(sums.alike[box] ?? 1));
-      put((sums.rules[box] ?? 0) / text);
-      put((sums.sentences[box] ?? 0) / count);
-      put((sums.heads[box] ?? 0) / count);
-    }
-    for (const step of NEIGHBORS) {
-      const other = pieces[row + step];
-      if (other === undefined) {
-        for (let left = BESIDE.length; left > 0; left--) put(-1);
-        continue;
-      }
-      const { signs: theirs } = other;
-      put(log(theirs.length));
-      put(other.linkLength / theirs.length);
-      put(theirs.sentences);
-      put(headingLevel(other) > 0 ? 1 : 0);
-      put(sums.nameMin[other.at] ?? 0);
-      put((says[row + step] as readonly [number, number, number])[0]);
-      put(other.ruleLength / theirs.length);
-      put(other.parent === parent ? 1 : 0);
-      put(other.shape === piece.shape ? 1 : 0);
-    }
-    put(textBefore / total);
-    put(row / pieces.length);
-    put(heading === -1 ? -1 : row - heading);
-    const head = pieces[heading];
-    put(head === undefined ? 0 : headingLevel(head));
-    put(heading === -1 ? 0 : (says[heading] as readonly [number, number, number])[0]);
-    put(head === undefined ? 0 : log(shapes.get(head.shape)?.count ?? 1));
-    put(title === -1 ? -999 : Math.max(-100, Math.min(300, row - title)));
-    put(title === -1 ? -9 : Math.sign(textBefore - titleText) * log(Math.abs(textBefore - titleText)));
-    put(row === title ? 1 : 0);
-    put(piece.ruleLength / length);
-    put(parent === undefined ? 0 : (sums.rules[parent.at] ?? 0) / Math.max(1, sums.text[parent.at] ?? 0));
-    put(ruled.first === -1 ? 0 : Math.max(-50, Math.min(50, row - ruled.first)));
-    put(ruled.first === -1 ? 0 : Math.max(-50, Math.min(50, ruled.last - row)));
-    const run = runAround(pieces, row);
-    put(run.links);
-    put(log(run.length));
-    put(run.rules);
-    rows.set(pageRow, column);
-    textBefore += length;
-    if (headingLevel(piece) > 0) heading = row;
-  }
-  return boxes.length === 0 ? rows : rows;
-}
-
-function endingOf(code: number): number {
-  if (code === COLON) return 2;
-  return SENTENCE_END.test(String.fromCharCode(code)) ? 1 : 0;
-}
-
-/** A box in a heading is of that heading's level. */
-export function headingLevel(piece: Box): number {
-  if ((piece.flags & FLAG.heading) === 0) return 0;
-  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) {
-    if (isHeading(box.tag)) return Number(box.tag[1]);
-  }
-  return 3;
-}
-
-interface Shape {
-  count: number;
-  length: number;
-  links: number;
-}
-
-function groupShapes(pieces: readonly Box[]): ReadonlyMap<number, Shape> {
-  const shapes = new Map<number, Shape>();
-  for (const { shape, signs, linkLength } of pieces) {
-    const known = shapes.get(shape);
-    if (known === undefined) shapes.set(shape, { count: 1, length: signs.length, links: linkLength });
-    else {
-      known.count++;
-      known.length += signs.length;
-      known.links += linkLength;
-    }
-  }
-  return shapes;
-}
-
-/** For each piece how often its text is there, and which of these it is. */
-function countRepeats(pieces: readonly Box[]): (row: number) => readonly [number, number] {
-  const counts = new Map<number, number>();
-  const places = pieces.map(({ signs: { hash } }) => {
-    const count = (counts.get(hash) ?? 0) + 1;
-    counts.set(hash, count);
-    return count;
-  });
-  return (row) => [counts.get(pieces[row]?.signs.hash ?? 0) ?? 1, places[row] ?? 1];
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** How many of a short text's words are in the page's title. */
-export function titleShare(start: string, length: number, title: ReadonlySet<string>): number {
-  if (length > 200 || title.size === 0) return 0;
-  const words = wordsOf(start);
-  return words.length === 0 ? 0 : words.filter((word) => title.has(word)).length / words.length;
-}
-
-/** The heading most like the title, or the first of the highest level. */
-function findTitle(pieces: readonly Box[], words: ReadonlySet<string>): number {
-  let best = -1;
-  let most = 0;
-  pieces.forEach((piece, row) => {
-    const level = headingLevel(piece);
-    if (level === 0 || level > 2) return;
-    const share = titleShare(piece.signs.start, piece.signs.length, words);
-    const score = share * Math.min(8, piece.signs.words) + (level === 1 ? 1.5 : 0) + 0.01;
-    if (score > most) {
-      best = row;
-      most = score;
-    }
-  });
-  return best;
-}
-
-function textUpTo(pieces: readonly Box[], end: number): number {
-  let text = 0;
-  for (let row = 0; row < end; row++) text += pieces[row]?.signs.length ?? 0;
-  return text;
-}
-
-function ruledRange(pieces: readonly Box[]): { first: number; last: number } {
-  const isRuled = ({ ruleLength }: Box): boolean => ruleLength > 0;
-  return { first: pieces.findIndex(isRuled), last: pieces.findLastIndex(isRuled) };
-}
-
+/** So many pieces to each side are a piece's surroundings. */
 const RUN = 8;
 
-function runAround(pieces: readonly Box[], row: number): { links: number; length: number; rules: number } {
-  let length = 1;
-  let links = 0;
-  let rules = 0;
-  const last = Math.min(pieces.length - 1, row + RUN);
-  for (let at = Math.max(0, row - RUN); at <= last; at++) {
-    const piece = pieces[at] as Box;
-    length += piece.signs.length;
-    links += piece.linkLength;
-    rules += piece.ruleLength;
-  }
-  return { links: links / length, length, rules: rules / length };
+const OWN =
+  'length words linkShare links sentences sentenceRate commaRate digitShare capitalShare nameShare wordLength ending hasPrice hasDate hasRights pictures depth headingLevel repeats repeatPlace sayMean sayMin sayMax nameOwn nameParent nameGrand nameMin nameMax nameMean shapeCount shapeLength shapeLinks shapeShare titleShare';
+const ITEM = 'item:alike item:text item:pieces item:place item:prices item:pictures item:links item:heads item:all';
+const AROUND = 'text links share pieces perPiece place alike rules sentences heads'.split(' ');
+const BESIDE = 'length linkShare sentences isHeading name say rules isSameParent isSameShape'.split(' ');
+const PLACE =
+  'placeByText placeByPiece sinceHeading headingRank headingSay headingShape sinceTitle textSinceTitle isTitle ruleShare ruleParent ruleBefore ruleAfter runLinks runLength runRules';
+
+export const FEATURES: readonly string[] = [
+  ...OWN.split(' '),
+  ...TAGS.map((tag) => `tag:${tag}`),
+  ...FLAGS.map((flag) => `in:${flag}`),
+  ...NAME_GROUPS.map((group) => `named:${group}`),
+  ...ITEM.split(' '),
+  ...Array.from({ length: LEVELS }, (_, level) => AROUND.map((name) => `${level}:${name}`)).flat(),
+  ...NEIGHBORS.flatMap((step) => BESIDE.map((name) => `${step > 0 ? '+' : ''}${step}:${name}`)),
+  ...PLACE.split(' '),
+  ...PAGE_FEATURES,
+];
+const WIDTH = FEATURES.length;
+
+const log = (value: number): number => Math.log2(1 + value);
+const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+
+/** What is known of a page before its rows are written. */
+export interface PageFacts {
+  readonly page: PageBoxes;
+  readonly sums: BoxSums;
+  readonly facts: PieceFacts;
+  /** Its own columns, without its kind. */
+  readonly pageRow: readonly number[];
 }
 
-function readPage(
-  { boxes, pieces }: PageBoxes,
-  signs: PageSigns,
-  sums: Sums,
-  told: { readonly isPriced: readonly boolean[]; readonly isDated: readonly boolean[] },
-): Float32Array {
-  const total = Math.max(1, sums.text[0] ?? 0);
-  const count = Math.max(1, pieces.length);
-  let prose = 0;
-  let proseText = 0;
-  let items = 0;
-  let replies = 0;
-  let code = 0;
-  for (const piece of pieces) {
-    const { length, sentences, start } = piece.signs;
-    if (sentences > 0 && length > 80 && piece.linkLength < length / 2) {
-      prose++;
-      proseText += length;
+export function readFacts(page: PageBoxes, signs: PageSigns, scores: WordScores): PageFacts {
+  const sums = sumUp(page, scores);
+  const facts = gatherPieces(page.pieces, signs, scores);
+  return { page, sums, facts, pageRow: readPage(page, signs, sums, facts) };
+}
+
+/** One row for each piece. `kinds` is how likely the page is of which kind. */
+export function readFeatures({ page, sums, facts, pageRow }: PageFacts, kinds: ArrayLike<number>): Float32Array {
+  const { pieces } = page;
+  const rows = new Float32Array(pieces.length * WIDTH);
+  const containers = containersOf(page, sums);
+  const end = Float32Array.from([...pageRow, ...Array.from(kinds)]);
+  for (let row = 0; row < pieces.length; row++) {
+    let column = row * WIDTH;
+    column = writeOwn(rows, column, row, pieces, sums, facts);
+    column = writeItem(rows, column, row, pieces, sums, facts);
+    column = writeAround(rows, column, row, containers, sums);
+    for (let step = 0; step < NEIGHBORS.length; step++) {
+      column = writeBeside(rows, column, row, row + (NEIGHBORS[step] as number), pieces, sums, facts);
     }
-    if (piece.tag === 'li') items++;
-    if (length < 80 && REPLY.test(start)) replies++;
-    if ((piece.flags & FLAG.code) !== 0) code++;
+    column = writePlace(rows, column, row, pieces, sums, facts);
+    rows.set(end, column);
   }
-  let pictures = 0;
-  let forms = 0;
-  let articles = 0;
-  let tables = 0;
-  let mainText = 0;
-  let alike = 0;
-  for (const box of boxes) {
-    pictures += box.pictures;
-    if (box.tag === 'form') forms++;
-    else if (box.tag === 'article') articles++;
-    else if (box.tag === 'tr') tables++;
-    else if (box.tag === 'main') mainText = Math.max(mainText, sums.text[box.at] ?? 0);
-    if ((sums.text[box.at] ?? 0) > 60 && (sums.heads[box.at] ?? 0) > 0)
-      alike = Math.max(alike, sums.alike[box.at] ?? 0);
+  return rows;
+}
+
+function writeOwn(
+  rows: Float32Array,
+  start: number,
+  row: number,
+  pieces: readonly Box[],
+  sums: BoxSums,
+  facts: PieceFacts,
+): number {
+  const piece = pieces[row] as Box;
+  const { at, signs, parent, flags, tag } = piece;
+  const { length } = signs;
+  const words = Math.max(1, signs.words);
+  const shape = facts.shapeOf[row] as number;
+  const count = facts.shapeCounts[shape] as number;
+  const shapeLength = facts.shapeLengths[shape] as number;
+  let column = start;
+  rows[column++] = log(length);
+  rows[column++] = log(signs.words);
+  rows[column++] = piece.linkLength / length;
+  rows[column++] = piece.linkCount;
+  rows[column++] = signs.sentences;
+  rows[column++] = signs.sentences / words;
+  rows[column++] = signs.commas / words;
+  rows[column++] = signs.digits / length;
+  rows[column++] = signs.capitals / length;
+  rows[column++] = signs.names / words;
+  rows[column++] = length / words;
+  rows[column++] = endingOf(signs.last);
+  rows[column++] = facts.isPriced[row] as number;
+  rows[column++] = facts.isDated[row] as number;
+  rows[column++] = facts.isOfRights[row] as number;
+  rows[column++] = piece.pictures;
+  rows[column++] = piece.depth;
+  rows[column++] = facts.level[row] as number;
+  rows[column++] = facts.repeats[row] as number;
+  rows[column++] = facts.repeatPlace[row] as number;
+  rows[column++] = facts.sayMean[row] as number;
+  rows[column++] = facts.sayMin[row] as number;
+  rows[column++] = facts.sayMax[row] as number;
+  rows[column++] = sums.nameOwn[at] as number;
+  rows[column++] = parent === undefined ? 0 : (sums.nameOwn[parent.at] as number);
+  rows[column++] = parent?.parent === undefined ? 0 : (sums.nameOwn[parent.parent.at] as number);
+  rows[column++] = sums.nameMin[at] as number;
+  rows[column++] = sums.nameMax[at] as number;
+  rows[column++] = (sums.nameSum[at] as number) / (piece.depth + 1);
+  rows[column++] = log(count);
+  rows[column++] = log(shapeLength / count);
+  rows[column++] = (facts.shapeLinks[shape] as number) / shapeLength;
+  rows[column++] = shapeLength / Math.max(1, sums.text[0] as number);
+  rows[column++] = facts.titleShare[row] as number;
+  const place = TAGS.indexOf(tag);
+  if (place !== -1) rows[column + place] = 1;
+  column += TAGS.length;
+  for (let flag = 0; flag < FLAGS.length; flag++) rows[column++] = (flags >>> flag) & 1;
+  const groups = sums.groups[at] as number;
+  for (let group = 0; group < NAME_GROUPS.length; group++) rows[column++] = (groups >>> group) & 1;
+  return column;
+}
+
+/** Of the item that the piece is in, where there are several alike: a card, a post, a row. */
+function writeItem(
+  rows: Float32Array,
+  start: number,
+  row: number,
+  pieces: readonly Box[],
+  sums: BoxSums,
+  { pricesBefore }: PieceFacts,
+): number {
+  const item = sums.item[(pieces[row] as Box).at] as number;
+  if (item === 0) return start + 9;
+  const [first, last] = [sums.first[item] as number, sums.last[item] as number];
+  const count = last - first;
+  const text = Math.max(1, sums.text[item] as number);
+  let column = start;
+  rows[column++] = log(sums.alike[item] as number);
+  rows[column++] = log(text);
+  rows[column++] = log(count);
+  rows[column++] = (row - first) / count;
+  rows[column++] = (pricesBefore[last] as number) - (pricesBefore[first] as number);
+  rows[column++] = sums.pictures[item] as number;
+  rows[column++] = (sums.links[item] as number) / text;
+  rows[column++] = sums.heads[item] as number;
+  rows[column++] = (text * (sums.alike[item] as number)) / Math.max(1, sums.text[0] as number);
+  return column;
+}
+
+function writeAround(rows: Float32Array, start: number, row: number, containers: Int32Array, sums: BoxSums): number {
+  const total = Math.max(1, sums.text[0] as number);
+  let column = start;
+  for (let level = 0; level < LEVELS; level++) {
+    const box = containers[row * LEVELS + level] as number;
+    const text = Math.max(1, sums.text[box] as number);
+    const first = sums.first[box] as number;
+    const count = Math.max(1, (sums.last[box] as number) - first);
+    rows[column++] = log(text);
+    rows[column++] = (sums.links[box] as number) / text;
+    rows[column++] = text / total;
+    rows[column++] = log(count);
+    rows[column++] = log(text / count);
+    rows[column++] = (row - first) / count;
+    rows[column++] = log(sums.alike[box] as number);
+    rows[column++] = (sums.rules[box] as number) / text;
+    rows[column++] = (sums.sentences[box] as number) / count;
+    rows[column++] = (sums.heads[box] as number) / count;
   }
-  const is = (kind: keyof PageSigns['is']): number => (signs.is[kind] ? 1 : 0);
-  return Float32Array.from([
-    log(total),
-    log(count),
-    (sums.links[0] ?? 0) / total,
-    log(prose),
-    proseText / total,
-    (sums.rules[0] ?? 0) / total,
-    log(told.isPriced.filter(Boolean).length),
-    log(told.isDated.filter(Boolean).length),
-    log(sums.heads[0] ?? 0),
-    items / count,
-    log(pictures),
-    log(forms),
-    log(alike),
-    log(articles),
-    log(tables),
-    mainText > 0 ? 1 : 0,
-    log(replies),
-    log(code),
-    is('article'),
-    is('product'),
-    is('forum'),
-    is('questions'),
-    is('collection'),
-    is('service'),
-    is('website'),
-    is('recipe'),
-    signs.isArticleByRules ? 1 : 0,
-    mainText / total,
-  ]);
+  return column;
+}
+
+function writeBeside(
+  rows: Float32Array,
+  start: number,
+  row: number,
+  beside: number,
+  pieces: readonly Box[],
+  sums: BoxSums,
+  facts: PieceFacts,
+): number {
+  const other = pieces[beside];
+  if (other === undefined) {
+    rows.fill(-1, start, start + BESIDE.length);
+    return start + BESIDE.length;
+  }
+  const { signs } = other;
+  const piece = pieces[row] as Box;
+  let column = start;
+  rows[column++] = log(signs.length);
+  rows[column++] = other.linkLength / signs.length;
+  rows[column++] = signs.sentences;
+  rows[column++] = (facts.level[beside] as number) > 0 ? 1 : 0;
+  rows[column++] = sums.nameMin[other.at] as number;
+  rows[column++] = facts.sayMean[beside] as number;
+  rows[column++] = other.ruleLength / signs.length;
+  rows[column++] = other.parent === piece.parent ? 1 : 0;
+  rows[column++] = other.shape === piece.shape ? 1 : 0;
+  return column;
+}
+
+function writePlace(
+  rows: Float32Array,
+  start: number,
+  row: number,
+  pieces: readonly Box[],
+  sums: BoxSums,
+  facts: PieceFacts,
+): number {
+  const { parent, ruleLength, signs } = pieces[row] as Box;
+  const { textBefore, linksBefore, rulesBefore, title, ruled } = facts;
+  const heading = facts.headingBefore[row] as number;
+  const total = Math.max(1, sums.text[0] as number);
+  const sinceTitle = title === -1 ? 0 : (textBefore[row] as number) - (textBefore[title] as number);
+  let column = start;
+  rows[column++] = (textBefore[row] as number) / total;
+  rows[column++] = row / pieces.length;
+  rows[column++] = heading === -1 ? -1 : row - heading;
+  rows[column++] = heading === -1 ? 0 : (facts.level[heading] as number);
+  rows[column++] = heading === -1 ? 0 : (facts.sayMean[heading] as number);
+  rows[column++] = heading === -1 ? 0 : log(facts.shapeCounts[facts.shapeOf[heading] as number] as number);
+  rows[column++] = title === -1 ? -999 : Math.max(-100, Math.min(300, row - title));
+  rows[column++] = title === -1 ? -9 : Math.sign(sinceTitle) * log(Math.abs(sinceTitle));
+  rows[column++] = row === title ? 1 : 0;
+  rows[column++] = ruleLength / signs.length;
+  rows[column++] =
+    parent === undefined ? 0 : (sums.rules[parent.at] as number) / Math.max(1, sums.text[parent.at] as number);
+  rows[column++] = ruled.first === -1 ? 0 : within(row - ruled.first, 50);
+  rows[column++] = ruled.first === -1 ? 0 : within(ruled.last - row, 50);
+  const first = Math.max(0, row - RUN);
+  const last = Math.min(pieces.length, row + RUN + 1);
+  const length = 1 + (textBefore[last] as number) - (textBefore[first] as number);
+  rows[column++] = ((linksBefore[last] as number) - (linksBefore[first] as number)) / length;
+  rows[column++] = log(length);
+  rows[column++] = ((rulesBefore[last] as number) - (rulesBefore[first] as number)) / length;
+  return column;
 }

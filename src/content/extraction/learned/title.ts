@@ -3,7 +3,7 @@ import type { Element } from '../../element-index.ts';
 import { isFramePart } from '../../frame-parts.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
-import { headingLevel, titleShare } from './piece-features.ts';
+import { headingLevel, titleShare } from './piece-signs.ts';
 
 /** Of a heading below the first level, so many words must be in the page's title. */
 const ALIKE = 0.75;
@@ -17,13 +17,13 @@ export interface Title {
 }
 
 /** A first heading, or one that says what the page's title says; of several, the one most like the title. */
-export function findTitle(pieces: readonly Box[], words: ReadonlySet<string>): Title | undefined {
+export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
   let best: Title | undefined;
   let most = 0;
   pieces.forEach((piece, row) => {
     const level = headingLevel(piece);
     if (level === 0 || level > 2 || (piece.flags & FURNITURE) !== 0) return;
-    const share = titleShare(piece.signs.start, piece.signs.length, words);
+    const share = titleShare(piece, words);
     if (level > 1 && (share < ALIKE || piece.signs.words < FEWEST_WORDS)) return;
     const score = share * Math.min(8, piece.signs.words) + (level === 1 ? 1.5 : 0);
     const heading = headingElement(piece);

@@ -16,18 +16,19 @@ const RELATED =
 
 export function isRelated(piece: Box): boolean {
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
-    if (RELATED.test(box.names)) return true;
+    if (box.names !== '' && RELATED.test(box.names)) return true;
   }
   return false;
 }
 
 export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
   const kept = lengthOf(pieces, isKept);
+  if (kept >= LITTLE) return isKept;
   for (const isWider of WIDER) {
     const wide = Uint8Array.from(pieces, (piece, row) => (isKept[row] === 1 || isWider(piece) ? 1 : 0));
     const all = lengthOf(pieces, wide);
     if (all === 0) continue;
-    if (all < SHORT_PAGE || (kept < LITTLE && kept < all * GOOD_PART)) return wide;
+    if (all < SHORT_PAGE || kept < all * GOOD_PART) return wide;
     if (kept > 0) return isKept;
   }
   return isKept;

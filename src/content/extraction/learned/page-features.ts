@@ -1,0 +1,157 @@
+/** What the model is told of a page as a whole, and how likely it is of which kind. */
+import { FLAG } from './box-flags.ts';
+import type { BoxSums } from './box-sums.ts';
+import type { Box, PageBoxes } from './boxes.ts';
+import { type Forest, predict } from './forest.ts';
+import type { PageSigns } from './page-signs.ts';
+import { isOfReply } from './piece-signs.ts';
+import { nameWords, pairOf } from './word-hash.ts';
+
+/** The kinds that pages are told apart by. */
+export const KINDS = ['article', 'documentation', 'service', 'forum', 'collection', 'listing', 'product'] as const;
+
+const PAGE = [
+  'pageText',
+  'pagePieces',
+  'pageLinks',
+  'pageProse',
+  'pageProseShare',
+  'pageRules',
+  'pagePrices',
+  'pageDates',
+  'pageHeadings',
+  'pageItems',
+  'pagePictures',
+  'pageForms',
+  'pageAlike',
+  'pageArticles',
+  'pageTables',
+  'pageMain',
+  'pageReplies',
+  'pageCode',
+  'isArticle',
+  'isProduct',
+  'isForum',
+  'isQuestions',
+  'isCollection',
+  'isService',
+  'isWebsite',
+  'isRecipe',
+  'isRuled',
+  'mainShare',
+] as const;
+
+/** The columns that kinds are told by. */
+export const KIND_FEATURES: readonly string[] = [...PAGE, ...KINDS.map((kind) => `words:${kind}`)];
+/** The columns of a page. */
+export const PAGE_FEATURES: readonly string[] = [...PAGE, ...KINDS.map((kind) => `kind:${kind}`)];
+
+const BODY = 0x62;
+const log = (value: number): number => Math.log2(1 + value);
+
+/** For each kind, how much a word of the page's head speaks for it. */
+export type KindTable = ReadonlyMap<number, ArrayLike<number>>;
+
+export interface KindModel {
+  readonly words: KindTable;
+  /** One for each kind. */
+  readonly forests: readonly Forest[];
+}
+
+/** The words by which a page's kind is told: what it says of itself in its head, and what its body is named. */
+export function kindWords({ headWords }: PageSigns, { boxes }: PageBoxes): readonly number[] {
+  const named = Array.from(nameWords(boxes[0]?.names ?? ''), (word) => pairOf(BODY, word));
+  return [...new Set([...headWords, ...named])];
+}
+
+/** The row that kinds are told by. */
+export function kindRow(page: PageBoxes, signs: PageSigns, pageRow: readonly number[], words: KindTable): Float32Array {
+  const sums = new Float64Array(KINDS.length);
+  for (const word of kindWords(signs, page)) {
+    const scores = words.get(word);
+    if (scores !== undefined)
+      for (let kind = 0; kind < sums.length; kind++) sums[kind] = (sums[kind] as number) + (scores[kind] as number);
+  }
+  return Float32Array.from([...pageRow, ...sums]);
+}
+
+/** How likely the page is of each kind; they add up to 1. */
+export function kindChances(row: Float32Array, forests: readonly Forest[]): Float32Array {
+  const chances = Float32Array.from(forests, (forest) => predict(forest, row, row.length)[0] ?? 0);
+  const sum = chances.reduce((all, one) => all + one, 1e-6);
+  return chances.map((chance) => chance / sum);
+}
+
+export function readPage(
+  { boxes, pieces }: PageBoxes,
+  signs: PageSigns,
+  sums: BoxSums,
+  told: { readonly prices: number; readonly dates: number },
+): readonly number[] {
+  const total = Math.max(1, sums.text[0] ?? 0);
+  const count = Math.max(1, pieces.length);
+  let prose = 0;
+  let proseText = 0;
+  let items = 0;
+  let replies = 0;
+  let code = 0;
+  for (const piece of pieces) {
+    const { length, sentences } = piece.signs;
+    if (sentences > 0 && length > 80 && piece.linkLength < length / 2) {
+      prose++;
+      proseText += length;
+    }
+    if (piece.tag === 'li') items++;
+    if (isOfReply(piece)) replies++;
+    if ((piece.flags & FLAG.code) !== 0) code++;
+  }
+  const { forms, articles, rows, mainText, alike } = countBoxes(boxes, sums);
+  const is = (kind: keyof PageSigns['is']): number => (signs.is[kind] ? 1 : 0);
+  return [
+    log(total),
+    log(count),
+    (sums.links[0] ?? 0) / total,
+    log(prose),
+    proseText / total,
+    (sums.rules[0] ?? 0) / total,
+    log(told.prices),
+    log(told.dates),
+    log(sums.heads[0] ?? 0),
+    items / count,
+    log(sums.pictures[0] ?? 0),
+    log(forms),
+    log(alike),
+    log(articles),
+    log(rows),
+    mainText > 0 ? 1 : 0,
+    log(replies),
+    log(code),
+    is('article'),
+    is('product'),
+    is('forum'),
+    is('questions'),
+    is('collection'),
+    is('service'),
+    is('website'),
+    is('recipe'),
+    signs.isArticleByRules ? 1 : 0,
+    mainText / total,
+  ];
+}
+
+function countBoxes(
+  boxes: readonly Box[],
+  sums: BoxSums,
+): Record<'forms' | 'articles' | 'rows' | 'mainText' | 'alike', number> {
+  const found = { forms: 0, articles: 0, rows: 0, mainText: 0, alike: 0 };
+  for (let at = 0; at < boxes.length; at++) {
+    const { tag } = boxes[at] as Box;
+    const text = sums.text[at] as number;
+    if (tag === 'form') found.forms++;
+    else if (tag === 'article') found.articles++;
+    else if (tag === 'tr') found.rows++;
+    else if (tag === 'main') found.mainText = Math.max(found.mainText, text);
+    if (text > 60 && (sums.heads[at] as number) > 0) found.alike = Math.max(found.alike, sums.alike[at] as number);
+  }
+  return found;
+}
