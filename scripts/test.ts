@@ -2,6 +2,7 @@
  * What `npm test` runs once setup is done: type check and lint side by side, then every test, and lines that sum it up:
  * what was skipped and why, and whether all passed.
  * A path (`npm test -- test/accounts`) narrows the tests to it; options go to Node's test runner as they are.
+ * `npm run test:long` leaves nothing out of what is alike, and takes as long as that takes.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const project = join(import.meta.dirname, '..');
  * Folders whose files share a process: what they load takes longer than most of their tests. No file of theirs may change what is
  * the process's, such as its environment, or have hooks outside of suites.
  */
-const TOGETHER = ['api', 'content', 'ai', 'sites', 'serp', 'mcp', 'dashboard'];
+const TOGETHER = ['api', 'content', 'ai', 'sites', 'serp', 'mcp', 'dashboard', 'fetching/egress', 'fetching/http'];
 
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
@@ -66,7 +67,7 @@ function processesFor(files: readonly string[], importers: string): string[] {
   const together = TOGETHER.flatMap((folder) => {
     const own = files.filter((file) => folderOf(file) === folder);
     if (own.length < 2) return own;
-    const importer = join(importers, `all-of-${folder}.test.mjs`);
+    const importer = join(importers, `all-of-${folder.replace('/', '-')}.test.mjs`);
     writeFileSync(
       importer,
       own.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
@@ -94,8 +95,8 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ]),
     '--test-reporter=./scripts/skipped-tests.ts',
     `--test-reporter-destination=${skipped}`,
-    // One file for two processors: a browser takes both, and tests that compare pages with a browser left alone need it to be on time.
-    `--test-concurrency=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
+    // One more than there are processors: many tests wait, for a clock, a browser or a database.
+    `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
     ...processesFor(files, importers),

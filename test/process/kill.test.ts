@@ -9,8 +9,9 @@ import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
-const ROUNDS = 6;
+const ROUNDS = THOROUGH ? 12 : 4;
 const CALLERS = 12;
 const KEY = 'a-key-for-this-test';
 const CONCURRENCY = 100;

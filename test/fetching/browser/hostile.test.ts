@@ -68,7 +68,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
 
   /** Time enough for the document also where the machine is busy: half of one is a timeout. */
   const visit = (path: string, more: Record<string, string> = {}) =>
-    service.call('/html', { url: `${site.url}${path}`, timeout: '4000', js_timeout: '300', ...more });
+    service.call('/html', { url: `${site.url}${path}`, timeout: '5000', js_timeout: '300', ...more });
 
   /** With the usual time: the browser may just be starting again. */
   async function nextWorks(): Promise<void> {

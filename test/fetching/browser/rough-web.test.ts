@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { type RoughWeb, startRoughWeb } from '../../support/open-web/rough-web.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
-const PAGES = 120;
+const PAGES = THOROUGH ? 400 : 60;
 const CALLERS = ['one', 'one', 'two', 'two', 'three', 'three'];
 
 describe('pages of a web that fails everywhere', () => {
