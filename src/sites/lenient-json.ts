@@ -31,6 +31,12 @@ export function integerOf(value: Json): number | null {
   return Number(value);
 }
 
+/** A width or a height: sites write 0 where they know none. */
+export function sizeOf(value: Json): number | null {
+  const size = integerOf(value);
+  return size !== null && size > 0 ? size : null;
+}
+
 export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }

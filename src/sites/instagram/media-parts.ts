@@ -1,6 +1,6 @@
 /** Parts of a post in Instagram's JSON: its pictures and videos, place, sound, comments. */
 import { countOf } from '../counts.ts';
-import { at, integerOf, isoOfSeconds, type Json, linkOf, listOf, parseJson, textOf } from '../lenient-json.ts';
+import { at, isoOfSeconds, type Json, linkOf, listOf, parseJson, sizeOf, textOf } from '../lenient-json.ts';
 import { HOME } from './address.ts';
 import type { Comment, Location, Medium, Music } from './fields.ts';
 import { firstOf, idOf, numberOf, thingsIn } from './json-values.ts';
@@ -53,8 +53,8 @@ export function mediumOf(media: Json): Medium {
     type,
     url: type === 'video' ? videoOf(media) : image,
     preview_image: image,
-    width: firstOf(integerOf, at(media, 'original_width'), at(media, 'dimensions', 'width')),
-    height: firstOf(integerOf, at(media, 'original_height'), at(media, 'dimensions', 'height')),
+    width: firstOf(sizeOf, at(media, 'original_width'), at(media, 'dimensions', 'width')),
+    height: firstOf(sizeOf, at(media, 'original_height'), at(media, 'dimensions', 'height')),
     length_seconds: secondsOf(at(media, 'video_duration')),
     alt_text: textOf(at(media, 'accessibility_caption')),
     tagged_users: peopleOf(taggedIn(media)).flatMap(({ username }) => username ?? []),

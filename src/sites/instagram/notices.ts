@@ -1,14 +1,24 @@
 /** Answers of Instagram's that hold no page: log-in forms and challenges, and notices that there is nothing. */
 import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
+import { PageElements } from '../page-elements.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
 
 const GONE: Reading = { status: 'not_found' };
 const LOGIN: Reading = { status: 'walled', why: 'Instagram asked to log in' };
+const RESTRICTED: Reading = {
+  status: 'walled',
+  why: 'Instagram shows it only to people of an age, who have logged in',
+};
 const CHALLENGE: Reading = { status: 'walled', why: 'Instagram set a challenge' };
 const SHELL: Reading = {
   status: 'walled',
   why: 'Instagram answered with a page that shows nothing without logging in',
 };
+
+/** What there is, and not for everybody. */
+const FOR_SOME_AGES =
+  /\b(?:certain audiences|may be inappropriate|restricted profile|age[- ]restricted|(?:must|have to) be (?:at least )?\d{2}(?: years)?|under the age of \d{2})\b/i;
+const LONGEST_NOTICE = 500_000;
 
 /** What an answer without data says; undefined when it says nothing that is known. */
 export function noticeIn(answer: SiteAnswer, states: readonly Json[]): Reading | undefined {
@@ -17,8 +27,17 @@ export function noticeIn(answer: SiteAnswer, states: readonly Json[]): Reading |
   if (/^\/accounts\/login\b/.test(path) || answer.status === 401) return LOGIN;
   const told = states.map(noticeInJson).find((reading) => reading !== undefined);
   if (told !== undefined) return told;
+  if (isForSomeAges(answer.body)) return RESTRICTED;
   if (answer.status === 404 || answer.status === 410) return GONE;
   return /^\s*</.test(answer.body) ? noticeInPage(answer.body) : undefined;
+}
+
+/** In what a reader sees: scripts hold all notices that there are. */
+function isForSomeAges(html: string): boolean {
+  if (!/^\s*</.test(html) || html.length > LONGEST_NOTICE) return false;
+  const page = new PageElements(html);
+  const shown = ['title', 'h1', 'h2', 'h3'].map((tag) => page.text(page.first(tag)) ?? '');
+  return FOR_SOME_AGES.test(shown.join('\n'));
 }
 
 function noticeInJson(state: Json): Reading | undefined {
@@ -29,6 +48,7 @@ function noticeInJson(state: Json): Reading | undefined {
     if ('Challenge' in pages) return CHALLENGE;
   }
   const message = textOf(at(state, 'message')) ?? '';
+  if (FOR_SOME_AGES.test(message)) return RESTRICTED;
   if (/not found|unavailable|has been deleted/i.test(message)) return GONE;
   if (/challenge|checkpoint/i.test(message)) return CHALLENGE;
   if (at(state, 'require_login') === true || at(state, 'status') === 'fail') return LOGIN;

@@ -1,5 +1,5 @@
 /** Pictures and videos of a post in Reddit's JSON. */
-import { at, integerOf, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
+import { at, integerOf, isObject, type Json, listOf, sizeOf, textOf } from '../lenient-json.ts';
 import { emptyMedium, type Media } from './fields.ts';
 import { isPicture, outerLink } from './names.ts';
 
@@ -37,8 +37,8 @@ function galleryPicture(metadata: Json, caption: string | null): Media | undefin
     ...emptyMedium(at(metadata, 'e') === 'AnimatedImage' ? 'gif' : 'image'),
     url,
     preview_image: outerLink(at(metadata, 'p', -1, 'u')) ?? url,
-    width: integerOf(at(source, 'x')),
-    height: integerOf(at(source, 'y')),
+    width: sizeOf(at(source, 'x')),
+    height: sizeOf(at(source, 'y')),
     caption,
   };
 }
@@ -48,8 +48,8 @@ function videoOf(video: Json, post: Json): Media {
     ...emptyMedium(at(video, 'is_gif') === true ? 'gif' : 'video'),
     url: outerLink(at(video, 'fallback_url')),
     preview_image: previewOf(post),
-    width: integerOf(at(video, 'width')),
-    height: integerOf(at(video, 'height')),
+    width: sizeOf(at(video, 'width')),
+    height: sizeOf(at(video, 'height')),
     duration_seconds: integerOf(at(video, 'duration')),
     stream: outerLink(at(video, 'hls_url')),
   };
@@ -60,8 +60,8 @@ function embedOf(embed: Json, post: Json): Media {
     ...emptyMedium('embed'),
     url: outerLink(at(embed, 'url')) ?? outerLink(at(post, 'url')),
     preview_image: outerLink(at(embed, 'thumbnail_url')) ?? previewOf(post),
-    width: integerOf(at(embed, 'width')),
-    height: integerOf(at(embed, 'height')),
+    width: sizeOf(at(embed, 'width')),
+    height: sizeOf(at(embed, 'height')),
     caption: textOf(at(embed, 'title')),
   };
 }
@@ -72,7 +72,7 @@ function pictureOf(url: string | null, post: Json): Media {
     ...emptyMedium(/\.gif(\?|$)/i.test(url ?? '') ? 'gif' : 'image'),
     url,
     preview_image: previewOf(post),
-    width: integerOf(at(source, 'width')),
-    height: integerOf(at(source, 'height')),
+    width: sizeOf(at(source, 'width')),
+    height: sizeOf(at(source, 'height')),
   };
 }

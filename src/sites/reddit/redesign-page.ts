@@ -1,6 +1,6 @@
 /** Post pages of the design that Reddit had from 2018 to 2023, which archives still hold. Their times are relative. */
 import { countOf } from '../counts.ts';
-import { integerOf, textOf } from '../lenient-json.ts';
+import { sizeOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import { type Comment, emptyComment, emptyMedium, emptyPost, type Media, type Post } from './fields.ts';
 import { bareId, isPicture, isRemovedText, outerLink, personOf, plainLink, redditLink, subredditOf } from './names.ts';
@@ -81,7 +81,7 @@ function commentsShown(page: PageElements, post: number): number | null {
 
 function mediaOf(page: PageElements, post: number, target: string | null): Media[] {
   const preview = outerLink(page.meta('og:image'));
-  const size = { width: integerOf(page.meta('og:image:width')), height: integerOf(page.meta('og:image:height')) };
+  const size = { width: sizeOf(page.meta('og:image:width')), height: sizeOf(page.meta('og:image:height')) };
   const stream =
     outerLink(page.meta('og:video')) ?? outerLink(page.attribute(page.firstIn(post, 'video source'), 'src'));
   const holder = page.firstIn(post, '[data-click-id="media"]');

@@ -1,5 +1,16 @@
 /** Reads a TikTok video or photo post out of its page, its embed, or oEmbed. */
-import { at, integerOf, isObject, isoOfSeconds, type Json, linkOf, listOf, textOf, textsOf } from '../lenient-json.ts';
+import {
+  at,
+  integerOf,
+  isObject,
+  isoOfSeconds,
+  type Json,
+  linkOf,
+  listOf,
+  sizeOf,
+  textOf,
+  textsOf,
+} from '../lenient-json.ts';
 import type { Reading, SiteAnswer, SiteTarget } from '../site.ts';
 import type { VideoFields } from './fields.ts';
 import { authorOf, countAt, HOME, linkAt, profileLink } from './people.ts';
@@ -10,7 +21,16 @@ export function readVideo(answer: SiteAnswer, target: SiteTarget): Reading {
   const state = stateOf(answer);
   const data = fieldsOf(state, target);
   if (data !== undefined && textOf(data.author.username) !== null) return { status: 'ok', data };
-  return refusalIn(state) ?? wallOf(answer) ?? { status: 'parse_failed', data: data ?? null };
+  return (
+    refusalIn(state) ?? wallOf(answer) ?? leadingHome(answer, target) ?? { status: 'parse_failed', data: data ?? null }
+  );
+}
+
+/** A short link of a post that is gone leads to TikTok's own pages. */
+function leadingHome({ finalUrl }: SiteAnswer, { parts }: SiteTarget): Reading | undefined {
+  const { hostname = '', pathname = '' } = URL.parse(finalUrl) ?? {};
+  const isHome = /^(?:www\.|m\.)?tiktok\.com$/.test(hostname) && /^\/(?:(?:foryou|explore|404)\/?)?$/.test(pathname);
+  return parts.short !== undefined && isHome ? { status: 'not_found' } : undefined;
 }
 
 function fieldsOf(state: State, target: SiteTarget): VideoFields | undefined {
@@ -50,8 +70,8 @@ function fieldsOfItem(item: Json): VideoFields {
     description,
     created_at: isoOfSeconds(at(item, 'createTime')),
     length_seconds: isPhoto ? null : countAt('duration', video),
-    width: countAt('width', video),
-    height: countAt('height', video),
+    width: sizeOf(countAt('width', video)),
+    height: sizeOf(countAt('height', video)),
     cover: linkAt(video, 'cover', 'originCover') ?? linkAt(at(item, 'imagePost', 'cover', 'imageURL'), 'urlList'),
     animated_cover: linkAt(video, 'dynamicCover'),
     play_url: linkAt(video, 'playAddr'),

@@ -1,5 +1,5 @@
 /** Pictures and videos of a post on X. */
-import { at, integerOf, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
+import { at, integerOf, type Json, linkOf, listOf, sizeOf, textOf } from '../lenient-json.ts';
 import type { Media } from './fields.ts';
 
 /** The media of a list of media entities; what is no media is left out. */
@@ -24,8 +24,8 @@ function mediumOf(entity: Json): Media | undefined {
     url: bestVideo(variants) ?? picture,
     preview_image: picture,
     link: linkOf(at(entity, 'expanded_url')),
-    width: integerOf(at(entity, 'original_info', 'width')) ?? integerOf(at(entity, 'sizes', 'large', 'w')),
-    height: integerOf(at(entity, 'original_info', 'height')) ?? integerOf(at(entity, 'sizes', 'large', 'h')),
+    width: sizeOf(at(entity, 'original_info', 'width')) ?? sizeOf(at(entity, 'sizes', 'large', 'w')),
+    height: sizeOf(at(entity, 'original_info', 'height')) ?? sizeOf(at(entity, 'sizes', 'large', 'h')),
     alt_text: textOf(at(entity, 'ext_alt_text')),
     duration_seconds: milliseconds === null ? null : milliseconds / 1000,
     variants,

@@ -1,12 +1,12 @@
 /** X, formerly Twitter: posts and profiles. Wires addresses, the places that answer without logging in, and readers. */
-import { parseJson } from '../lenient-json.ts';
+import { linkOf, parseJson } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { PageKind, Reading, Site, SiteAnswer, SiteTarget, Source } from '../site.ts';
 import { HOSTS, matchAddress } from './address.ts';
 import { drawnPost, drawnProfile, isNotice } from './app-page.ts';
 import { readOEmbed } from './embed-answer.ts';
 import { statesOf } from './embedded-state.ts';
-import { emptyAuthor, emptyPost, postFields, profileFields } from './fields.ts';
+import { emptyAuthor, emptyMedium, emptyPost, type Media, postFields, profileFields } from './fields.ts';
 import { readingOfPost, readingOfProfile, readPostJson, readProfileJson } from './json-answer.ts';
 import { oldPost } from './old-page.ts';
 
@@ -110,5 +110,20 @@ function sharedPreview(page: PageElements, id: string): Reading {
   const name = /^(.+) on (?:X|Twitter)\b/.exec(page.meta('og:title') ?? '')?.[1] ?? null;
   if (text === null || name === null) return UNREADABLE;
   const shown = text.replace(/^“|”$/g, '');
-  return { status: 'parse_failed', data: { ...emptyPost(), id, text: shown, author: { ...emptyAuthor(), name } } };
+  const [, handle = null] =
+    /^https?:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(\w{1,15})\/status\/(\d+)/.exec(page.meta('og:url') ?? '') ??
+    [];
+  const author = { ...emptyAuthor(), name, handle: handle === 'i' ? null : handle };
+  const link = author.handle === null ? null : `https://x.com/${author.handle}/status/${id}`;
+  return {
+    status: 'parse_failed',
+    data: { ...emptyPost(), id, link, text: shown, author, media: sharedPicture(page) },
+  };
+}
+
+/** The picture of the post; previews of posts without one show the author's. */
+function sharedPicture(page: PageElements): Media[] {
+  const url = linkOf(page.meta('og:image'));
+  const isOfPost = url !== null && /\/media\/|_video_thumb\//.test(url);
+  return isOfPost ? [{ ...emptyMedium('photo'), url, preview_image: url }] : [];
 }

@@ -97,10 +97,15 @@ function listHeader(header: Json): Head {
   return {
     title: textIn(at(renderer, 'title')),
     description: textIn(at(renderer, 'descriptionText')),
-    channel: channelIn(at(renderer, 'ownerText'), at(renderer, 'ownerEndpoint')),
+    channel: withoutBy(channelIn(at(renderer, 'ownerText'), at(renderer, 'ownerEndpoint'))),
     stats: texts(at(renderer, 'stats')),
     pictures: picturesIn(at(renderer, 'playlistHeaderBanner', 'heroPlaylistThumbnailRenderer', 'thumbnail')),
   };
+}
+
+/** Headers of lists say "by" before the owner's name. */
+function withoutBy(channel: ReturnType<typeof channelIn>): ReturnType<typeof channelIn> {
+  return { ...channel, name: channel.name?.replace(/^by\s+(?=\S)/, '') ?? null };
 }
 
 function pageHeader(header: Json): Head {
@@ -112,7 +117,7 @@ function pageHeader(header: Json): Head {
   return {
     title: textIn(at(model, 'title', 'dynamicTextViewModel', 'text')),
     description: textIn(at(model, 'description', 'descriptionPreviewViewModel', 'description')),
-    channel: { ...channel, name: channel.name?.replace(/^by /, '') ?? null },
+    channel: withoutBy(channel),
     stats: texts(parts.map((part) => at(part, 'text'))).filter((text) => /\d/.test(text)),
     pictures: picturesIn(at(model, 'heroImage', 'contentPreviewImageViewModel', 'image')),
   };

@@ -1,6 +1,6 @@
 /** Texts, counts, lengths, pictures and channels as YouTube's renderers write them. Knows no page. */
 import { countOf } from '../counts.ts';
-import { at, integerOf, isObject, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
+import { at, isObject, type Json, linkOf, listOf, sizeOf, textOf } from '../lenient-json.ts';
 
 export const HOME = 'https://www.youtube.com/';
 
@@ -54,7 +54,7 @@ export function picturesIn(value: Json): Picture[] {
   return listOf(at(value, 'thumbnails') ?? at(value, 'sources')).flatMap((picture) => {
     const url = linkOf(at(picture, 'url'), HOME);
     if (url === null) return [];
-    return [{ url, width: integerOf(at(picture, 'width')), height: integerOf(at(picture, 'height')) }];
+    return [{ url, width: sizeOf(at(picture, 'width')), height: sizeOf(at(picture, 'height')) }];
   });
 }
 
@@ -90,7 +90,9 @@ export function channelRef(id: string | null, name: string | null, address: Json
 export function channelIn(text: Json, endpoint?: Json): ChannelRef {
   const target =
     at(endpoint, 'browseEndpoint') ??
-    at(text, 'runs', 0, 'navigationEndpoint', 'browseEndpoint') ??
+    listOf(at(text, 'runs'))
+      .map((run) => at(run, 'navigationEndpoint', 'browseEndpoint'))
+      .find(isObject) ??
     at(text, 'commandRuns', 0, 'onTap', 'innertubeCommand', 'browseEndpoint');
   const id = textOf(at(target, 'browseId'));
   return channelRef(id?.startsWith('UC') ? id : null, textIn(text), at(target, 'canonicalBaseUrl'));

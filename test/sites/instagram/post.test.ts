@@ -285,6 +285,25 @@ const NOTICES: readonly [name: string, body: string, status: number, expected: s
   ['a log-in page of 2026', fixtures.NEW_LOGIN_PAGE, 200, 'walled'],
   ['a post that guests may not see', fixtures.GATED_PAGE, 200, 'walled'],
   ['a challenge', fixtures.CHALLENGE_PAGE, 200, 'walled'],
+  [
+    'JSON of a post for some ages',
+    '{"message":"This content may be inappropriate. It\'s unavailable to certain audiences.","status":"fail"}',
+    200,
+    'walled',
+  ],
+  ['JSON of a post that is unavailable', '{"message":"Media is unavailable","status":"fail"}', 200, 'not_found'],
+  [
+    'a page of a post for some ages',
+    '<title>Instagram</title><h2>Restricted profile</h2><p>You must be 18 years old or over to see this.</p>',
+    404,
+    'walled',
+  ],
+  [
+    'a page that is missing, with all notices in a script',
+    '<title>Page not found</title><script>"You must be 18 years old"</script>',
+    404,
+    'not_found',
+  ],
   ['JSON of a post that is gone', '{"data":{"xig_polaris_media":null}}', 200, 'not_found'],
   ['nothing with status 404', '', 404, 'not_found'],
   [

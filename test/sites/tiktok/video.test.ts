@@ -174,6 +174,26 @@ test('walls and missing pages', () => {
   assert.deepEqual(readAs(VIDEO, '<html></html>'), { status: 'parse_failed', data: null });
 });
 
+test('a short link that leads home is of nothing', () => {
+  const SHORT = 'https://vm.tiktok.com/ZMmudlark/';
+  for (const [finalUrl, status] of [
+    ['https://www.tiktok.com/', 'not_found'],
+    ['https://www.tiktok.com/?_r=1', 'not_found'],
+    ['https://www.tiktok.com/foryou', 'not_found'],
+    ['https://www.tiktok.com/@mudlark/video/1', 'parse_failed'],
+    ['https://www.tiktok.com.example/', 'parse_failed'],
+  ] as const) {
+    assert.equal(readAs(SHORT, '<html></html>', { finalUrl }).status, status, finalUrl);
+  }
+  assert.equal(readAs(VIDEO, '<html></html>', { finalUrl: 'https://www.tiktok.com/' }).status, 'parse_failed');
+});
+
+test('a width of zero is none', () => {
+  const item = { ...ITEM, video: { ...ITEM.video, width: 0, height: 0 } };
+  const read = readAs(VIDEO, { itemInfo: { itemStruct: item } });
+  assert.partialDeepStrictEqual(read, { data: { width: null, height: null } });
+});
+
 test('ids and names that are no text still make links', () => {
   const item = { ...ITEM, id: '\ud800', author: { ...ITEM.author, uniqueId: '\ud800' } };
   assert.equal(readAs(VIDEO, { itemInfo: { itemStruct: item } }).status, 'ok');

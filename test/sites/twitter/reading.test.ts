@@ -219,5 +219,19 @@ test('keeps what a shared preview tells', () => {
   const page = '<meta property="og:title" content="River on X"><meta property="og:description" content="“Low tide”">';
   const reading = readAs(POST_URL, page);
   assert.equal(reading.status, 'parse_failed');
-  assert.partialDeepStrictEqual(reading, { data: { text: 'Low tide' } });
+  assert.partialDeepStrictEqual(reading, { data: { text: 'Low tide', link: null, media: [] } });
+});
+
+test('keeps handle, link and picture of a shared preview', () => {
+  const [, id = ''] = /status\/(\d+)/.exec(POST_URL) ?? [];
+  const head = (image: string, address = `https://x.com/riverwalker/status/${id}`) =>
+    `<meta property="og:title" content="River on X"><meta property="og:description" content="“Low tide”">
+    <meta property="og:url" content="${address}"><meta property="og:image" content="${image}">`;
+  const picture = 'https://pbs.twimg.com/media/F1.jpg';
+  const read = readAs(POST_URL, head(picture));
+  const link = `https://x.com/riverwalker/status/${id}`;
+  assert.partialDeepStrictEqual(read, { data: { link, author: { handle: 'riverwalker' }, media: [{ url: picture }] } });
+  // The author's own picture is none of the post, and an address without a handle names nobody.
+  const bare = readAs(POST_URL, head('https://pbs.twimg.com/profile_images/1/a.jpg', `https://x.com/i/status/${id}`));
+  assert.partialDeepStrictEqual(bare, { data: { link: null, author: { handle: null }, media: [] } });
 });

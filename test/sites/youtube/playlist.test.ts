@@ -62,6 +62,14 @@ test('both newer headers are read', () => {
     [data.playlist_id, data.title, data.video_count, data.views, data.updated_text],
     ['PLheader', 'By header', 263, null, 'Updated 6 days ago'],
   );
+  const by = (runs: readonly object[]) => ({ ...old.playlistHeaderRenderer, ownerText: { runs } });
+  const browse = { browseEndpoint: { browseId: CHANNEL_ID } };
+  const owned = dataOf(PLAYLIST, {
+    header: { playlistHeaderRenderer: by([{ text: 'by ' }, { text: 'Mudlark', navigationEndpoint: browse }]) },
+  });
+  assert.partialDeepStrictEqual(owned.channel, { name: 'Mudlark', id: CHANNEL_ID });
+  const named = dataOf(PLAYLIST, { header: { playlistHeaderRenderer: by([{ text: 'bygone Mud' }]) } });
+  assert.partialDeepStrictEqual(named.channel, { name: 'bygone Mud' });
   const model = {
     title: { dynamicTextViewModel: { text: { content: 'By model' } } },
     metadata: {
