@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
+import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
+import { parsePage } from '../../../src/content/page-parser.ts';
+
+const PROSE = [
+  'The tide gauge at the old wharf has been read by hand every morning since the harbor was dredged for the first time.',
+  'Since last winter a float does the same work, and sends what it reads to the lock house four times in every hour.',
+  'The keeper still walks down to look, because a float can be stuck in ice, and a person who looks at it cannot.',
+];
+const paragraphs = (some: readonly string[]): string => some.map((text) => `<p>${text}</p>`).join('');
+const page = (title: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><title>${title} | Tidewater</title>${head}</head><body><header class="site-header"><a href="/">Tidewater</a><nav><ul><li><a href="/shop">Shop</a></li><li><a href="/help">Help</a></li></ul></nav></header>${body}<footer class="site-footer"><p>© 2025 Tidewater Ltd. All rights reserved.</p></footer></body></html>`;
+const article = (inner: string): string =>
+  page(
+    'Reading the gauge',
+    `<main><article><h1>Reading the gauge</h1>${paragraphs(PROSE)}${inner}${paragraphs(PROSE.toReversed())}</article></main>`,
+  );
+
+function markdownOf(html: string): string {
+  return toMarkdown(findMainContent(parsePage(html)), { baseUrl: 'https://site.example/' }).markdown;
+}
+
+const PARTS: readonly (readonly [name: string, html: string, markdown: string])[] = [
+  [
+    'a definition list',
+    '<dl><dt>Datum</dt><dd>The level that heights are counted from.</dd></dl>',
+    'Datum\n\n- The level that heights are counted from.',
+  ],
+  [
+    'the caption of a table',
+    '<table><caption>Heights in March</caption><tr><th>Day</th><th>Height</th></tr><tr><td>1</td><td>4.2 m</td></tr></table>',
+    'Heights in March',
+  ],
+  [
+    'the cells of a table as plain paragraphs',
+    '<table><tr><th>Day</th><th>Height</th></tr><tr><td>First</td><td>4.2 m</td></tr></table>',
+    'Day\n\nHeight\n\nFirst\n\n4.2 m',
+  ],
+  [
+    'struck-through text',
+    '<p>The gauge costs <s>90</s> 70 crowns, and the float comes with it at no price at all.</p>',
+    '~~90~~ 70 crowns',
+  ],
+  [
+    'a fraction',
+    '<p>The tide rises by <math><mfrac><mn>3</mn><mn>4</mn></mfrac></math> of a meter in the first hour of the flood.</p>',
+    '3/4',
+  ],
+  [
+    'code in a language with a name beyond ASCII',
+    '<p>So it is asked for in the program of the lock house:</p><pre><code class="language-größe">lies(pegel)</code></pre>',
+    '```größe\nlies(pegel)\n```',
+  ],
+  [
+    'the indentation of code in a list',
+    '<ol><li><p>Write this into the file:</p><pre><code>if dry:\n    wait()\n</code></pre></li></ol>',
+    '   ```\n   if dry:\n       wait()\n   ```',
+  ],
+];
+
+describe('the content of an article', () => {
+  for (const [name, html, markdown] of PARTS) {
+    it(`keeps ${name}`, () => {
+      const text = markdownOf(article(html));
+      assert.ok(text.includes(markdown), text);
+    });
+  }
+
+  it('has its main heading once, as the first line', () => {
+    const text = markdownOf(article('<h2>Reading the gauge</h2>'));
+    assert.ok(text.startsWith('# Reading the gauge\n'), text);
+    assert.equal(text.split('Reading the gauge').length, 2, text);
+  });
+});
