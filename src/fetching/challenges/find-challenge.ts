@@ -3,7 +3,7 @@
  * Pure: an answer in, a finding out. What is done about it (another tier, a wait) is for others to decide.
  */
 import type { BarePage } from './bare-page.ts';
-import { type Challenge, type ChallengeAnswer, FEW_WORDS, MANY_WORDS, type Signature } from './challenge.ts';
+import { type Challenge, type ChallengeAnswer, FEW_WORDS, type Signature } from './challenge.ts';
 import { judgeWall } from './judge-wall.ts';
 import { PageGlance } from './page-glance.ts';
 import { SIGNATURES } from './signatures.ts';
@@ -16,23 +16,15 @@ export function findChallenge(
   const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
   if (byHeader) return challengeOf(byHeader);
   // Every page comes through here: few are read further than this.
-  if (!glance.isBare && !mayBeWordy(glance)) return undefined;
+  if (!glance.isBare && !(glance.isShort && isMarkedWordy(glance.html, url))) return undefined;
   const { page } = glance;
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
-  return byPage ? challengeOf(byPage) : judgeWall(page, status);
+  if (byPage) return challengeOf(byPage);
+  return glance.isBare ? judgeWall(page, status) : undefined;
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
 const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMark }) => wordyMark ?? []);
-
-/** In a long page its words are counted sooner than its marks are found. */
-const LONG_PAGE = 40_000;
-
-function mayBeWordy(glance: PageGlance): boolean {
-  const { html, url } = glance;
-  if (html.length > LONG_PAGE && !glance.hasAtMost(MANY_WORDS)) return false;
-  return isMarkedWordy(html, url) && glance.hasAtMost(MANY_WORDS);
-}
 
 function isMarkedWordy(html: string, url: string): boolean {
   return WORDY_MARKS.some((mark) => url.includes(mark.url) || html.includes(mark.html));

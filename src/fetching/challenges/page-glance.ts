@@ -1,6 +1,6 @@
 /** A first look at a page that several judges share: whether there is little to read, and only then what there is, each found out once. */
 import { type BarePage, readBarePage } from './bare-page.ts';
-import { FEW_WORDS } from './challenge.ts';
+import { FEW_WORDS, MANY_WORDS } from './challenge.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large; what is not found in this much is not there. */
@@ -10,7 +10,7 @@ const TITLE_WITHIN = 50_000;
 export class PageGlance {
   readonly html: string;
   readonly url: string;
-  #isBare: boolean | undefined;
+  #characters: number | undefined;
   #page: BarePage | undefined;
 
   constructor(html: string, url: string) {
@@ -20,8 +20,18 @@ export class PageGlance {
 
   /** Every page is asked this: few are read further. */
   get isBare(): boolean {
-    this.#isBare ??= visibleText(this.html, FEW_WORDS) <= FEW_WORDS;
-    return this.#isBare;
+    return this.#read <= FEW_WORDS;
+  }
+
+  /** Has no more to read than the wordiest pages that are not what was asked for. */
+  get isShort(): boolean {
+    return this.#read <= MANY_WORDS;
+  }
+
+  /** Counted once, as far as anybody asks. */
+  get #read(): number {
+    this.#characters ??= visibleText(this.html, MANY_WORDS);
+    return this.#characters;
   }
 
   get page(): BarePage {
@@ -33,9 +43,5 @@ export class PageGlance {
   get title(): string {
     const found = /<title[^>]{0,100}>([^<]{0,200})/i.exec(this.html.slice(0, TITLE_WITHIN))?.[1] ?? '';
     return found.trim().toLowerCase();
-  }
-
-  hasAtMost(characters: number): boolean {
-    return visibleText(this.html, characters) <= characters;
   }
 }

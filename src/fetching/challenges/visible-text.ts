@@ -8,46 +8,14 @@ const LAST_ASCII = 0x7e;
 
 /** How many characters can be read, spaces apart. Stops as soon as there are more than `most`. */
 export function visibleText(html: string, most: number): number {
-  const quick = countVisible(html, most, quickly(html));
-  return quick > most ? quick : countVisible(html, most, (start, end) => countText(html, start, end));
-}
-
-type Count = (start: number, end: number) => number;
-
-function countVisible(html: string, most: number, count: Count): number {
   let total = 0;
   walkMarkup(html, {
     text(start, end, muted) {
-      if (muted === '') total += count(start, end);
+      if (muted === '') total += countText(html, start, end);
       return total <= most;
     },
   });
   return total;
-}
-
-/** The beginning of a page, one byte a character. Bytes are read four times as fast as the characters of a string. */
-const bytes = Buffer.alloc(32 * 1024);
-
-/**
- * Never counts too much: what is cut off of a character can only make it a blank, or a part of a word, and what does not fit is not
- * counted. Most pages are told by this alone.
- */
-function quickly(html: string): Count {
-  const length = bytes.write(html, 'latin1');
-  return (start, end) => (end <= length ? countBytes(start, end) : 0);
-}
-
-function countBytes(start: number, end: number): number {
-  let count = 0;
-  let wordStart = start;
-  for (let at = start; at < end; at += 1) {
-    const code = bytes[at] ?? 0;
-    if (code > SPACE && code <= LAST_ASCII) continue;
-    count += wordLength(at - wordStart);
-    wordStart = at + 1;
-    if (code > LAST_ASCII) count += 1;
-  }
-  return count + wordLength(end - wordStart);
 }
 
 /** The words of a text that are words. */

@@ -3,7 +3,6 @@
  * is anything. Pure, and cautious: a site may sell domains, or speak of them.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
-import { MANY_WORDS } from '../challenges/challenge.ts';
 import type { PageGlance } from '../challenges/page-glance.ts';
 
 export type Placeholder = 'parked domain' | 'domain for sale' | "registrar's placeholder" | "host's default page";
@@ -21,7 +20,7 @@ export function findPlaceholder(glance: PageGlance): Placeholder | undefined {
 
 /** Only a page that is long for a placeholder, and says by its title that it is one. */
 function isLongDefault(glance: PageGlance): boolean {
-  return DEFAULT_TITLE.test(glance.title) && glance.hasAtMost(MANY_WORDS);
+  return DEFAULT_TITLE.test(glance.title) && glance.isShort;
 }
 
 const DEFAULT_TITLE =

@@ -3,13 +3,12 @@
  * the title and the first heading have to say it of themselves, whole, and there must be little else.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
-import { MANY_WORDS } from '../challenges/challenge.ts';
 import type { PageGlance } from '../challenges/page-glance.ts';
 
 export function isSoft404(glance: PageGlance): boolean {
   if (glance.isBare) return isBareSoft404(glance.page);
   // In a site's own frame there is more to read; few pages come further than their title.
-  if (!saysNotFound(plain(glance.title)) || !glance.hasAtMost(MANY_WORDS)) return false;
+  if (!saysNotFound(plain(glance.title)) || !glance.isShort) return false;
   return !isArticle(glance.page) && headingsOf(glance.page).some(saysNotFound);
 }
 
