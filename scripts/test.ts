@@ -95,8 +95,8 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ]),
     '--test-reporter=./scripts/skipped-tests.ts',
     `--test-reporter-destination=${skipped}`,
-    // One more than there are processors: many tests wait, for a clock, a browser or a database.
-    `--test-concurrency=${availableParallelism() + 1}`,
+    // One for each processor: a browser would take them all, and pages that are compared with a browser left alone need it to be on time.
+    `--test-concurrency=${availableParallelism()}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
     ...processesFor(files, importers),

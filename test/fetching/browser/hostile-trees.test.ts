@@ -80,7 +80,7 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
     it(`has an answer: ${name}`, async () => {
       // A page whose frames never stand still has no load event: all of its time is waited for.
       // All of it: which part of such a page is its content is another question.
-      const whole = { timeout: path === '/restless' ? 3_000 : 25_000, js_timeout: 500, main_content: false };
+      const whole = { timeout: path === '/restless' ? 6_000 : 25_000, js_timeout: 500, main_content: false };
       const { body } = await service.call('/text', { url: `${target.url}${path}`, ...whole });
       assert.match(body, ending);
     });
