@@ -8,7 +8,7 @@ import { type Mechanism, readMechanism } from './mechanism.ts';
 import { isTelling, readStatements, type Said, type Statement } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
-/** What a page must score to be one. Walls of many makers score 9 to 20, pages that look like one 5 at most. */
+/** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */
 const ENOUGH = 7;
 
 export interface WallScore {
