@@ -6,6 +6,8 @@ import { visibleText } from './visible-text.ts';
 /** Inline fonts and scripts make some block pages large; what is not found in this much is not there. */
 const MOST_READ = 1_000_000;
 const TITLE_WITHIN = 50_000;
+/** No wall is built of nearly as many; to read them would hold up everybody else. */
+const MOST_TAGS = 15_000;
 
 export class PageGlance {
   readonly html: string;
@@ -30,7 +32,7 @@ export class PageGlance {
 
   /** Counted once, as far as anybody asks. */
   get #read(): number {
-    this.#characters ??= visibleText(this.html, MANY_WORDS);
+    this.#characters ??= hasMoreTags(this.html, MOST_TAGS) ? MANY_WORDS + 1 : visibleText(this.html, MANY_WORDS);
     return this.#characters;
   }
 
@@ -44,4 +46,13 @@ export class PageGlance {
     const found = /<title[^>]{0,100}>([^<]{0,200})/i.exec(this.html.slice(0, TITLE_WITHIN))?.[1] ?? '';
     return found.trim().toLowerCase();
   }
+}
+
+function hasMoreTags(html: string, most: number): boolean {
+  let at = -1;
+  for (let tags = 0; tags <= most; tags += 1) {
+    at = html.indexOf('<', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
