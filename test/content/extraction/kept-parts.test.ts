@@ -74,3 +74,57 @@ describe('the content of an article', () => {
     assert.equal(text.split('Reading the gauge').length, 2, text);
   });
 });
+
+const POSTS = [
+  [
+    'mudwalker',
+    'Has anybody read the gauge below the bridge since the ice went? Mine shows half a meter more than the table does.',
+  ],
+  [
+    'oldferry',
+    'It was moved in the autumn, and the board was set thirty centimeters too low. The rest is the wind of this week.',
+  ],
+  [
+    'tern',
+    'The lock house knows of it, and they will set the board right at the next spring tide, or so they told me.',
+  ],
+  ['keeper', 'Until then take off thirty centimeters, and another ten for every day that the wind stays in the west.'],
+] as const;
+
+describe('the content of a thread', () => {
+  const thread = (post: (author: string, text: string) => string): string =>
+    page(
+      'The gauge below the bridge',
+      `<main><h1>The gauge below the bridge</h1><div class="posts">${POSTS.map(([author, text]) => post(author, text)).join('')}</div></main>`,
+      '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"The gauge below the bridge"}</script>',
+    );
+  const SHAPES: readonly (readonly [name: string, post: (author: string, text: string) => string])[] = [
+    [
+      'in a heading',
+      (author, text) =>
+        `<article class="post"><h4 class="username">${author}</h4><div class="post-body"><p>${text}</p></div></article>`,
+    ],
+    [
+      'in a column beside',
+      (author, text) =>
+        `<article class="post"><div class="post-author"><a class="username" href="/u/${author}">${author}</a></div><div class="post-body"><p>${text}</p></div></article>`,
+    ],
+    [
+      'in a line',
+      (author, text) =>
+        `<div class="comment"><div class="comment-meta">Posted by ${author}</div><div class="comment-body"><p>${text}</p></div></div>`,
+    ],
+  ];
+  for (const [name, post] of SHAPES) {
+    it(`has all posts with their authors ${name}, in order`, () => {
+      const text = markdownOf(thread(post));
+      const places: number[] = [];
+      for (const words of POSTS.flat()) places.push(text.indexOf(words, (places.at(-1) ?? -1) + 1));
+      assert.ok(!places.includes(-1), text);
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      );
+    });
+  }
+});

@@ -1,4 +1,5 @@
 /** From how likely each piece is content to what is kept: the model's word, the rules', and what no page may lose. */
+import { keepAuthors } from './authors.ts';
 import { chooseBest, evenOut } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isRuled } from './boxes.ts';
@@ -12,6 +13,8 @@ import { isRelated, widen } from './wider.ts';
 /** A price alone, perhaps with what it was before. */
 const LONGEST_PRICE = 40;
 const ARTICLE = KINDS.indexOf('article');
+const FORUM = KINDS.indexOf('forum');
+const LIKELY_THREAD = 0.4;
 const LEVELS_AROUND = 3;
 
 export interface Decision {
@@ -39,12 +42,16 @@ export function decide(
   else leaveOutRelated(pieces, choice.isKept, ruled);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
   if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
   const title = findTitle(pieces, signs.titleWords);
   if (title !== undefined) keepTitle(pieces, title, isKept);
   return { isKept, title };
 }
+
+const isThread = ({ is }: PageSigns, kinds: ArrayLike<number>): boolean =>
+  is.forum || is.questions || (kinds[FORUM] ?? 0) >= LIKELY_THREAD;
 
 /** Other things to buy or to read, by the names that sites give them, where the rules leave them out as well. */
 function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint8Array): void {
