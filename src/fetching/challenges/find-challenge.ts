@@ -16,7 +16,7 @@ export function findChallenge(
   const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
   if (byHeader) return challengeOf(byHeader);
   // Every page comes through here: few are read further than this.
-  if (!glance.isBare && !(glance.isShort && isMarkedWordy(glance.html, url))) return undefined;
+  if (!glance.isBare && !(isMarkedWordy(glance.html, url) && glance.isShort)) return undefined;
   const { page } = glance;
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   if (byPage) return challengeOf(byPage);

@@ -12,7 +12,8 @@ const MOST_TAGS = 15_000;
 export class PageGlance {
   readonly html: string;
   readonly url: string;
-  #characters: number | undefined;
+  #isBare: boolean | undefined;
+  #isShort: boolean | undefined;
   #page: BarePage | undefined;
 
   constructor(html: string, url: string) {
@@ -22,18 +23,18 @@ export class PageGlance {
 
   /** Every page is asked this: few are read further. */
   get isBare(): boolean {
-    return this.#read <= FEW_WORDS;
+    this.#isBare ??= this.#hasAtMost(FEW_WORDS);
+    return this.#isBare;
   }
 
-  /** Has no more to read than the wordiest pages that are not what was asked for. */
+  /** Has no more to read than the wordiest pages that are not what was asked for. To know takes as long as to read so much. */
   get isShort(): boolean {
-    return this.#read <= MANY_WORDS;
+    this.#isShort ??= this.isBare || this.#hasAtMost(MANY_WORDS);
+    return this.#isShort;
   }
 
-  /** Counted once, as far as anybody asks. */
-  get #read(): number {
-    this.#characters ??= hasMoreTags(this.html, MOST_TAGS) ? MANY_WORDS + 1 : visibleText(this.html, MANY_WORDS);
-    return this.#characters;
+  #hasAtMost(characters: number): boolean {
+    return visibleText(this.html, characters) <= characters && !hasMoreTags(this.html, MOST_TAGS);
   }
 
   get page(): BarePage {
