@@ -95,8 +95,8 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ]),
     '--test-reporter=./scripts/skipped-tests.ts',
     `--test-reporter-destination=${skipped}`,
-    // One for each processor: a browser would take them all, and pages that are compared with a browser left alone need it to be on time.
-    `--test-concurrency=${availableParallelism()}`,
+    // One file for two processors: a browser takes both, and tests that compare pages with a browser left alone need it to be on time.
+    `--test-concurrency=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
     ...processesFor(files, importers),

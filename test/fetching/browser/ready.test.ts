@@ -116,7 +116,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
 
   for (const name of Object.keys(RESTLESS)) {
     it(`though ${name} never ends`, async () => {
-      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '4000', js_timeout: '200' });
+      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '6000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /<p id="content">There/);
     });
@@ -145,7 +145,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
   ];
   for (const [path, finalPath, content] of elsewhere) {
     it(`where ${path} leads`, async () => {
-      const reply = await visit(`${site.url}${path}`, { timeout: '4000' });
+      const reply = await visit(`${site.url}${path}`, { timeout: '6000' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, content);
       assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);

@@ -72,11 +72,11 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     ['/busy', {}, 'target_blocked', 503],
     ['/broken', {}, 'target_error', 500],
     ['/missing', { error_on_404: 'true' }, 'target_error', 404],
-    ['/missing', { timeout: '3000' }, 'wait_for_timeout', 404],
+    ['/missing', { timeout: '5000' }, 'wait_for_timeout', 404],
     ['/picture', {}, 'target_error', 200],
     ['/leads-to-blocked', { js_timeout: '1' }, 'target_blocked', 403],
     ['/forbidden', {}, 'forbidden_target', 302],
-    ['/rest-never-comes', { timeout: '3000' }, 'wait_for_timeout', 200],
+    ['/rest-never-comes', { timeout: '5000' }, 'wait_for_timeout', 200],
   ];
   for (const [path, more, code, status] of failures) {
     it(`${path} ${JSON.stringify(more)} is ${code}`, async () => {
