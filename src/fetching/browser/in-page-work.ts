@@ -42,7 +42,14 @@ export function watchWork(name: string): void {
     'FileSystemWritableFileStream',
     'StorageManager',
   ];
-  const OF_SERVICE_WORKERS = ['ServiceWorkerRegistration', 'NavigationPreloadManager', 'ContentIndex'];
+  const IN_BUCKETS = ['CacheStorage', 'Cache', 'LockManager', ...FILES];
+  const OF_SERVICE_WORKERS = [
+    'ServiceWorkerContainer',
+    'ServiceWorkerRegistration',
+    'NavigationPreloadManager',
+    'ContentIndex',
+    'BackgroundFetchManager',
+  ];
   /** Such interfaces whose objects a page gets by asking for a property: most pages ask for few of them, and to watch them all takes long. */
   const ASKED_FOR: [owner: object | undefined, property: string, ...promising: string[]][] = [
     [Crypto.prototype, 'subtle', 'SubtleCrypto'],
@@ -52,7 +59,7 @@ export function watchWork(name: string): void {
     [window, 'sharedStorage', 'SharedStorage'],
     [Navigator.prototype, 'locks', 'LockManager'],
     [Navigator.prototype, 'storage', ...FILES],
-    [Navigator.prototype, 'storageBuckets', 'StorageBucketManager', 'StorageBucket'],
+    [Navigator.prototype, 'storageBuckets', 'StorageBucketManager', 'StorageBucket', ...IN_BUCKETS],
     [Navigator.prototype, 'permissions', 'Permissions'],
     [Navigator.prototype, 'mediaDevices', 'MediaDevices', 'ImageCapture'],
     [Navigator.prototype, 'mediaCapabilities', 'MediaCapabilities'],
@@ -61,11 +68,7 @@ export function watchWork(name: string): void {
     [Navigator.prototype, 'keyboard', 'Keyboard'],
     [Navigator.prototype, 'credentials', 'CredentialsContainer'],
     [Navigator.prototype, 'gpu', 'GPU', 'GPUAdapter', 'GPUDevice', 'GPUQueue', 'GPUBuffer'],
-    [
-      Navigator.prototype,
-      'serviceWorker',
-      ...['ServiceWorkerContainer', 'BackgroundFetchManager', ...OF_SERVICE_WORKERS],
-    ],
+    [Navigator.prototype, 'serviceWorker', ...OF_SERVICE_WORKERS],
   ];
   /** Functions that hand something to the page later, by the place of the callback. */
   const CALLING: [owner: string, key: string, ...callbacks: number[]][] = [
@@ -331,10 +334,7 @@ export function watchWork(name: string): void {
     }
   };
   whenAsked(window, 'indexedDB', watchDatabases);
-  whenAsked(Navigator.prototype, 'storageBuckets', () => {
-    watchDatabases();
-    followingAll(['CacheStorage', 'Cache', 'LockManager', ...FILES]);
-  });
+  whenAsked(Navigator.prototype, 'storageBuckets', watchDatabases);
   const readerState = reading('FileReader', 'readyState');
   const reads = ['readAsText', 'readAsDataURL', 'readAsArrayBuffer', 'readAsBinaryString'];
   before(prototypeOf('FileReader'), reads, (_args, reader) => poll('a file', () => readerState(reader) === 1));
@@ -439,10 +439,7 @@ export function watchWork(name: string): void {
     before(prototypeOf('ServiceWorkerContainer'), ['register'], () => {
       hasServiceWorker = true;
     });
-    around(prototypeOf('ServiceWorker'), 'postMessage', (call, args) => {
-      soon();
-      return call(args);
-    });
+    before(prototypeOf('ServiceWorker'), ['postMessage'], () => soon());
     whenReady();
   });
   const whenReady = () => {
