@@ -11,7 +11,7 @@ import { decodeText } from '../fetching/http/decode-text.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
 import { findSitePage, SITES, sourcesOf } from '../sites/registry.ts';
-import type { CaptionTrack, Reading, SiteAnswer, Transcript } from '../sites/site.ts';
+import type { CaptionTrack, Fields, Reading, SiteAnswer, Supplemented, Transcript } from '../sites/site.ts';
 
 export const OPERATIONS = {
   firstInnerHtml,
@@ -21,6 +21,7 @@ export const OPERATIONS = {
   readablePdf,
   readSearchPage,
   readSiteSource,
+  readSiteSupplement,
   readCaptionTracks,
   readTranscript,
   workOnPage,
@@ -44,6 +45,17 @@ function readSiteSource(address: string, source: number, answer: SiteAnswer): Re
   const reader = page && sourcesOf(page)[source];
   if (!reader) throw new Error('the address has no such source');
   return reader.read(answer);
+}
+
+/** Reads the answer of a supplement into what is known of the page at this address. */
+function readSiteSupplement(
+  address: string,
+  name: string,
+  answer: SiteAnswer,
+  known: Fields,
+): Supplemented | undefined {
+  const page = findSitePage(address);
+  return page?.kind.supplement?.(name, answer, known, page.target);
 }
 
 function readCaptionTracks(provider: string, answer: SiteAnswer): readonly CaptionTrack[] | undefined {

@@ -17,24 +17,35 @@ export async function fetchTranscript(
   readers: TranscriptReaders,
   parts: SiteParts,
 ): Promise<Transcript | null | SiteFailure> {
-  const tracks = await firstAnswer(transcripts.trackRequests(videoId), readers.readTracks, parts);
+  const places = transcripts.trackRequests(videoId).map((request) => ({ request, read: readers.readTracks }));
+  const tracks = await firstAnswer(places, parts);
   if ('failed' in tracks) return tracks;
-  const track = transcripts.chooseTrack(tracks.value, language);
-  if (!track) return null;
-  const read = (answer: SiteAnswer) => readers.readTranscript(answer, track);
-  const transcript = await firstAnswer([transcripts.transcriptRequest(track)], read, parts);
+  const chosen = transcripts.chooseTrack(tracks.value, language);
+  if (!chosen) return null;
+  const candidates = [chosen, transcripts.otherTrack(tracks.value, chosen)].filter((track) => track !== undefined);
+  const transcript = await firstAnswer(
+    candidates.map((track) => ({
+      request: transcripts.transcriptRequest(track),
+      read: (answer) => readers.readTranscript(answer, track),
+    })),
+    parts,
+  );
   return 'failed' in transcript ? transcript : transcript.value;
 }
 
+interface Place<T> {
+  readonly request: SiteRequest;
+  readonly read: (answer: SiteAnswer) => Promise<T | undefined>;
+}
+
 async function firstAnswer<T>(
-  requests: readonly SiteRequest[],
-  read: (answer: SiteAnswer) => Promise<T | undefined>,
+  places: readonly Place<T>[],
   parts: SiteParts,
 ): Promise<{ readonly value: T } | SiteFailure> {
   let failure: SiteFailure | undefined;
-  for (const [index, request] of requests.entries()) {
+  for (const [index, { request, read }] of places.entries()) {
     const left = parts.endsAt - performance.now();
-    const timeout = Math.max(1, Math.ceil(left / (requests.length - index)));
+    const timeout = Math.max(1, Math.ceil(left / (places.length - index)));
     let value: T | undefined;
     const asked = await askSite(request, timeout, parts, async (answer) => {
       value = await read(answer);

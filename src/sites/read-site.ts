@@ -1,18 +1,22 @@
 /**
  * The data of one page of a known site: asks the site's sources in their order, each through the tiers that there are, until one is
- * read. A log-in wall counts as a refusal of the exit. Knows no site, and nothing of prices or replies.
+ * read. What it leaves open is filled in from those that were read in part before it. A log-in wall counts as a refusal of the exit.
+ * Knows no site, and nothing of prices or replies.
  */
 import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
-import type { Country, Page, PageRequest } from '../fetching/page.ts';
+import type { Country, Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
-import type { Fields, Reading, SiteAnswer, SiteRequest, Source } from './site.ts';
+import { mergeRecords } from './merge-records.ts';
+import type { Fields, Reading, SiteAnswer, SiteRequest, Source, Supplement } from './site.ts';
 
 export interface SiteParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
   readonly hasBrowser: boolean;
   readonly country: Country;
+  /** The only tier to ask through; every tier in turn when absent. */
+  readonly tier?: Tier | undefined;
   readonly deadline: Deadline;
   readonly partition: string;
   /** By the clock of `performance.now()`. */
@@ -24,6 +28,8 @@ export type ParseStatus = 'ok' | 'parse_failed' | 'not_found';
 export interface SiteData {
   readonly status: ParseStatus;
   readonly data: Fields | null;
+  /** What may still be asked for. */
+  readonly more: readonly Supplement[];
   /** The page that it was read from. */
   readonly from: { readonly exit: Page['exit']; readonly status: number; readonly finalUrl: string };
 }
@@ -55,8 +61,9 @@ export async function readSite(
     const timeout = Math.ceil(index < sources.length - 1 ? left * SHARE : left);
     const asked = await askSource(request, timeout, (answer) => read(index, answer), parts);
     if ('failed' in asked) failure ??= asked;
-    else if (asked.status !== 'parse_failed') return asked;
-    else partial = richer(partial, asked);
+    else if (asked.status === 'ok') return merged(asked, partial);
+    else if (asked.status === 'not_found') return asked;
+    else partial = partial ? richer(partial, asked) : asked;
   }
   // Where nothing could be read and a source was not reached, it is not the site that changed.
   const outcome = partial?.data ? partial : (failure ?? partial);
@@ -86,7 +93,7 @@ export async function askSite(
     postJson: request.postJson === undefined ? undefined : JSON.stringify(request.postJson),
     jsTimeout: JS_TIMEOUT,
     waitFor: undefined,
-    proxy: 'auto',
+    proxy: parts.tier ?? 'auto',
     country: parts.country,
     customProxy: undefined,
     device: 'desktop',
@@ -135,6 +142,7 @@ async function askSource(
   return {
     status: reading.status,
     data: reading.status === 'not_found' ? null : reading.data,
+    more: reading.status === 'ok' ? (reading.more ?? []) : [],
     from: { exit, status, finalUrl },
   };
 }
@@ -148,9 +156,13 @@ function answerOfPage({ status, finalUrl, contentType, html: body }: Page): Site
   return { status, finalUrl, contentType, body };
 }
 
-/** Of two partial readings the one with more in it. */
-function richer(known: SiteData | undefined, found: SiteData): SiteData {
-  return known && filled(known.data) >= filled(found.data) ? known : found;
+/** Of two partial readings the one with more in it, filled in from the other. */
+function richer(known: SiteData, found: SiteData): SiteData {
+  return filled(known.data) >= filled(found.data) ? merged(known, found) : merged(found, known);
+}
+
+function merged(first: SiteData, second: SiteData | undefined): SiteData {
+  return first.data && second?.data ? { ...first, data: mergeRecords(first.data, second.data) } : first;
 }
 
 function filled(data: Fields | null): number {

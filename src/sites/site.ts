@@ -33,8 +33,21 @@ export interface SiteAnswer {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A further request for what an answer lacks or only begins. Whatever goes wrong with it loses nothing. */
+export interface Supplement {
+  /** Tells the page kind how to read the answer. */
+  readonly name: string;
+  readonly request: SiteRequest;
+}
+
+/** What is known of a page after a supplement, and what may be asked next. */
+export interface Supplemented {
+  readonly data: Fields;
+  readonly more?: readonly Supplement[];
+}
+
 export type Reading =
-  | { readonly status: 'ok'; readonly data: Fields }
+  | ({ readonly status: 'ok' } & Supplemented)
   /** Deleted, private, suspended or never there. */
   | { readonly status: 'not_found' }
   /** The answer is not what it used to be; whatever could be read is kept. */
@@ -55,6 +68,8 @@ export interface PageKind {
   /** Every field of `data`, each with a description: the documentation and the OpenAPI schema are made of it. */
   readonly fields: z.ZodObject;
   sources(target: SiteTarget): readonly Source[];
+  /** What was known, with what the answer of a supplement adds; undefined when that is nothing. Absent where no reading asks for more. */
+  supplement?(name: string, answer: SiteAnswer, known: Fields, target: SiteTarget): Supplemented | undefined;
 }
 
 export interface CaptionTrack {
@@ -79,6 +94,8 @@ export interface Transcripts {
   /** Undefined when the answer describes no video. */
   readTracks(answer: SiteAnswer): readonly CaptionTrack[] | undefined;
   chooseTrack(tracks: readonly CaptionTrack[], language: string | undefined): CaptionTrack | undefined;
+  /** Another track of the same language, for when the chosen one cannot be had. */
+  otherTrack(tracks: readonly CaptionTrack[], chosen: CaptionTrack): CaptionTrack | undefined;
   transcriptRequest(track: CaptionTrack): SiteRequest;
   /** Undefined when the answer is none. */
   readTranscript(answer: SiteAnswer, track: CaptionTrack): Transcript | undefined;

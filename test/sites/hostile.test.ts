@@ -14,8 +14,8 @@ const CHARACTERS_OF_A_CAPTURE = 100_000;
 const MOST_OF_A_CAPTURE = 20;
 
 for (const cases of SITE_CASES) {
-  const { site, pages, answers, captureFolder, captures } = cases;
-  const { readAs } = readerOf(cases);
+  const { site, pages, answers, supplements = [], captureFolder, captures } = cases;
+  const { readAs, dataOf, supplementAs } = readerOf(cases);
 
   test(`${site.provider}: broken answers`, () => {
     for (const body of answers) {
@@ -44,6 +44,28 @@ for (const cases of SITE_CASES) {
     for (const url of pages) {
       for (const body of NO_ANSWERS)
         assert.deepEqual(readAs(url, body), { status: 'parse_failed', data: null }, `${url} ${body.slice(0, 20)}`);
+    }
+  });
+
+  test(`${site.provider}: broken answers to what is asked for beyond a page`, () => {
+    for (const { url, page, name, answer } of supplements) {
+      const known = dataOf(url, page);
+      const added = supplementAs(url, name, answer, known);
+      assert.ok(added, `${name} adds something to ${url}`);
+      fc.assert(
+        fc.property(broken(answer, 3), (text) => {
+          const after = supplementAs(url, name, text, known);
+          // Nothing that was known is lost.
+          for (const [field, value] of Object.entries(known)) {
+            if (typeof value === 'string') assert.ok(typeof (after?.data ?? known)[field] === 'string', field);
+          }
+        }),
+        { numRuns: Math.ceil(VARIANTS_OF_A_SITE / 2 / supplements.length) },
+      );
+      for (const body of NO_ANSWERS) {
+        const after = supplementAs(url, name, body, known);
+        assert.deepEqual(after?.data ?? known, known, `${name} ${body.slice(0, 20)}`);
+      }
     }
   });
 }

@@ -19,6 +19,8 @@ export interface SiteCases {
   readonly pages: readonly string[];
   /** Answers that are read, to be broken. */
   readonly answers: readonly string[];
+  /** Answers to what is asked for beyond a page. */
+  readonly supplements?: readonly SupplementCase[];
   /** The folder of `captures`. */
   readonly captureFolder: string;
   readonly captures: readonly Capture[];
@@ -50,6 +52,14 @@ export interface Capture {
   readonly facts?: Fields | null;
   /** What paths cannot say. */
   readonly check?: (data: Fields) => void;
+}
+
+/** What a page was read from, and an answer to what is asked for beyond it. */
+export interface SupplementCase {
+  readonly url: string;
+  readonly page: string;
+  readonly name: string;
+  readonly answer: string;
 }
 
 export const SITE_CASES: readonly SiteCases[] = [

@@ -3,7 +3,7 @@
  * fields. Knows no site.
  */
 import assert from 'node:assert/strict';
-import type { Fields, PageKind, Reading, SiteAnswer, Source } from '../../src/sites/site.ts';
+import type { Fields, PageKind, Reading, SiteAnswer, Source, Supplement, Supplemented } from '../../src/sites/site.ts';
 import type { SiteCases } from './site-cases.ts';
 
 interface Answered {
@@ -20,17 +20,36 @@ export interface SiteReader {
   readAs(url: string, body: unknown, answered?: Answered): Reading;
   /** The data of an answer that must read `ok`. */
   dataOf(url: string, body: unknown, answered?: Answered): Fields;
+  /** What is asked for beyond an answer that must read `ok`. */
+  moreOf(url: string, body: unknown, answered?: Answered): readonly Supplement[];
+  /** What is known after the answer of a supplement. */
+  supplementAs(url: string, name: string, body: unknown, known: Fields): Supplemented | undefined;
 }
 
+type ReadCases = Pick<SiteCases, 'site' | 'usualSource' | 'addresses'>;
+
 /** Where no source is named, the site’s usual one reads. */
-export function readerOf({ site, usualSource }: Pick<SiteCases, 'site' | 'usualSource'>): SiteReader {
+export function readerOf({ site, usualSource, addresses }: ReadCases): SiteReader {
   const kinds = new Map(site.kinds.map((kind) => [kind.type, { ...kind, fields: kind.fields.strict() }]));
 
   function sourcesOf(url: string): readonly Source[] {
     const target = site.match(new URL(url));
     const kind = target && kinds.get(target.type);
     assert.ok(target && kind, `${url} is no page of ${site.provider}`);
-    return kind.sources(target).map((source) => ({ ...source, read: (answer) => checked(source.read(answer), kind) }));
+    return kind.sources(target).map((source) => ({
+      ...source,
+      read: (answer) => {
+        const reading = checked(source.read(answer), kind);
+        if (reading.status === 'ok') checkRequests(reading.more);
+        return reading;
+      },
+    }));
+  }
+
+  /** Whatever an answer says, only the site itself is asked for more. */
+  function checkRequests(more: readonly Supplement[] = []): void {
+    for (const { request } of more)
+      assert.ok(addresses.askedHosts.includes(new URL(request.url).hostname), request.url);
   }
 
   function readAs(url: string, body: unknown, { source = usualSource, ...answered }: Answered = {}): Reading {
@@ -45,7 +64,25 @@ export function readerOf({ site, usualSource }: Pick<SiteCases, 'site' | 'usualS
     return reading.data;
   }
 
-  return { sourcesOf, readAs, dataOf };
+  function moreOf(url: string, body: unknown, answered?: Answered): readonly Supplement[] {
+    const reading = readAs(url, body, answered);
+    if (reading.status !== 'ok') assert.fail(`${url} reads ${reading.status}`);
+    return reading.more ?? [];
+  }
+
+  function supplementAs(url: string, name: string, body: unknown, known: Fields): Supplemented | undefined {
+    const target = site.match(new URL(url));
+    const kind = target && kinds.get(target.type);
+    assert.ok(target && kind?.supplement, `${url} asks for nothing more`);
+    const added = kind.supplement(name, answerOf(url, body), known, target);
+    if (added) {
+      checked({ status: 'ok', data: added.data }, kind);
+      checkRequests(added.more);
+    }
+    return added;
+  }
+
+  return { sourcesOf, readAs, dataOf, moreOf, supplementAs };
 }
 
 export function answerOf(finalUrl: string, body: unknown, more: Partial<SiteAnswer> = {}): SiteAnswer {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
+import { QueueFull } from '../../overload/fair-queue.ts';
 import type { Work } from '../../page-work/page-work.ts';
+import { askSupplements, type ReadSupplement } from '../../sites/ask-supplements.ts';
 import { fetchTranscript } from '../../sites/fetch-transcript.ts';
 import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
 import { findSitePage, type SitePage, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
@@ -65,11 +67,16 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     const started = performance.now();
     const read = (source: number, answer: SiteAnswer) => work('readSiteSource', [url, source, answer], deadline.signal);
     const found = await readSite(sourcesOf(page), read, parts);
+    if ('failed' in found) {
+      facts.fetchMilliseconds = performance.now() - started;
+      return failed(found, facts);
+    }
+    const readMore: ReadSupplement = (name, answer, known, signal) =>
+      work('readSiteSupplement', [url, name, answer, known], signal).catch(nothingWhereBusy);
+    let data = await askSupplements(found, readMore, parts);
     facts.fetchMilliseconds = performance.now() - started;
-    if ('failed' in found) return failed(found, facts);
     tellPage(facts, found.from);
     facts.parseStatus = found.status;
-    let { data } = found;
     if (transcript && kind.type === 'video' && found.status === 'ok' && data) {
       const told = await transcriptOf(page, data, language, parts, work);
       if (told && 'failed' in told) return failed(told, facts);
@@ -83,6 +90,11 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     return { content, credits: price({ endpoint: 'data', provider: site.provider }, services.prices) };
   },
 };
+
+/** What is only an addition is not worth a refusal. */
+function nothingWhereBusy(error: unknown): undefined {
+  if (!(error instanceof QueueFull)) throw error;
+}
 
 /** Null where the site has no transcripts. */
 async function transcriptOf(

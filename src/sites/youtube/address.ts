@@ -79,13 +79,18 @@ function playlist(url: URL): SiteTarget | undefined {
   return LIST_ID.test(id) ? { type: 'playlist', id, parts: {} } : undefined;
 }
 
+/** A mix is made up for whoever asks, and has no page of its own. */
+export function isMix(listId: string): boolean {
+  return /^RD(?!CLAK)/.test(listId);
+}
+
 function channel(segments: readonly string[]): SiteTarget | undefined {
   const [first = ''] = segments;
   const named = HANDLE.test(first) ? 1 : 2;
   const [tab, ...more] = segments.slice(named);
   if (more.length > 0 || (tab !== undefined && !CHANNEL_TABS.has(tab))) return undefined;
   const id = channelName(segments);
-  return id === undefined ? undefined : { type: 'channel', id, parts: {} };
+  return id === undefined ? undefined : { type: 'channel', id, parts: tab === undefined ? {} : { tab } };
 }
 
 /** `UC…`, `@handle`, `c/name` or `user/name`. */

@@ -36,6 +36,16 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
   );
 }
 
+/**
+ * What speech recognition heard in the language of a track that people wrote: where YouTube wants a proof of origin for the one, it may
+ * still give the other.
+ */
+export function otherTrack(tracks: readonly CaptionTrack[], chosen: CaptionTrack): CaptionTrack | undefined {
+  if (chosen.is_generated) return undefined;
+  const generated = tracks.filter((track) => track.is_generated);
+  return chooseTrack(generated, chosen.language);
+}
+
 function isFormOf(code: string, general: string): boolean {
   return `${code.toLowerCase()}-`.startsWith(`${general.toLowerCase()}-`);
 }

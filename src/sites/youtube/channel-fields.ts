@@ -25,8 +25,18 @@ export const channelFields = z.object({
   banner: z.string().nullable().describe('Its banner'),
   links: z.array(link).describe('Links in the header or the details of the channel'),
   feed_link: z.string().nullable().describe('Its feed of new videos'),
-  videos: z.array(videoItem).describe('Videos on the page, newest first where it is the list of all'),
-  playlists: z.array(playlistItem).describe('Playlists on the page'),
+  videos: z
+    .array(videoItem)
+    .describe('Videos, newest first where it is the list of all: the first two hundred at most'),
+  shorts: z
+    .array(videoItem)
+    .describe('Shorts, newest first, where the address ends with `/shorts`: two hundred at most'),
+  streams: z
+    .array(videoItem)
+    .describe('Live streams, newest first, where the address ends with `/streams`: two hundred at most'),
+  playlists: z
+    .array(playlistItem)
+    .describe('Playlists on the page; all, two hundred at most, where the address ends with `/playlists`'),
 });
 
 export type ChannelFields = z.infer<typeof channelFields>;

@@ -6,6 +6,7 @@ import { contentsOf, hasErrorAlert, isUnknownId, refusalOf } from './answer.ts';
 import { readAbout } from './channel-about.ts';
 import { type ChannelFields, channelFields } from './channel-fields.ts';
 import { readHeader } from './channel-header.ts';
+import { moreOfChannel as moreOf } from './channel-supplements.ts';
 import { type Feed, readFeed } from './feed.ts';
 import { itemsIn } from './items.ts';
 import { channelRef, HOME, largestPicture } from './texts.ts';
@@ -18,7 +19,7 @@ export function readChannel(answer: SiteAnswer, target: SiteTarget): Reading {
   const feed = isObject(page) ? undefined : readFeed(answer.body);
   const data = feed === undefined ? fieldsOfPage(page, target) : fieldsOfFeed(feed);
   if (hasErrorAlert(page) && data.videos.length === 0) return { status: 'not_found' };
-  if (data.title !== null) return { status: 'ok', data };
+  if (data.title !== null) return { status: 'ok', data, more: feed === undefined ? moreOf(data, page, target) : [] };
   return { status: 'parse_failed', data: data.description === null && data.videos.length === 0 ? null : data };
 }
 
@@ -58,6 +59,8 @@ function fieldsOfPage(page: Json, target: SiteTarget): ChannelFields {
     links: about.links.length > 0 ? about.links : header.links,
     feed_link: linkOf(at(metadata, 'rssUrl')),
     ...itemsIn(at(page, 'contents')),
+    shorts: [],
+    streams: [],
   };
 }
 

@@ -17,6 +17,7 @@ const VIDEO_RENDERERS = new Set([
   'videoWithContextRenderer',
 ]);
 const PLAYLIST_RENDERERS = new Set(['gridPlaylistRenderer', 'playlistRenderer', 'compactPlaylistRenderer']);
+const KINDS = new Set([...VIDEO_RENDERERS, ...PLAYLIST_RENDERERS, 'lockupViewModel', 'shortsLockupViewModel']);
 
 export interface Items {
   readonly videos: VideoItem[];
@@ -40,6 +41,13 @@ export function itemsIn(value: Json): Items {
     for (const entry of Object.entries(here).reverse()) waiting.push(entry);
   }
   return { videos: [...videos.values()], playlists: [...playlists.values()] };
+}
+
+/** Whether the member of a list is one of these, or holds one. */
+export function isItem(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const inside = at(value, 'richItemRenderer', 'content') ?? value;
+  return isObject(inside) && Object.keys(inside).some((kind) => KINDS.has(kind));
 }
 
 function videoOf(kind: string, item: Json): VideoItem | undefined {

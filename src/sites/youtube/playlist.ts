@@ -2,12 +2,16 @@
 import { countOf } from '../counts.ts';
 import { emptyFields } from '../empty-fields.ts';
 import { at, integerOf, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
-import type { Reading, SiteAnswer, SiteTarget } from '../site.ts';
+import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
+import { isMix } from './address.ts';
 import { contentsOf, hasErrorAlert, isUnknownId, refusalOf } from './answer.ts';
+import { listContinuation } from './continuations.ts';
 import { type Feed, readFeed } from './feed.ts';
 import type { VideoItem } from './fields.ts';
 import { itemsIn, playlistLink } from './items.ts';
+import { extended, MOST_ITEMS, withDates } from './lists.ts';
 import { type PlaylistFields, playlistFields } from './playlist-fields.ts';
+import { continuation, feed as feedOf } from './requests.ts';
 import { type ChannelRef, channelIn, dayIn, type Picture, picturesIn, textIn } from './texts.ts';
 
 export function readPlaylist(answer: SiteAnswer, target: SiteTarget): Reading {
@@ -17,7 +21,7 @@ export function readPlaylist(answer: SiteAnswer, target: SiteTarget): Reading {
   if (isUnknownId(json)) return { status: 'not_found' };
   const feed = isObject(page) ? undefined : readFeed(answer.body);
   const data = feed === undefined ? fieldsOfPage(page, target) : fieldsOfFeed(feed, target);
-  if (data.title !== null) return { status: 'ok', data };
+  if (data.title !== null) return { status: 'ok', data, more: feed === undefined ? moreOf(data, page) : [] };
   if (hasErrorAlert(page)) return { status: 'not_found' };
   return { status: 'parse_failed', data: data.channel.name === null && data.videos.length === 0 ? null : data };
 }
@@ -73,6 +77,37 @@ function listId(address: Json): string | null {
 
 function numbered(videos: readonly VideoItem[]): PlaylistFields['videos'] {
   return videos.map((video, index) => ({ ...video, position: index + 1 }));
+}
+
+/** What follows the first page of the list, and the dates that only its feed has. A mix has neither. */
+function moreOf({ playlist_id: id, videos }: PlaylistFields, page: Json): Supplement[] {
+  if (isMix(id)) return [];
+  const isDated = videos.every(({ published_at }) => published_at !== null);
+  return [...moreOfList(videos, page), ...(isDated ? [] : [{ name: 'feed', request: feedOf('playlist_id', id) }])];
+}
+
+function moreOfList(videos: readonly VideoItem[], page: Json): Supplement[] {
+  const token =
+    videos.length >= MOST_ITEMS
+      ? null
+      : listContinuation([at(page, 'contents'), at(page, 'onResponseReceivedActions')]);
+  return token === null ? [] : [{ name: 'more', request: continuation(token) }];
+}
+
+export function supplementPlaylist(name: string, answer: SiteAnswer, known: Fields): Supplemented | undefined {
+  if (refusalOf(answer) !== undefined) return undefined;
+  const playlist = known as PlaylistFields;
+  if (name === 'feed') {
+    const dated = readFeed(answer.body);
+    const isOwn = dated?.playlistId === playlist.playlist_id;
+    return dated && isOwn ? { data: { ...playlist, videos: withDates(playlist.videos, dated.videos) } } : undefined;
+  }
+  const { page } = contentsOf(answer);
+  const found = numbered(itemsIn(at(page, 'onResponseReceivedActions')).videos);
+  const videos = numbered(extended(playlist.videos, found, ({ video_id }) => video_id));
+  // A part that adds nothing leads nowhere.
+  if (videos.length === playlist.videos.length) return undefined;
+  return { data: { ...playlist, videos }, more: moreOfList(videos, page) };
 }
 
 function sidebarHead(sidebar: Json): Head {

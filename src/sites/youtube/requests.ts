@@ -18,8 +18,9 @@ export function watchPage(videoId: string): SiteRequest {
   return page('/watch', { v: videoId, bpctr: '9999999999', has_verified: '1' });
 }
 
-export function channelPage(path: string): SiteRequest {
-  return page(`${path}/videos`, {});
+/** One of the lists of a channel. */
+export function channelPage(path: string, tab = 'videos'): SiteRequest {
+  return page(`${path}/${tab}`, {});
 }
 
 export function playlistPage(listId: string): SiteRequest {
@@ -53,6 +54,11 @@ export function mix(playlistId: string): SiteRequest {
 
 export function browse(browseId: string, params?: string): SiteRequest {
   return post('browse', WEB, params === undefined ? { browseId } : { browseId, params });
+}
+
+/** The part of a page that it loads when a visitor comes to its end, or opens a dialog. */
+export function continuation(token: string): SiteRequest {
+  return post('browse', WEB, { continuation: token });
 }
 
 /** A caption track, from the address that a player answer named. */

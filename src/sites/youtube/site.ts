@@ -1,13 +1,14 @@
 /** YouTube: its addresses, its page kinds, and where the data of each can be had. */
 import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from '../site.ts';
-import { matchAddress } from './address.ts';
+import { isMix, matchAddress } from './address.ts';
 import { readChannel } from './channel.ts';
 import { channelFields } from './channel-fields.ts';
-import { readPlaylist } from './playlist.ts';
+import { supplementChannel } from './channel-supplements.ts';
+import { readPlaylist, supplementPlaylist } from './playlist.ts';
 import { playlistFields } from './playlist-fields.ts';
 import { browse, channelPage, feed, mix, oEmbed, player, playlistPage, watchNext, watchPage } from './requests.ts';
-import { chooseTrack, readTracks, readTranscript, trackRequests, transcriptRequest } from './transcript.ts';
-import { readVideo } from './video.ts';
+import { chooseTrack, otherTrack, readTracks, readTranscript, trackRequests, transcriptRequest } from './transcript.ts';
+import { readVideo, supplementVideo } from './video.ts';
 import { videoFields } from './video-fields.ts';
 
 /** Selects the tab with all videos of a channel, as its page does. */
@@ -17,19 +18,26 @@ export const youtube: Site = {
   provider: 'youtube',
   hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
   kinds: [
-    { type: 'video', fields: videoFields, sources: (target) => sources(target, readVideo, videoRequests(target)) },
+    {
+      type: 'video',
+      fields: videoFields,
+      sources: (target) => sources(target, readVideo, videoRequests(target)),
+      supplement: supplementVideo,
+    },
     {
       type: 'channel',
       fields: channelFields,
       sources: (target) => sources(target, readChannel, channelRequests(target)),
+      supplement: supplementChannel,
     },
     {
       type: 'playlist',
       fields: playlistFields,
       sources: (target) => sources(target, readPlaylist, playlistRequests(target)),
+      supplement: supplementPlaylist,
     },
   ],
-  transcripts: { trackRequests, readTracks, chooseTrack, transcriptRequest, readTranscript },
+  transcripts: { trackRequests, readTracks, chooseTrack, otherTrack, transcriptRequest, readTranscript },
   match: matchAddress,
 };
 
@@ -56,8 +64,7 @@ function channelRequests({ id }: SiteTarget): Record<string, SiteRequest> {
   return id.startsWith('user/') ? { ...page, feed: feed('user', id.slice('user/'.length)) } : page;
 }
 
-/** A mix is made up for whoever asks, and has no page of its own. */
 function playlistRequests({ id }: SiteTarget): Record<string, SiteRequest> {
-  if (/^RD(?!CLAK)/.test(id)) return { mix: mix(id) };
+  if (isMix(id)) return { mix: mix(id) };
   return { 'playlist-page': playlistPage(id), browse: browse(`VL${id}`), feed: feed('playlist_id', id) };
 }

@@ -6,11 +6,11 @@ import { countOf } from '../counts.ts';
 import { at, isObject, type Json, listOf, parseJson } from '../lenient-json.ts';
 import type { CaptionTrack, SiteAnswer, SiteRequest, Transcript } from '../site.ts';
 import { contentsOf, refusalOf } from './answer.ts';
-import { captionTracks, chooseTrack } from './caption-tracks.ts';
+import { captionTracks, chooseTrack, otherTrack } from './caption-tracks.ts';
 import { attribute, decodeEntities } from './markup.ts';
 import { captions, player, watchPage } from './requests.ts';
 
-export { chooseTrack };
+export { chooseTrack, otherTrack };
 
 /** Where the tracks of a video are named, in order of preference. */
 export function trackRequests(videoId: string): readonly SiteRequest[] {

@@ -1,6 +1,6 @@
 /** The fields of a YouTube video. */
 import { z } from 'zod';
-import { channelRefFields, picture } from './fields.ts';
+import { channelRefFields, picture, videoItem } from './fields.ts';
 
 const caption = z.object({
   language: z.string().describe('Language code, such as `en` or `pt-BR`'),
@@ -55,6 +55,7 @@ export const videoFields = z.object({
     })
     .describe('Who published it'),
   collaborators: z.array(author).describe('All channels that published it together; empty for one'),
+  related_videos: z.array(videoItem).describe('Videos that the page suggests beside it'),
 });
 
 export type VideoFields = z.infer<typeof videoFields>;

@@ -1,4 +1,5 @@
 /** Reads a YouTube video out of whatever answered: the watch page, the player, the page's JSON, oEmbed. */
+import { fillGaps } from '../fill-gaps.ts';
 import {
   at,
   integerOf,
@@ -10,11 +11,13 @@ import {
   textOf,
   textsOf,
 } from '../lenient-json.ts';
-import type { Reading, SiteAnswer, SiteTarget } from '../site.ts';
+import { areOfOneThing } from '../merge-records.ts';
+import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import { contentsOf, refusalOf } from './answer.ts';
 import { captionTracks } from './caption-tracks.ts';
 import { videoLink } from './items.ts';
 import { type Microdata, readMicrodata } from './microdata.ts';
+import { player, watchNext } from './requests.ts';
 import { channelRef, HOME, picturesIn, textIn } from './texts.ts';
 import type { VideoFields } from './video-fields.ts';
 import { readWatchPage, type WatchPage } from './watch-page.ts';
@@ -30,6 +33,8 @@ interface Evidence {
   readonly around: WatchPage;
   readonly meta: Microdata;
   readonly oEmbed: Json;
+  /** Whether it is a page rather than JSON of one of the interfaces. */
+  readonly isPage: boolean;
 }
 
 export function readVideo(answer: SiteAnswer, target: SiteTarget): Reading {
@@ -37,23 +42,52 @@ export function readVideo(answer: SiteAnswer, target: SiteTarget): Reading {
   if (refusal !== undefined) return refusal;
   const evidence = gather(answer);
   const data = fieldsOf(evidence, target);
-  if (data.title !== null) return { status: 'ok', data };
+  if (data.title !== null) return { status: 'ok', data, more: missingParts(evidence, data.video_id) };
   const isBlank = data.channel.name === null && data.description === null && data.views === null;
   return refusedPlayback(evidence) ?? { status: 'parse_failed', data: isBlank ? null : data };
 }
 
 function gather(answer: SiteAnswer): Evidence {
-  const { player, page, json } = contentsOf(answer);
-  const details = at(player, 'videoDetails');
+  const { player: told, page, json } = contentsOf(answer);
+  const details = at(told, 'videoDetails');
   const readable = isObject(details) || isObject(json);
   return {
     details,
-    microformat: at(player, 'microformat', 'playerMicroformatRenderer'),
-    playability: at(player, 'playabilityStatus'),
-    player,
+    microformat: at(told, 'microformat', 'playerMicroformatRenderer'),
+    playability: at(told, 'playabilityStatus'),
+    player: told,
     around: readWatchPage(page),
     meta: readMicrodata(readable ? '' : answer.body),
     oEmbed: textOf(at(json, 'provider_name')) === 'YouTube' ? json : undefined,
+    isPage: json === undefined,
+  };
+}
+
+/**
+ * A page without its player, and a player without its page, lack half of a video: the other half has an interface of its own. The
+ * interfaces come after the page and in this order, so whichever answers, those before it were refused.
+ */
+function missingParts({ details, around, oEmbed, isPage }: Evidence, id: string): Supplement[] {
+  if (oEmbed !== undefined) return [];
+  return [
+    ...(isPage && !isObject(details) ? [{ name: 'player', request: player(id) }] : []),
+    ...(around.title === null && !around.isReel ? [{ name: 'next', request: watchNext(id) }] : []),
+  ];
+}
+
+export function supplementVideo(
+  _name: string,
+  answer: SiteAnswer,
+  known: Fields,
+  target: SiteTarget,
+): Supplemented | undefined {
+  const reading = readVideo(answer, target);
+  if (reading.status !== 'ok' || !areOfOneThing(known, reading.data)) return undefined;
+  const data = fillGaps(known, reading.data);
+  const isPlayable = data.is_playable === true;
+  // The address decides over it where an answer does not say: the first one had more to go by.
+  return {
+    data: { ...data, is_short: known.is_short, unplayable_reason: isPlayable ? null : data.unplayable_reason },
   };
 }
 
@@ -73,7 +107,7 @@ function refusedPlayback({ playability, around }: Evidence): Reading | undefined
 }
 
 function fieldsOf(evidence: Evidence, target: SiteTarget): VideoFields {
-  const { details, microformat, player, around, meta, oEmbed } = evidence;
+  const { details, microformat, around, meta, oEmbed } = evidence;
   const id = textOf(at(details, 'videoId')) ?? around.videoId ?? meta.videoId ?? idOfPicture(oEmbed) ?? target.id;
   const title = textOf(at(details, 'title')) ?? textIn(at(microformat, 'title')) ?? around.title;
   const description =
@@ -104,9 +138,14 @@ function fieldsOf(evidence: Evidence, target: SiteTarget): VideoFields {
     ...restrictions(evidence),
     thumbnails: thumbnailsOf(evidence),
     chapters: around.chapters,
-    captions: captionTracks(player).map(({ language, name, is_generated }) => ({ language, name, is_generated })),
+    captions: captionTracks(evidence.player).map(({ language, name, is_generated }) => ({
+      language,
+      name,
+      is_generated,
+    })),
     channel: channelOf(evidence),
     collaborators: around.collaborators,
+    related_videos: around.related,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a watch page shows around its player: counts, the publisher, chapters. Its JSON in, plain values out. */
 import { at, integerOf, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
+import { itemsIn } from './items.ts';
 import {
   type ChannelRef,
   channelIn,
@@ -31,6 +32,7 @@ export interface WatchPage {
   readonly isChannelVerified: boolean;
   readonly channelAvatar: string | null;
   readonly collaborators: Author[];
+  readonly related: VideoFields['related_videos'];
   /** Whether it is the page that opens Shorts. */
   readonly isReel: boolean;
   /** Whether a notice stands where the video should. */
@@ -69,6 +71,7 @@ export function readWatchPage(page: Json): WatchPage {
     isChannelVerified: hasVerifiedBadge(at(owner, 'badges')),
     channelAvatar: largestPicture(at(owner, 'thumbnail')),
     collaborators,
+    related: itemsIn(at(page, 'contents', 'twoColumnWatchNextResults', 'secondaryResults')).videos,
     isReel: isObject(reel),
     isNotice: primary === undefined && hasNotice(blocks),
   };

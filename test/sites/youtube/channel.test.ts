@@ -27,6 +27,8 @@ test('a page gives the channel with its videos and playlists', () => {
     banner: 'https://yt3.example/banner',
     links: [{ title: null, url: 'https://mud.example/shop' }],
     feed_link: `https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL_ID}`,
+    shorts: [],
+    streams: [],
   });
   const list = videos as { video_id: string; title: string; views: number | null; is_live: boolean; link: string }[];
   assert.deepEqual(

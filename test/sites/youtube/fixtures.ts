@@ -306,3 +306,108 @@ export const FEED = `<?xml version="1.0" encoding="UTF-8"?>
   </media:group>
  </entry>
 </feed>`;
+
+/** What stands behind the items of a list, and asks for those that follow. */
+export const continuing = (token: string) => ({
+  continuationItemRenderer: {
+    continuationEndpoint: { continuationCommand: { token, request: 'CONTINUATION_REQUEST_TYPE_BROWSE' } },
+  },
+});
+
+const gridItem = (id: string) => ({
+  richItemRenderer: { content: { videoRenderer: { videoId: id, title: { runs: [{ text: `Video ${id}` }] } } } },
+});
+
+/** Ids of eleven letters. */
+export const idsOf = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(11 - prefix.length, '0')}`);
+
+/** A page of a channel whose tab is this list. */
+export const channelTab = (tab: string, ids: readonly string[], token?: string) => ({
+  ...BROWSE_CHANNEL,
+  contents: {
+    twoColumnBrowseResultsRenderer: {
+      tabs: [
+        {
+          tabRenderer: {
+            title: 'Home',
+            endpoint: { commandMetadata: { webCommandMetadata: { url: '/@mudlark/featured' } } },
+          },
+        },
+        {
+          tabRenderer: {
+            selected: true,
+            endpoint: { commandMetadata: { webCommandMetadata: { url: `/@mudlark/${tab}` } } },
+            content: {
+              richGridRenderer: {
+                contents: [...ids.map(gridItem), ...(token === undefined ? [] : [continuing(token)])],
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+});
+
+/** The part of a list that a token asks for. */
+export const furtherPart = (ids: readonly string[], token?: string) => ({
+  onResponseReceivedActions: [
+    {
+      appendContinuationItemsAction: {
+        continuationItems: [...ids.map(gridItem), ...(token === undefined ? [] : [continuing(token)])],
+      },
+    },
+  ],
+});
+
+export const ABOUT = {
+  onResponseReceivedEndpoints: [
+    {
+      appendContinuationItemsAction: {
+        continuationItems: [
+          {
+            aboutChannelRenderer: {
+              metadata: {
+                aboutChannelViewModel: {
+                  viewCountText: '1,677 views',
+                  videoCountText: '4 videos',
+                  joinedDateText: { content: 'Joined Feb 27, 2023' },
+                  country: 'France',
+                  links: [
+                    {
+                      channelExternalLinkViewModel: {
+                        title: { content: 'Shop' },
+                        link: { content: 'mud.example/shop' },
+                      },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        ],
+      },
+    },
+  ],
+};
+
+export const playlistPage = (ids: readonly string[], token?: string) => ({
+  ...BROWSE_PLAYLIST,
+  contents: {
+    sectionListRenderer: {
+      contents: [
+        {
+          playlistVideoListRenderer: {
+            contents: [
+              ...ids.map((videoId) => ({ playlistVideoRenderer: { videoId, title: { simpleText: videoId } } })),
+              ...(token === undefined ? [] : [continuing(token)]),
+            ],
+          },
+        },
+        // Suggestions below the list, which are not of it.
+        continuing('suggestions'),
+      ],
+    },
+  },
+});

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { CaptionTrack } from '../../../src/sites/site.ts';
 import {
   chooseTrack,
+  otherTrack,
   readTracks,
   readTranscript,
   trackRequests,
@@ -53,6 +54,21 @@ for (const [codes, asked, chosen] of CHOICES) {
   test(`of "${codes}", ${asked ?? 'no language'} takes ${chosen ?? 'none'}`, () => {
     const tracks = codes.split(' ').filter(Boolean).map(track);
     assert.equal(chooseTrack(tracks, asked)?.name, chosen);
+  });
+}
+
+const OTHERS: readonly [tracks: string, chosen: string, other: string | undefined][] = [
+  ['en en*', 'en', 'en*'],
+  ['pt-BR pt* de*', 'pt-BR', 'pt*'],
+  ['en-GB en en-US*', 'en', 'en-US*'],
+  ['en de*', 'en', undefined],
+  ['zh-TW zh-CN*', 'zh-TW', undefined],
+  ['en en*', 'en*', undefined],
+];
+
+for (const [codes, chosen, other] of OTHERS) {
+  test(`of "${codes}", ${other ?? 'none'} stands in for ${chosen}`, () => {
+    assert.equal(otherTrack(codes.split(' ').map(track), track(chosen))?.name, other);
   });
 }
 

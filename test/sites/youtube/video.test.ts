@@ -58,7 +58,30 @@ test('a watch page gives all that its two parts tell', () => {
       avatar: 'https://yt3.example/large',
     },
     collaborators: [],
+    related_videos: [],
   });
+});
+
+test('what the page suggests beside the video is read', () => {
+  const contents = {
+    twoColumnWatchNextResults: {
+      ...NEXT.contents.twoColumnWatchNextResults,
+      secondaryResults: {
+        secondaryResults: {
+          results: [
+            { compactVideoRenderer: { videoId: 'nextVideo01', title: { simpleText: 'The next tide' } } },
+            { compactPlaylistRenderer: { playlistId: 'PLother', title: { simpleText: 'No video' } } },
+            { itemSectionRenderer: { contents: [{ compactVideoRenderer: { videoId: 'nextVideo02' } }] } },
+          ],
+        },
+      },
+    },
+  };
+  const related = dataOf(VIDEO, html(PLAYER, { ...NEXT, contents })).related_videos as { video_id: string }[];
+  assert.deepEqual(
+    related.map(({ video_id }) => video_id),
+    ['nextVideo01', 'nextVideo02'],
+  );
 });
 
 test('the same parts are read wherever they come from', () => {

@@ -1,0 +1,75 @@
+/**
+ * Asks for what a page's own answer lacks or only begins: further pages of its lists, another place for its counts. Each request is
+ * optional. They have a time and a number that they may not pass together, go through the tier that the page came through, and no other,
+ * and cost nothing. Knows no site.
+ */
+import { FetchFailure } from '../fetching/failure.ts';
+import { type Exit, TIERS, type Tier } from '../fetching/page.ts';
+import { askSite, type SiteData, type SiteParts } from './read-site.ts';
+import type { Fields, SiteAnswer, Supplement, Supplemented } from './site.ts';
+
+/** Reads an answer into what is known, where it can take its time. */
+export type ReadSupplement = (
+  name: string,
+  answer: SiteAnswer,
+  known: Fields,
+  signal: AbortSignal,
+) => Promise<Supplemented | undefined>;
+
+/** A list of 200 in pages of 30 takes six, beside what else its page asks for. */
+const MOST_REQUESTS = 10;
+/** Requests that go out at the same time. */
+const MOST_AT_ONCE = 4;
+/** Milliseconds for all of them together. */
+const TIMEOUT = 8_000;
+/** Of the time that the whole request has left, what they may take: a transcript may be asked for after them. */
+const SHARE = 1 / 2;
+
+/** The data of the page with whatever could be added. */
+export async function askSupplements(found: SiteData, read: ReadSupplement, parts: SiteParts): Promise<Fields | null> {
+  if (found.data === null) return null;
+  let known: Fields = found.data;
+  const now = performance.now();
+  const endsAt = now + Math.min(TIMEOUT, (parts.endsAt - now) * SHARE);
+  const through = { ...parts, tier: tierOf(found.from.exit), endsAt };
+  let waiting = found.more;
+  let left = MOST_REQUESTS;
+  while (waiting.length > 0 && left > 0) {
+    const timeout = Math.floor(endsAt - performance.now());
+    if (timeout <= 0 || parts.deadline.signal.aborted) break;
+    const round = waiting.slice(0, Math.min(left, MOST_AT_ONCE));
+    const next = waiting.slice(round.length);
+    left -= round.length;
+    const signal = AbortSignal.any([parts.deadline.signal, AbortSignal.timeout(timeout)]);
+    const answers = await Promise.all(round.map(({ request }) => answerTo(request, timeout, through)));
+    for (const [index, { name }] of round.entries()) {
+      const answer = answers[index];
+      const reading = answer && read(name, answer, known, signal);
+      const added = await reading?.catch((error: unknown) => nothingIfStopped(error, signal, parts));
+      if (!added) continue;
+      known = added.data;
+      next.push(...(added.more ?? []));
+    }
+    waiting = next;
+  }
+  return known;
+}
+
+async function answerTo(
+  request: Supplement['request'],
+  timeout: number,
+  parts: SiteParts,
+): Promise<SiteAnswer | undefined> {
+  if (request.js && !parts.hasBrowser) return undefined;
+  const asked = await askSite(request, timeout, parts);
+  return 'failed' in asked || asked.failure ? undefined : asked.answer;
+}
+
+/** A reader that was stopped, or had no room, adds nothing; the end of the whole request is no such stop. */
+function nothingIfStopped(error: unknown, signal: AbortSignal, { deadline }: SiteParts): undefined {
+  if (deadline.signal.aborted || !(signal.aborted || error instanceof FetchFailure)) throw error;
+}
+
+function tierOf(exit: Exit): Tier | undefined {
+  return TIERS.find((tier) => tier === exit);
+}

@@ -1,0 +1,42 @@
+/** The tokens that YouTube's pages ask for their further parts with. Their JSON in, texts out. */
+import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
+import { isItem } from './items.ts';
+
+/** Longer than any that was seen, which had 3,000. */
+const LONGEST_TOKEN = 20_000;
+const MOST_VALUES = 500_000;
+
+/** What follows the items of a list: the token stands behind them, in the same list. Suggestions below a list have theirs elsewhere. */
+export function listContinuation(value: Json): string | null {
+  const waiting: Json[] = [value];
+  for (let seen = 0; waiting.length > 0 && seen < MOST_VALUES; seen += 1) {
+    const here = waiting.pop();
+    if (typeof here !== 'object' || here === null) continue;
+    if (Array.isArray(here) && here.length > 1 && isItem(here[0])) {
+      const token = tokenIn(at(here, -1, 'continuationItemRenderer'));
+      if (token !== null) return token;
+    }
+    const inside = Object.values(here);
+    for (let index = inside.length - 1; index >= 0; index -= 1) waiting.push(inside[index]);
+  }
+  return null;
+}
+
+/** The dialog with all details of a channel, which its header opens. */
+export function aboutContinuation(page: Json): string | null {
+  for (const { continuationItemRenderer } of objectsWith(at(page, 'header'), 'continuationItemRenderer', 50_000)) {
+    const token = tokenIn(continuationItemRenderer);
+    if (token !== null) return token;
+  }
+  return null;
+}
+
+function tokenIn(renderer: Json): string | null {
+  if (!isObject(renderer)) return null;
+  for (const { continuationCommand } of objectsWith(at(renderer, 'continuationEndpoint'), 'continuationCommand', 200)) {
+    const token = textOf(at(continuationCommand, 'token'));
+    const isOfPage = at(continuationCommand, 'request') === 'CONTINUATION_REQUEST_TYPE_BROWSE';
+    if (token !== null && isOfPage && token.length <= LONGEST_TOKEN) return token;
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+/** What /data asks for beyond a page, from the outside: how much, how long, and that its failures lose nothing. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  ABOUT,
+  BROWSE_CHANNEL,
+  CHANNEL_ID,
+  channelTab,
+  continuing,
+  FEED,
+  furtherPart,
+  html,
+  idsOf,
+  NEXT,
+  PLAYER,
+} from '../sites/youtube/fixtures.ts';
+import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+interface DataReply {
+  readonly parse_status: string;
+  readonly data: Record<string, unknown> & { videos: { video_id: string; published_at: string | null }[] };
+}
+
+const json = (value: unknown): SiteAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
+
+/** A channel whose header opens its details, with a list that never ends. */
+function channelOf(handle: string): unknown {
+  const page = channelTab('videos', ['feedVideo01', ...idsOf(29, 'v')], `${handle} 1`);
+  const { pageHeaderViewModel } = BROWSE_CHANNEL.header.pageHeaderRenderer.content;
+  const description = { panel: [continuing(`${handle} about`)] };
+  const content = { pageHeaderViewModel: { ...pageHeaderViewModel, description } };
+  return { ...page, header: { pageHeaderRenderer: { content } } };
+}
+
+/** The token is the handle and the number of the part. */
+function partOf(token: string): SiteAnswer {
+  const [handle = '', part = ''] = token.split(' ');
+  if (handle === '@broken') return { status: 500, body: 'Try again later.' };
+  if (handle === '@walled') return { body: '<form action="https://consent.youtube.com/save" method="POST">' };
+  if (handle === '@junk') return { body: '{'.repeat(100_000) };
+  if (part === 'about') return json(ABOUT);
+  const size = handle === '@drips' ? 1 : 30;
+  return json(furtherPart(idsOf(size, `w${part}x`), `${handle} ${Number(part) + 1}`));
+}
+
+/** With English captions that people wrote beside the generated ones, or without any by people. */
+function playerOf(videoId = ''): unknown {
+  const { playerCaptionsTracklistRenderer: list } = PLAYER.captions;
+  const [german, english] = list.captionTracks;
+  const written = { ...german, baseUrl: `/api/timedtext?v=${videoId}&lang=en`, languageCode: 'en' };
+  const captionTracks = videoId === 'bothTracks1' ? [german, written, english] : [german, english];
+  const videoDetails = { ...PLAYER.videoDetails, videoId };
+  return { ...PLAYER, videoDetails, captions: { playerCaptionsTracklistRenderer: { ...list, captionTracks } } };
+}
+
+function youtube({ url, method, body }: SeenVisit): SiteAnswer | undefined {
+  const { pathname, searchParams } = new URL(url, 'https://www.youtube.com');
+  if (method === 'POST') {
+    const posted = JSON.parse(body) as { continuation?: string; videoId?: string };
+    if (posted.continuation !== undefined) return partOf(posted.continuation);
+    return pathname.endsWith('/player') ? json(playerOf(posted.videoId)) : json(NEXT);
+  }
+  if (pathname === '/feeds/videos.xml') return { type: 'text/xml', body: FEED };
+  if (pathname === '/watch') return { status: 429, body: 'too many' };
+  if (pathname === '/api/timedtext') {
+    // What people wrote comes empty where a proof of origin is wanted.
+    if (searchParams.get('kind') !== 'asr') return { body: '' };
+    return json({ events: [{ tStartMs: 500, dDurationMs: 1500, segs: [{ utf8: 'heard' }] }] });
+  }
+  return { body: html(null, channelOf(decodeURIComponent(pathname.split('/')[1] ?? ''))) };
+}
+
+describe('/data beyond a page', () => {
+  let sites: NamedSites;
+  let service: TestService;
+  let key: string;
+  before(async () => {
+    sites = await startNamedSites(['www.youtube.com'], youtube);
+    service = await startTestService({ environment: sites.environment });
+    key = await service.newAccount('free');
+  });
+  after(async () => {
+    await service.close();
+    await sites[Symbol.asyncDispose]();
+  });
+
+  async function ask(url: string, more: Record<string, string> = {}): Promise<DataReply['data']> {
+    const reply = await service.call('/data', { url, ...more }, { key });
+    assert.equal(reply.status, 200, reply.body.slice(0, 500));
+    assert.equal(reply.headers.get('Service-Credits-Used'), '15');
+    const { parse_status: status, data } = reply.json<DataReply>();
+    assert.equal(status, 'ok');
+    return data;
+  }
+  const partsAsked = (handle: string) => sites.seen.filter(({ body }) => body.includes(`"${handle} `)).length;
+
+  it('fills in likes, date and subscribers from the page interface where the watch page was refused', async () => {
+    const data = await ask('https://www.youtube.com/watch?v=abcDEF123-_');
+    assert.deepEqual([data.length_seconds, data.likes, data.comments_count], [754, 45_678, 2700]);
+    assert.equal((data.channel as { subscribers: number }).subscribers, 1_520_000);
+    assert.equal((data.chapters as unknown[]).length, 2);
+  });
+
+  it('goes on with a list up to two hundred videos, with details and dates beside', async () => {
+    const data = await ask('https://www.youtube.com/@endless');
+    assert.equal(data.videos.length, 200);
+    assert.equal(new Set(data.videos.map(({ video_id }) => video_id)).size, 200);
+    assert.deepEqual([data.views, data.country, data.channel_id], [1677, 'France', CHANNEL_ID]);
+    assert.equal(data.videos[0]?.published_at, '2026-01-22T15:01:42.000Z');
+    assert.equal(partsAsked('@endless'), 7, 'six further parts of thirty, and the details');
+  });
+
+  it('asks no more than ten times, however little each answer brings', async () => {
+    const data = await ask('https://www.youtube.com/@drips');
+    assert.equal(partsAsked('@drips'), 9, 'and once for the feed');
+    assert.equal(data.videos.length, 38);
+  });
+
+  for (const handle of ['@broken', '@walled', '@junk']) {
+    it(`loses nothing where the further answers are ${handle.slice(1)}`, async () => {
+      const data = await ask(`https://www.youtube.com/${handle}`);
+      assert.equal(data.videos.length, 30);
+      assert.deepEqual([data.title, data.views], ['Mudlark', null]);
+      assert.equal(data.videos[0]?.published_at, '2026-01-22T15:01:42.000Z', 'the feed is another answer');
+    });
+  }
+
+  it('takes the generated captions where those that people wrote come empty', async () => {
+    const address = 'https://www.youtube.com/watch?v=bothTracks1';
+    const german = await service.call('/data', { url: address, transcript: true, transcript_language: 'de' }, { key });
+    assert.equal(german.status, 500, 'there is no other in German');
+    const data = await ask(address, { transcript: 'true', transcript_language: 'en' });
+    const asked = sites.seen.filter(({ url }) => url.startsWith('/api/timedtext?v=bothTracks1&lang=en'));
+    assert.equal(asked.length, 1, 'the others were asked for before');
+    assert.deepEqual(data.transcript, {
+      language: 'en',
+      is_generated: true,
+      text: 'heard',
+      transcripts: [{ text: 'heard', start: 0.5, duration: 1.5 }],
+    });
+  });
+});
