@@ -1,6 +1,7 @@
 /** What /data asks for beyond a page, from the outside: how much, how long, and that its failures lose nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { GUEST, POST_ID, POST_RESULT, SYNDICATED_POST } from '../sites/twitter/fixtures.ts';
 import {
   ABOUT,
   BROWSE_CHANNEL,
@@ -71,12 +72,23 @@ function youtube({ url, method, body }: SeenVisit): SiteAnswer | undefined {
   return { body: html(null, channelOf(decodeURIComponent(pathname.split('/')[1] ?? ''))) };
 }
 
+/** X gives a guest a number, and wants to see it. */
+function x({ host, url, method, headers }: SeenVisit): SiteAnswer | undefined {
+  if (host === 'cdn.syndication.twimg.com') return { type: 'application/json', body: SYNDICATED_POST };
+  if (method === 'POST')
+    return url === '/1.1/guest/activate.json' ? { type: 'application/json', body: GUEST } : undefined;
+  const isGuest = headers['x-guest-token'] === '1990000000000000001' && headers.authorization?.startsWith('Bearer ');
+  return isGuest ? { type: 'application/json', body: POST_RESULT } : { status: 403, body: '{}' };
+}
+
+const SITES = ['www.youtube.com', 'cdn.syndication.twimg.com', 'api.x.com'];
+
 describe('/data beyond a page', () => {
   let sites: NamedSites;
   let service: TestService;
   let key: string;
   before(async () => {
-    sites = await startNamedSites(['www.youtube.com'], youtube);
+    sites = await startNamedSites(SITES, (visit) => (visit.host === 'www.youtube.com' ? youtube(visit) : x(visit)));
     service = await startTestService({ environment: sites.environment });
     key = await service.newAccount('free');
   });
@@ -100,6 +112,13 @@ describe('/data beyond a page', () => {
     assert.deepEqual([data.length_seconds, data.likes, data.comments_count], [754, 45_678, 2700]);
     assert.equal((data.channel as { subscribers: number }).subscribers, 1_520_000);
     assert.equal((data.chapters as unknown[]).length, 2);
+  });
+
+  it('asks X as a guest for what the embed service does not count', async () => {
+    const data = await ask(`https://x.com/riverwalker/status/${POST_ID}`);
+    assert.deepEqual([data.likes, data.views, data.is_truncated], [10, 5000, false]);
+    assert.equal((data.author as { followers: number }).followers, 1200);
+    assert.equal(sites.seen.filter(({ host }) => host === 'api.x.com').length, 2);
   });
 
   it('goes on with a list up to two hundred videos, with details and dates beside', async () => {

@@ -25,6 +25,7 @@ const HOSTS = [
   'www.youtube.com',
   'www.tiktok.com',
   'x.com',
+  'api.x.com',
   'cdn.syndication.twimg.com',
   'syndication.twitter.com',
   'publish.twitter.com',

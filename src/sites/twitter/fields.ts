@@ -19,6 +19,12 @@ export const authorFields = z
     verified_type: text.describe('Kind of check mark where it is a special one: Business, Government'),
     is_protected: flag.describe('Whether only followers may read the posts'),
     followers: count.describe('Number of followers'),
+    description: text.describe('Biography with links written out'),
+    following: count.describe('Number of accounts followed'),
+    posts_count: count.describe('Number of posts'),
+    media_count: count.describe('Number of posts with media'),
+    likes_count: count.describe('Number of posts liked'),
+    listed_count: count.describe('Number of lists that the account is on'),
   })
   .nullable();
 
@@ -40,6 +46,7 @@ export const mediaFields = z.object({
       }),
     )
     .describe('Renditions of a video'),
+  views: count.describe('Views of a video, where the source counts them'),
 });
 
 /** What a post that stands inside another one has. */
@@ -126,6 +133,11 @@ export const postFields = z.object({
   quoted_post: innerPostFields.nullable().describe('The post that it quotes, as far as it is shown'),
   quoted_post_id: text.describe('Id of the post that it quotes'),
   reposted_post: innerPostFields.nullable().describe('The post that it reposts'),
+  thread: z
+    .array(innerPostFields)
+    .describe(
+      'The other posts of the thread that it is part of, by the same author, oldest first, where the source shows them',
+    ),
   unavailable_reason: text.describe('What X shows instead of the content, for an age-restricted post'),
   is_reply: flag.describe('Whether it is a reply'),
   is_quote: flag.describe('Whether it quotes another post'),

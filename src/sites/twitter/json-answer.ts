@@ -24,7 +24,7 @@ export function readPostJson(json: Json, id: string): Reading {
   if (kind === 'TweetTombstone') return readTombstone(at(result, 'tombstone'), id);
   if (kind === 'TweetUnavailable') return readUnavailable(result);
   const post = isPost(unwrapPost(result)) ? result : findPost(json, id);
-  if (post !== undefined) return readingOfPost(postOf(post));
+  if (post !== undefined) return readingOfPost(withThread(postOf(post), json));
   if (saysGone(json, ['tweetResult', 'tweet_result', 'tweet_results'])) return GONE;
   return isObject(result) && postIdOf(unwrapPost(result)) !== null ? readingOfPost(postOf(result)) : UNREADABLE;
 }
@@ -106,6 +106,25 @@ function findUser(json: Json, { parts }: SiteTarget): Json {
     }
   }
   return undefined;
+}
+
+/** An answer about a conversation marks the posts with which an author went on. */
+function withThread(post: Post, json: Json): Post {
+  const thread = new Map<string, InnerPost>();
+  for (const { tweetDisplayType: kind, tweet_results: results } of objectsWith(json, 'tweetDisplayType')) {
+    const result = at(results, 'result');
+    if (kind !== 'SelfThread' || !isPost(unwrapPost(result)) || thread.size >= MOST_POSTS) continue;
+    const other = innerPostOf(result);
+    const isOwn = other.author?.id !== undefined && other.author.id === post.author?.id;
+    if (isOwn && other.id !== null && other.id !== post.id) thread.set(other.id, other);
+  }
+  return { ...post, thread: [...thread.values()].toSorted(byAge) };
+}
+
+/** Ids grow with time. */
+function byAge({ id: one }: InnerPost, { id: other }: InnerPost): number {
+  const [first = '', second = ''] = [one ?? '', other ?? ''];
+  return first.length - second.length || (first < second ? -1 : 1);
 }
 
 /** The account's own posts among those that the answer lists. */

@@ -29,6 +29,7 @@ function mediumOf(entity: Json): Media | undefined {
     alt_text: textOf(at(entity, 'ext_alt_text')),
     duration_seconds: milliseconds === null ? null : milliseconds / 1000,
     variants,
+    views: integerOf(at(entity, 'mediaStats', 'viewCount')),
   };
 }
 

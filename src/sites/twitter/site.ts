@@ -6,7 +6,8 @@ import { HOSTS, matchAddress } from './address.ts';
 import { drawnPost, drawnProfile, isNotice } from './app-page.ts';
 import { readOEmbed } from './embed-answer.ts';
 import { statesOf } from './embedded-state.ts';
-import { emptyAuthor, emptyMedium, emptyPost, type Media, postFields, profileFields } from './fields.ts';
+import { emptyAuthor, emptyMedium, emptyPost, type Media, type Post, postFields, profileFields } from './fields.ts';
+import { moreOfPost, supplementPost } from './guest.ts';
 import { readingOfPost, readingOfProfile, readPostJson, readProfileJson } from './json-answer.ts';
 import { oldPost } from './old-page.ts';
 
@@ -20,13 +21,17 @@ const post: PageKind = {
   sources: (target) => {
     const { id, parts } = target;
     const page = `https://x.com/${parts.handle ?? 'i'}/status/${id}`;
-    const read = (answer: SiteAnswer): Reading => readPost(answer, target);
+    const read = (answer: SiteAnswer): Reading => {
+      const reading = readPost(answer, target);
+      return reading.status === 'ok' ? { ...reading, more: moreOfPost(reading.data as Post) } : reading;
+    };
     return [
       source('syndication', syndicationUrl(id), false, read),
       source('page', page, true, read),
       source('oembed', `https://publish.twitter.com/oembed?${new URLSearchParams({ url: page })}`, false, read),
     ];
   },
+  supplement: supplementPost,
 };
 
 const profile: PageKind = {

@@ -41,28 +41,32 @@ export function authorOf(user: Json): Author {
     verified_type: textOf(pick(user, ['verification', 'verified_type'], ['verified_type'])),
     is_protected: pick(user, ['privacy', 'protected'], ['protected']) === true,
     followers: integerOf(pick(user, ['relationship_counts', 'followers'], ['followers_count'])),
-  };
-}
-
-/** Everything but the posts. */
-export function profileOf(user: Json): Profile {
-  const { followers, ...author } = authorOf(user) ?? emptyAuthor();
-  const entities = pick(user, ['profile_bio', 'entities'], ['entities']);
-  const descriptionUrls = at(entities, 'description', 'urls');
-  return {
-    ...emptyProfile(),
-    ...author,
-    followers,
-    description: expandLinks(pick(user, ['profile_bio', 'description'], ['description']), descriptionUrls),
-    description_links: linksOf(descriptionUrls),
-    location: textOf(pick(user, ['location', 'location'], ['location'])),
-    website: linksOf(at(entities, 'url', 'urls'))[0] ?? linkOf(pick(user, ['website', 'url'], ['url'])),
-    created_at: isoOfDate(pick(user, ['core', 'created_at'], ['created_at'])),
+    description: expandLinks(pick(user, ['profile_bio', 'description'], ['description']), descriptionUrls(user)),
     following: integerOf(pick(user, ['relationship_counts', 'following'], ['friends_count'])),
     posts_count: integerOf(pick(user, ['tweet_counts', 'tweets'], ['statuses_count'])),
     media_count: integerOf(pick(user, ['tweet_counts', 'media_tweets'], ['media_count'])),
     likes_count: integerOf(pick(user, ['action_counts', 'favorites_count'], ['favourites_count'])),
     listed_count: integerOf(pick(user, ['listed_count'])),
+  };
+}
+
+function entitiesOf(user: Json): Json {
+  return pick(user, ['profile_bio', 'entities'], ['entities']);
+}
+
+function descriptionUrls(user: Json): Json {
+  return at(entitiesOf(user), 'description', 'urls');
+}
+
+/** Everything but the posts. */
+export function profileOf(user: Json): Profile {
+  return {
+    ...emptyProfile(),
+    ...(authorOf(user) ?? emptyAuthor()),
+    description_links: linksOf(descriptionUrls(user)),
+    location: textOf(pick(user, ['location', 'location'], ['location'])),
+    website: linksOf(at(entitiesOf(user), 'url', 'urls'))[0] ?? linkOf(pick(user, ['website', 'url'], ['url'])),
+    created_at: isoOfDate(pick(user, ['core', 'created_at'], ['created_at'])),
     banner: linkOf(pick(user, ['banner', 'image_url'], ['profile_banner_url'])),
     category: textOf(at(listOf(pick(user, ['professional', 'category'])), 0, 'name')),
     affiliation: textOf(

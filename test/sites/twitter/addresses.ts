@@ -81,7 +81,7 @@ export const addresses: AddressCases = {
     ...PROFILES.map(([url, id]): KnownAddress => [url, `profile ${id}`]),
   ],
   unknown: UNSUPPORTED,
-  askedHosts: ['x.com', 'cdn.syndication.twimg.com', 'syndication.twitter.com', 'publish.twitter.com'],
+  askedHosts: ['x.com', 'api.x.com', 'cdn.syndication.twimg.com', 'syndication.twitter.com', 'publish.twitter.com'],
   requests: {
     'https://twitter.com/jack/status/20?s=1': [
       `syndication https://cdn.syndication.twimg.com/tweet-result?id=20&lang=en&token=${embedToken('20')}`,

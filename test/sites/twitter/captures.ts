@@ -102,12 +102,18 @@ export const captures: readonly Capture[] = [
   {
     file: 'twscrape-manual_tweet_with_video_1.json',
     url: post('1671508600538161153'),
-    facts: { likes: 30_817, 'media.0.duration_seconds': 5.434 },
+    facts: { likes: 30_817, 'media.0.duration_seconds': 5.434, 'media.0.views': 3_847_526 },
   },
   {
     file: 'twscrape-raw_tweet_details.json.gz',
     url: post('1649191520250245121'),
-    facts: { id: '1649191520250245121', is_reply: false },
+    facts: {
+      id: '1649191520250245121',
+      is_reply: false,
+      'thread.length': 3,
+      'thread.0.id': '1649191521323995138',
+      'thread.2.id': '1649191523697979392',
+    },
   },
   {
     file: 'twscrape-raw_user_by_login.json',

@@ -136,6 +136,9 @@ export const GRAPHQL_POST = {
 
 export const POST_RESULT = JSON.stringify({ data: { tweetResult: { result: GRAPHQL_POST } } });
 
+/** The number that a guest gets. */
+export const GUEST = JSON.stringify({ guest_token: '1990000000000000001' });
+
 export const THREAD = JSON.stringify({
   data: {
     threaded_conversation_with_injections_v2: {

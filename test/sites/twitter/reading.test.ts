@@ -33,6 +33,12 @@ test('reads a post with everything it holds', () => {
     verified_type: 'Business',
     is_protected: false,
     followers: 1200,
+    description: 'Finds things. https://river.example/about',
+    following: 30,
+    posts_count: 456,
+    media_count: 78,
+    likes_count: 90,
+    listed_count: 12,
   });
   assert.deepEqual([read.links, read.hashtags, read.cashtags], [['https://river.example/coin'], ['coin'], ['GOLD']]);
   assert.deepEqual(read.mentions, [{ id: '77', name: 'The Museum', handle: 'museum', link: 'https://x.com/museum' }]);
