@@ -150,6 +150,44 @@ export interface YoutubeVideo {
     /** Subscribers, rounded as shown. */
     subscribers: number | null;
   }[];
+  /** Videos that the page suggests beside it. */
+  related_videos: {
+    /** Video id. */
+    video_id: string;
+    /** Title. */
+    title: string | null;
+    /** Link to the video. */
+    link: string;
+    /** Description, or the start of it that the list shows. */
+    description: string | null;
+    /** Length in seconds. */
+    length_seconds: number | null;
+    /** Views, rounded where the page rounds. */
+    views: number | null;
+    /** Age as shown, such as `2 days ago`. */
+    published_text: string | null;
+    /** When it was published, where the source says so (ISO 8601). */
+    published_at: string | null;
+    /** Whether it is a live stream that is on air. */
+    is_live: boolean;
+    /** Whether it is a Short. */
+    is_short: boolean;
+    /** Whether only members of the channel can watch it. */
+    is_members_only: boolean;
+    /** Its largest picture. */
+    thumbnail: string | null;
+    /** Who published it, where the list says so. */
+    channel: {
+      /** Channel id, `UC…`. */
+      id: string | null;
+      /** Name of the channel. */
+      name: string | null;
+      /** Handle with its `@`. */
+      handle: string | null;
+      /** Link to the channel. */
+      link: string | null;
+    };
+  }[];
   /** With `transcript=true`: null when the video has no captions in that language. */
   transcript?: {
     language: string;
@@ -204,7 +242,7 @@ export interface YoutubeChannel {
   }[];
   /** Its feed of new videos. */
   feed_link: string | null;
-  /** Videos on the page, newest first where it is the list of all. */
+  /** Videos, newest first where it is the list of all: the first two hundred at most. */
   videos: {
     /** Video id. */
     video_id: string;
@@ -242,7 +280,83 @@ export interface YoutubeChannel {
       link: string | null;
     };
   }[];
-  /** Playlists on the page. */
+  /** Shorts, newest first, where the address ends with `/shorts`: two hundred at most. */
+  shorts: {
+    /** Video id. */
+    video_id: string;
+    /** Title. */
+    title: string | null;
+    /** Link to the video. */
+    link: string;
+    /** Description, or the start of it that the list shows. */
+    description: string | null;
+    /** Length in seconds. */
+    length_seconds: number | null;
+    /** Views, rounded where the page rounds. */
+    views: number | null;
+    /** Age as shown, such as `2 days ago`. */
+    published_text: string | null;
+    /** When it was published, where the source says so (ISO 8601). */
+    published_at: string | null;
+    /** Whether it is a live stream that is on air. */
+    is_live: boolean;
+    /** Whether it is a Short. */
+    is_short: boolean;
+    /** Whether only members of the channel can watch it. */
+    is_members_only: boolean;
+    /** Its largest picture. */
+    thumbnail: string | null;
+    /** Who published it, where the list says so. */
+    channel: {
+      /** Channel id, `UC…`. */
+      id: string | null;
+      /** Name of the channel. */
+      name: string | null;
+      /** Handle with its `@`. */
+      handle: string | null;
+      /** Link to the channel. */
+      link: string | null;
+    };
+  }[];
+  /** Live streams, newest first, where the address ends with `/streams`: two hundred at most. */
+  streams: {
+    /** Video id. */
+    video_id: string;
+    /** Title. */
+    title: string | null;
+    /** Link to the video. */
+    link: string;
+    /** Description, or the start of it that the list shows. */
+    description: string | null;
+    /** Length in seconds. */
+    length_seconds: number | null;
+    /** Views, rounded where the page rounds. */
+    views: number | null;
+    /** Age as shown, such as `2 days ago`. */
+    published_text: string | null;
+    /** When it was published, where the source says so (ISO 8601). */
+    published_at: string | null;
+    /** Whether it is a live stream that is on air. */
+    is_live: boolean;
+    /** Whether it is a Short. */
+    is_short: boolean;
+    /** Whether only members of the channel can watch it. */
+    is_members_only: boolean;
+    /** Its largest picture. */
+    thumbnail: string | null;
+    /** Who published it, where the list says so. */
+    channel: {
+      /** Channel id, `UC…`. */
+      id: string | null;
+      /** Name of the channel. */
+      name: string | null;
+      /** Handle with its `@`. */
+      handle: string | null;
+      /** Link to the channel. */
+      link: string | null;
+    };
+  }[];
+  /** Playlists on the page; all, two hundred at most, where the address ends with `/playlists`. */
   playlists: {
     /** Playlist id. */
     playlist_id: string;
@@ -298,7 +412,7 @@ export interface YoutubePlaylist {
     /** Link to the channel. */
     link: string | null;
   };
-  /** Its videos in order: the first hundred at most. */
+  /** Its videos in order: the first two hundred at most. */
   videos: {
     /** Video id. */
     video_id: string;
@@ -565,6 +679,18 @@ export interface TwitterPost {
     is_protected: boolean;
     /** Number of followers. */
     followers: number | null;
+    /** Biography with links written out. */
+    description: string | null;
+    /** Number of accounts followed. */
+    following: number | null;
+    /** Number of posts. */
+    posts_count: number | null;
+    /** Number of posts with media. */
+    media_count: number | null;
+    /** Number of posts liked. */
+    likes_count: number | null;
+    /** Number of lists that the account is on. */
+    listed_count: number | null;
   } | null;
   /** Number of likes. */
   likes: number | null;
@@ -605,6 +731,8 @@ export interface TwitterPost {
       /** Bits per second. */
       bitrate: number | null;
     }[];
+    /** Views of a video, where the source counts them. */
+    views: number | null;
   }[];
   /** Client that it was posted with. */
   source: string | null;
@@ -723,6 +851,18 @@ export interface TwitterPost {
       is_protected: boolean;
       /** Number of followers. */
       followers: number | null;
+      /** Biography with links written out. */
+      description: string | null;
+      /** Number of accounts followed. */
+      following: number | null;
+      /** Number of posts. */
+      posts_count: number | null;
+      /** Number of posts with media. */
+      media_count: number | null;
+      /** Number of posts liked. */
+      likes_count: number | null;
+      /** Number of lists that the account is on. */
+      listed_count: number | null;
     } | null;
     /** Number of likes. */
     likes: number | null;
@@ -763,6 +903,8 @@ export interface TwitterPost {
         /** Bits per second. */
         bitrate: number | null;
       }[];
+      /** Views of a video, where the source counts them. */
+      views: number | null;
     }[];
   } | null;
   /** Id of the post that it quotes. */
@@ -799,6 +941,18 @@ export interface TwitterPost {
       is_protected: boolean;
       /** Number of followers. */
       followers: number | null;
+      /** Biography with links written out. */
+      description: string | null;
+      /** Number of accounts followed. */
+      following: number | null;
+      /** Number of posts. */
+      posts_count: number | null;
+      /** Number of posts with media. */
+      media_count: number | null;
+      /** Number of posts liked. */
+      likes_count: number | null;
+      /** Number of lists that the account is on. */
+      listed_count: number | null;
     } | null;
     /** Number of likes. */
     likes: number | null;
@@ -839,8 +993,98 @@ export interface TwitterPost {
         /** Bits per second. */
         bitrate: number | null;
       }[];
+      /** Views of a video, where the source counts them. */
+      views: number | null;
     }[];
   } | null;
+  /** The other posts of the thread that it is part of, by the same author, oldest first, where the source shows them. */
+  thread: {
+    /** Id of the post. */
+    id: string | null;
+    /** Address of the post. */
+    link: string | null;
+    /** Text with links written out and without the links of its own media. */
+    text: string | null;
+    /** Language that X detected, as a code. */
+    language: string | null;
+    /** When it was posted, ISO 8601. */
+    created_at: string | null;
+    /** Who posted it. */
+    author: {
+      /** Numeric id of the account, as a string. */
+      id: string | null;
+      /** Display name. */
+      name: string | null;
+      /** Handle without the @. */
+      handle: string | null;
+      /** Address of the profile. */
+      link: string | null;
+      /** Profile picture. */
+      avatar: string | null;
+      /** Whether the account carries a check mark. */
+      is_verified: boolean;
+      /** Kind of check mark where it is a special one: Business, Government. */
+      verified_type: string | null;
+      /** Whether only followers may read the posts. */
+      is_protected: boolean;
+      /** Number of followers. */
+      followers: number | null;
+      /** Biography with links written out. */
+      description: string | null;
+      /** Number of accounts followed. */
+      following: number | null;
+      /** Number of posts. */
+      posts_count: number | null;
+      /** Number of posts with media. */
+      media_count: number | null;
+      /** Number of posts liked. */
+      likes_count: number | null;
+      /** Number of lists that the account is on. */
+      listed_count: number | null;
+    } | null;
+    /** Number of likes. */
+    likes: number | null;
+    /** Number of reposts. */
+    reposts: number | null;
+    /** Number of replies. */
+    replies: number | null;
+    /** Number of quoting posts. */
+    quotes: number | null;
+    /** Number of bookmarks. */
+    bookmarks: number | null;
+    /** Number of views. */
+    views: number | null;
+    /** Pictures and videos. */
+    media: {
+      /** photo, video or animated_gif. */
+      type: 'photo' | 'video' | 'animated_gif';
+      /** The picture, or the best MP4 of a video. */
+      url: string | null;
+      /** Still picture. */
+      preview_image: string | null;
+      /** Address of the media page on X. */
+      link: string | null;
+      /** Width in pixels. */
+      width: number | null;
+      /** Height in pixels. */
+      height: number | null;
+      /** Description written by the author. */
+      alt_text: string | null;
+      /** Length of a video in seconds. */
+      duration_seconds: number | null;
+      /** Renditions of a video. */
+      variants: {
+        /** Address of this rendition. */
+        url: string | null;
+        /** MIME type. */
+        content_type: string | null;
+        /** Bits per second. */
+        bitrate: number | null;
+      }[];
+      /** Views of a video, where the source counts them. */
+      views: number | null;
+    }[];
+  }[];
   /** What X shows instead of the content, for an age-restricted post. */
   unavailable_reason: string | null;
   /** Whether it is a reply. */
@@ -936,6 +1180,18 @@ export interface TwitterProfile {
       is_protected: boolean;
       /** Number of followers. */
       followers: number | null;
+      /** Biography with links written out. */
+      description: string | null;
+      /** Number of accounts followed. */
+      following: number | null;
+      /** Number of posts. */
+      posts_count: number | null;
+      /** Number of posts with media. */
+      media_count: number | null;
+      /** Number of posts liked. */
+      likes_count: number | null;
+      /** Number of lists that the account is on. */
+      listed_count: number | null;
     } | null;
     /** Number of likes. */
     likes: number | null;
@@ -976,6 +1232,8 @@ export interface TwitterProfile {
         /** Bits per second. */
         bitrate: number | null;
       }[];
+      /** Views of a video, where the source counts them. */
+      views: number | null;
     }[];
   }[];
 }
