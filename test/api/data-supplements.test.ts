@@ -1,6 +1,8 @@
 /** What /data asks for beyond a page, from the outside: how much, how long, and that its failures lose nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { EMBED_OF_PICTURE, SHARED_REEL } from '../sites/instagram/fixtures.ts';
+import { OLD_THREAD } from '../sites/reddit/fixtures.ts';
 import { GUEST, POST_ID, POST_RESULT, SYNDICATED_POST } from '../sites/twitter/fixtures.ts';
 import {
   ABOUT,
@@ -81,14 +83,37 @@ function x({ host, url, method, headers }: SeenVisit): SiteAnswer | undefined {
   return isGuest ? { type: 'application/json', body: POST_RESULT } : { status: 403, body: '{}' };
 }
 
-const SITES = ['www.youtube.com', 'cdn.syndication.twimg.com', 'api.x.com'];
+/** Reddit lets nobody in but to its old pages, which want to know the age. */
+function reddit({ host, headers }: SeenVisit): SiteAnswer {
+  if (host !== 'old.reddit.com') return { status: 403, body: 'blocked' };
+  if (headers.cookie?.includes('over18=1')) return { body: OLD_THREAD };
+  return { status: 302, headers: { location: 'https://old.reddit.com/over18?dest=x' }, body: '' };
+}
+
+/** Instagram holds guests back: its page only shares the post, and the embed does not name its author in full. */
+function instagram({ url }: SeenVisit): SiteAnswer {
+  const shared = SHARED_REEL.replaceAll('CmudReel_09', 'CmudPipe_05').replaceAll(
+    '3000000000000000009',
+    '3000000000000000005',
+  );
+  return { body: url.includes('/embed/') ? EMBED_OF_PICTURE : shared };
+}
+
+const ANSWERS: Readonly<Record<string, (visit: SeenVisit) => SiteAnswer | undefined>> = {
+  'www.youtube.com': youtube,
+  'www.instagram.com': instagram,
+  'www.reddit.com': reddit,
+  'old.reddit.com': reddit,
+  'cdn.syndication.twimg.com': x,
+  'api.x.com': x,
+};
 
 describe('/data beyond a page', () => {
   let sites: NamedSites;
   let service: TestService;
   let key: string;
   before(async () => {
-    sites = await startNamedSites(SITES, (visit) => (visit.host === 'www.youtube.com' ? youtube(visit) : x(visit)));
+    sites = await startNamedSites(Object.keys(ANSWERS), (visit) => ANSWERS[visit.host]?.(visit));
     service = await startTestService({ environment: sites.environment });
     key = await service.newAccount('free');
   });
@@ -97,10 +122,10 @@ describe('/data beyond a page', () => {
     await sites[Symbol.asyncDispose]();
   });
 
-  async function ask(url: string, more: Record<string, string> = {}): Promise<DataReply['data']> {
+  async function ask(url: string, more: Record<string, string> = {}, price = 15): Promise<DataReply['data']> {
     const reply = await service.call('/data', { url, ...more }, { key });
     assert.equal(reply.status, 200, reply.body.slice(0, 500));
-    assert.equal(reply.headers.get('Service-Credits-Used'), '15');
+    assert.equal(reply.headers.get('Service-Credits-Used'), String(price));
     const { parse_status: status, data } = reply.json<DataReply>();
     assert.equal(status, 'ok');
     return data;
@@ -119,6 +144,18 @@ describe('/data beyond a page', () => {
     assert.deepEqual([data.likes, data.views, data.is_truncated], [10, 5000, false]);
     assert.equal((data.author as { followers: number }).followers, 1200);
     assert.equal(sites.seen.filter(({ host }) => host === 'api.x.com').length, 2);
+  });
+
+  it('fills in from the source before what the one that was read does not tell', async () => {
+    const data = await ask('https://www.instagram.com/p/CmudPipe_05/');
+    assert.deepEqual([data.likes, data.caption], [1204, 'A pipe.\n\nFrom #Thames mud'], 'as the embed says');
+    assert.equal((data.author as { name: string }).name, 'River Walker', 'as the page says');
+    assert.match(String(data.created_at), /^20\d\d-\d\d-\d\dT/, 'as the id says');
+  });
+
+  it('is of age for the pages of Reddit that ask', async () => {
+    const data = await ask('https://www.reddit.com/r/mudlarking/comments/abc123/a_coin/', {}, 50);
+    assert.deepEqual([data.id, data.score], ['abc123', 321]);
   });
 
   it('goes on with a list up to two hundred videos, with details and dates beside', async () => {

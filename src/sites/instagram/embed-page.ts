@@ -80,6 +80,16 @@ function authorOf(page: PageElements, embed: number): Author | null {
 function coauthorsOf(page: PageElements, embed: number): Person[] {
   return page.allIn(embed, '.CollabUsernameText').flatMap((position) => {
     const username = page.text(position);
-    return username === null ? [] : [{ ...emptyPerson(), username, link: profileLink(username) }];
+    if (username === null) return [];
+    return [{ ...emptyPerson(), username, link: profileLink(username), avatar: avatarOf(page, embed, username) }];
   });
+}
+
+/** Of the pictures of all authors the one that leads to this one: their alternative texts all name the first author. */
+function avatarOf(page: PageElements, embed: number, username: string): string | null {
+  const link = page.allIn(embed, 'a.CollabAvatar').find((each) => {
+    const path = URL.parse(page.attribute(each, 'href') ?? '')?.pathname.toLowerCase();
+    return path === `/${username.toLowerCase()}/`;
+  });
+  return linkOf(page.attribute(page.firstIn(link, 'img'), 'src'));
 }

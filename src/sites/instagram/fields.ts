@@ -72,7 +72,9 @@ export const postFields = z.object({
   is_caption_edited: flag('Whether the caption was changed'),
   hashtags: texts('Hashtags of the caption, without #'),
   mentions: texts('User names mentioned in the caption, without @'),
-  created_at: text('When it was posted (ISO 8601); the day alone where the page tells no more'),
+  created_at: text(
+    'When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing',
+  ),
   likes: count('Likes; null when hidden; rounded when the page rounds'),
   comments_count: count('Comments'),
   views: count('Views of the video'),
@@ -95,6 +97,7 @@ export const postFields = z.object({
   are_comments_disabled: flag('Whether comments are off'),
   are_likes_hidden: flag('Whether the author hides the counts'),
   is_paid_partnership: flag('Whether it is marked as advertising'),
+  is_copyright_blocked: flag('Whether it is withheld for reasons of copyright where it was fetched'),
 });
 
 const item = z.object({

@@ -7,6 +7,7 @@ import { at, isObject, isoOfSeconds, type Json, objectsWith, textOf } from '../l
 import { postLink } from './address.ts';
 import { emptyPost, type Post, type ProfileItem } from './fields.ts';
 import { firstOf, numberOf, thingsIn } from './json-values.ts';
+import { momentOfId } from './media-id.ts';
 import {
   childrenOf,
   commentsOf,
@@ -92,7 +93,8 @@ export function postOf(media: Json): Post {
 /** The line of a post in the list of a profile. */
 export function itemOf(media: Json): ProfileItem {
   const post = postOf(media);
-  const { id, shortcode, link, type, caption, created_at, likes, comments_count, image, video_url } = post;
+  const { id, shortcode, link, type, caption, likes, comments_count, image, video_url } = post;
+  const created_at = post.created_at ?? momentOfId(id);
   const views = post.plays ?? post.views;
   return { id, shortcode, link, type, caption, created_at, likes, comments_count, views, image, video_url };
 }
@@ -155,15 +157,4 @@ function isFirstOfItsName(
   all: readonly { username: string | null }[],
 ) {
   return all.findIndex((other) => other.username === username) === index;
-}
-
-/** The numeric id that a short code stands for: the same number in the base of 64 letters. */
-export function mediaIdOf(shortcode: string): string | null {
-  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  // The codes of private posts hold a key of 28 letters behind the number.
-  const code = shortcode.length > 28 ? shortcode.slice(0, -28) : shortcode;
-  if (!/^[\w-]{5,11}$/.test(code)) return null;
-  return Array.from(code)
-    .reduce((id, letter) => id * 64n + BigInt(LETTERS.indexOf(letter)), 0n)
-    .toString();
 }

@@ -8,29 +8,40 @@ import { postOfJsonLd, sharedPost } from './described-page.ts';
 import { embeddedPost, isBrokenEmbed } from './embed-page.ts';
 import { emptyAuthor, emptyMedium, emptyPost, type Post } from './fields.ts';
 import { idOf } from './json-values.ts';
-import { findMedia, mediaIdOf, namesIn, postOf, soleMedia } from './media-object.ts';
+import { mediaIdOf, momentOfId } from './media-id.ts';
+import { findMedia, namesIn, postOf, soleMedia } from './media-object.ts';
 import { noticeIn } from './notices.ts';
 import { statesOf } from './states.ts';
 
 export function readPost(answer: SiteAnswer, target: SiteTarget): Reading {
+  return readingOf(answer, target).reading;
+}
+
+interface PostReading {
+  readonly reading: Reading;
+  /** The moment that the answer itself tells; the day alone, or null, where it tells no more. */
+  readonly toldAt: string | null;
+}
+
+function readingOf(answer: SiteAnswer, target: SiteTarget): PostReading {
   // A share link tells the post's own code only by where it leads.
   const shortcode = target.parts.share === undefined ? target.id : (shortcodeIn(answer.finalUrl) ?? target.id);
   const states = statesOf(answer.body);
   const post = postIn(answer.body, states, shortcode);
-  const data = post === undefined ? null : completed(post, shortcode, target.type === 'reel');
-  if (data !== null && isWhole(data)) return { status: 'ok', data };
-  if (isBrokenEmbed(answer.body)) return { status: 'not_found' };
-  return noticeIn(answer, states) ?? { status: 'parse_failed', data };
+  const data = post === undefined ? null : completed(post, shortcode, target.type === 'reel', states);
+  const toldAt = post?.created_at ?? null;
+  if (data !== null && isWhole(data)) return { reading: { status: 'ok', data }, toldAt };
+  if (isBrokenEmbed(answer.body)) return { reading: { status: 'not_found' }, toldAt };
+  return { reading: noticeIn(answer, states) ?? { status: 'parse_failed', data }, toldAt };
 }
 
 /**
  * A page that only shares its post, as throttled guests get it, tells the day alone: another source may have all of it.
  */
 export function readWholePost(answer: SiteAnswer, target: SiteTarget): Reading {
-  const reading = readPost(answer, target);
-  if (reading.status !== 'ok') return reading;
-  const isWhole = typeof reading.data.created_at === 'string' && reading.data.created_at.includes('T');
-  return isWhole ? reading : { status: 'parse_failed', data: reading.data };
+  const { reading, toldAt } = readingOf(answer, target);
+  if (reading.status !== 'ok' || toldAt?.includes('T')) return reading;
+  return { status: 'parse_failed', data: reading.data };
 }
 
 function postIn(body: string, states: readonly Json[], shortcode: string): Post | undefined {
@@ -50,11 +61,14 @@ function soleMediaWithoutCode(state: Json): Json {
   return at(media, 'shortcode') === undefined && at(media, 'code') === undefined ? media : undefined;
 }
 
-function completed(post: Post, shortcode: string, isReel: boolean): Post {
+function completed(post: Post, shortcode: string, isReel: boolean, states: readonly Json[]): Post {
+  const id = post.id ?? mediaIdOf(shortcode);
   return {
     ...post,
-    id: post.id ?? mediaIdOf(shortcode),
+    id,
     shortcode,
+    created_at: post.created_at ?? momentOfId(id),
+    is_copyright_blocked: states.some((state) => at(state, 'context', 'copyright_blocked') === true),
     is_reel: post.is_reel || (isReel && post.type === 'video'),
     type: post.type ?? (post.video_url === null ? null : 'video'),
     link: post.link ?? postLink(shortcode, isReel ? 'reel' : 'p'),

@@ -2,9 +2,11 @@
  * Reddit: posts, subreddits and users. Since mid-2026 its JSON and its old pages want a log-in, so the page itself and
  * the feeds come first; the others stay for those whose exits are let in.
  */
+import { fillGaps } from '../fill-gaps.ts';
 import { type Json, parseJson } from '../lenient-json.ts';
+import { areOfOneThing } from '../merge-records.ts';
 import { PageElements } from '../page-elements.ts';
-import type { PageKind, Reading, Site, SiteAnswer, Source } from '../site.ts';
+import type { Fields, PageKind, Reading, Site, SiteAnswer, Source, Supplemented } from '../site.ts';
 import { HOSTS, matchAddress } from './address.ts';
 import { readError, readPostJson, readSubredditJson, readUserJson } from './api-answer.ts';
 import { appPost, appSubreddit, appUser } from './app-page.ts';
@@ -25,6 +27,9 @@ interface Readers {
   page(page: PageElements): Reading;
 }
 
+/** For answers that can be JSON alone. */
+const NO_READERS: Readers = { json: () => UNREADABLE, feed: () => UNREADABLE, page: () => UNREADABLE };
+
 const post: PageKind = {
   type: 'post',
   fields: postFields,
@@ -40,13 +45,15 @@ const post: PageKind = {
     // Only following the link tells which post it is.
     if (parts.follow !== undefined) return [source('page', `${HOME}${parts.follow}`, true, read)];
     const path = parts.comment === undefined ? `/comments/${id}/` : `/comments/${id}/comment/${parts.comment}/`;
+    const json = source('json', `${HOME}${path}.json?raw_json=1&limit=500`, false, read);
     return [
       source('page', `${HOME}${path}`, true, read),
-      source('feed', `${HOME}${path}.rss?limit=100`, false, read),
-      source('json', `${HOME}${path}.json?raw_json=1&limit=500`, false, read),
+      source('feed', `${HOME}${path}.rss?limit=100`, false, completedBy(json, read)),
+      json,
       source('old-page', `${OLD}${path}?limit=500`, false, read),
     ];
   },
+  supplement: (_name, answer, known) => completed(known, readBody(answer.body, { ...NO_READERS, json: readPostJson })),
 };
 
 const subreddit: PageKind = {
@@ -63,15 +70,18 @@ const subreddit: PageKind = {
     });
     const path = parts.sort === undefined ? `/r/${id}/` : `/r/${id}/${parts.sort}/`;
     const period = parts.period === undefined ? '' : `t=${parts.period}`;
+    const about = source('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, false, read);
     return [
       source('page', `${HOME}${path}${period && `?${period}`}`, true, read),
-      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, read),
+      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, completedBy(about, read)),
       // Asked for details, each post brings those of its subreddit along.
       source('json', `${HOME}${path}.json?raw_json=1&sr_detail=1${period && `&${period}`}`, false, read),
-      source('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, false, read),
+      about,
       source('old-page', `${OLD}${path}${period && `?${period}`}`, false, read),
     ];
   },
+  supplement: (_name, answer, known, { id }) =>
+    completed(known, readBody(answer.body, { ...NO_READERS, json: (json) => readSubredditJson(json, id) })),
 };
 
 const user: PageKind = {
@@ -86,19 +96,39 @@ const user: PageKind = {
         return found === undefined ? UNREADABLE : readingOfUser(found);
       },
     });
+    const about = source('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, false, read);
     return [
       source('page', `${HOME}/user/${id}/`, true, read),
-      source('feed', `${HOME}/user/${id}/.rss`, false, read),
-      source('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, false, read),
+      source('feed', `${HOME}/user/${id}/.rss`, false, completedBy(about, read)),
+      about,
       source('old-page', `${OLD}/user/${id}/`, false, read),
     ];
   },
+  supplement: (_name, answer, known, { id }) =>
+    completed(known, readBody(answer.body, { ...NO_READERS, json: (json) => readUserJson(json, id) })),
 };
 
 export const reddit: Site = { provider: 'reddit', hosts: HOSTS, kinds: [post, subreddit, user], match: matchAddress };
 
+/** Says yes to the question for the age, which old pages and feeds ask with a page of their own. */
+const OF_AGE = { cookie: 'over18=1' };
+
 function source(name: string, url: string, js: boolean, read: Source['read']): Source {
-  return { name, request: { url, js }, read };
+  return { name, request: js ? { url, js } : { url, js, headers: OF_AGE }, read };
+}
+
+/** A feed has no counts. The JSON has, for those whose exits are let in: it is asked once more than it would be in its turn. */
+function completedBy({ name, request }: Source, read: Source['read']): Source['read'] {
+  return (answer) => {
+    const reading = read(answer);
+    return reading.status === 'ok' ? { ...reading, more: [{ name, request }] } : reading;
+  };
+}
+
+/** The JSON is the more trusted of the two, and has the tree of the comments. */
+function completed(known: Fields, reading: Reading): Supplemented | undefined {
+  if (reading.status !== 'ok' || !areOfOneThing(known, reading.data)) return undefined;
+  return { data: fillGaps(reading.data, known) };
 }
 
 /** Any answer of any source: what it is shows in the answer itself, not in the address. */

@@ -63,6 +63,8 @@ export const videoFields = z.object({
   is_ad: z.boolean().describe('Whether it is an advertisement'),
   is_ai_generated: z.boolean().describe('Whether it is marked as made by AI'),
   is_photo: z.boolean().describe('Whether it is a photo post'),
+  is_duet_allowed: z.boolean().nullable().describe('Whether others may make a duet with it'),
+  is_stitch_allowed: z.boolean().nullable().describe('Whether others may stitch it into theirs'),
   subtitles: z.array(subtitle).describe('Subtitles'),
   music: music.describe('Its sound'),
   author: author.describe('Who posted it'),

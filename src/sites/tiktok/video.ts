@@ -91,10 +91,16 @@ function fieldsOfItem(item: Json): VideoFields {
     is_ad: at(item, 'isAd') === true,
     is_ai_generated: at(item, 'IsAigc') === true || integerOf(at(item, 'aigcLabelType')) === 1,
     is_photo: isPhoto,
+    is_duet_allowed: flagOf(at(item, 'duetEnabled')),
+    is_stitch_allowed: flagOf(at(item, 'stitchEnabled')),
     subtitles: listOf(at(video, 'subtitleInfos')).flatMap(subtitleOf),
     music: musicOf(at(item, 'music')),
     author,
   };
+}
+
+function flagOf(value: Json): boolean | null {
+  return typeof value === 'boolean' ? value : null;
 }
 
 /** Older stores keep the author's name in the item, and the user apart. */

@@ -94,11 +94,8 @@ function asGuest(path: string, postJson: unknown, headers: Readonly<Record<strin
 /** The embed service's word stands, but where it cut the text off; oEmbed, which knows no likes, tells the day alone. */
 function merged(known: Post, found: Post): Post {
   if (known.likes === null) return fillGaps(found, known);
-  const { text, links, hashtags, cashtags, mentions } = known.is_truncated && !found.is_truncated ? found : known;
-  const isTruncated = known.is_truncated && found.is_truncated;
-  return {
-    ...fillGaps(known, { ...found, text, links, hashtags, cashtags, mentions }),
-    text,
-    is_truncated: isTruncated,
-  };
+  const filled = fillGaps(known, { ...found, is_truncated: false });
+  if (!known.is_truncated || found.is_truncated || found.text === null) return filled;
+  const { text, links, hashtags, cashtags, mentions } = found;
+  return { ...filled, text, links, hashtags, cashtags, mentions, is_truncated: false };
 }

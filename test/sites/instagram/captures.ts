@@ -1,4 +1,5 @@
 /** Captured answers of Instagram, with the address that each belongs to and some of what can be seen in it. */
+import assert from 'node:assert/strict';
 import type { Capture } from '../site-cases.ts';
 
 const HOME = 'https://www.instagram.com/';
@@ -40,6 +41,12 @@ export const captures: readonly Capture[] = [
       length_seconds: 75.492,
       'author.followers': 1_449_115,
       'coauthors.0.username': 'nasa',
+      created_at: '2026-07-17T17:49:59.000Z',
+      is_copyright_blocked: false,
+    },
+    check: ({ coauthors }) => {
+      const [{ avatar } = assert.fail('no co-author')] = coauthors as { avatar: string | null }[];
+      assert.match(avatar ?? '', /29090066_159271188110124_1152068159029641216_n\.jpg/);
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Posts and reels in every shape that answers have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mediaIdOf } from '../../../src/sites/instagram/media-object.ts';
+import { mediaIdOf, momentOfId } from '../../../src/sites/instagram/media-id.ts';
 import { readerOf } from '../site-reader.ts';
 import { instagramCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
@@ -108,6 +108,7 @@ test('a carousel of the web’s graph, whole', () => {
     are_comments_disabled: false,
     are_likes_hidden: false,
     is_paid_partnership: true,
+    is_copyright_blocked: false,
   });
 });
 
@@ -333,4 +334,45 @@ test('a short code is the media id in another base', () => {
   assert.equal(mediaIdOf('C79gQqLpkul'), '3386004377145068453');
   assert.equal(mediaIdOf(`C79gQqLpkul${'A'.repeat(28)}`), '3386004377145068453', 'a private post');
   assert.equal(mediaIdOf('C79gQqLpkulA'), null);
+});
+
+test('a media id tells when it was made, if it is one that does', () => {
+  const table: [id: string | null, moment: string | null][] = [
+    ['1554881076849508313', '2017-07-09T04:58:10.000Z'],
+    ['3386004377145068453', '2024-06-08T16:13:17.000Z'],
+    ['3386004377145068453_582986390', '2024-06-08T16:13:17.000Z'],
+    // Ids of before August 2011 are counted from 1.
+    ['4711471147', null],
+    ['123', null],
+    // The year 2046.
+    ['9223372036854775807', null],
+    ['99999999999999999999', null],
+    ['x3386004377145068453', null],
+    ['', null],
+    [null, null],
+  ];
+  for (const [id, moment] of table) assert.equal(momentOfId(id), moment, String(id));
+});
+
+test('the date of an embed, which tells none, is the one of the id; a day that is told stays', () => {
+  const embed = dataOf(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' });
+  assert.equal(embed.created_at, momentOfId(String(embed.id)));
+  assert.ok(embed.created_at);
+});
+
+test('co-authors have their pictures, and what is withheld for copyright says so', () => {
+  const pictures = `<div class="CollabAvatarContainer">
+<a class="CollabAvatar" href="https://www.instagram.com/mudfriend/?x=1"><img src="https://cdn.example/friend.jpg" alt="river.walker"></a>
+<a class="CollabAvatar SecondCollabAvatar" href="https://www.instagram.com/river.walker/"><img src="https://cdn.example/own.jpg" alt="river.walker"></a></div>`;
+  const embed = fixtures.EMBED_OF_PICTURE.replace('<div class="Header">', `<div class="Header">${pictures}`);
+  const { coauthors } = dataOf(PICTURE, embed, { source: 'embed' }) as { coauthors: Record<string, unknown>[] };
+  assert.deepEqual(
+    coauthors.map(({ username, avatar }) => [username, avatar]),
+    [['mudfriend', 'https://cdn.example/friend.jpg']],
+  );
+  const media = { ...fixtures.GRAPH_CAROUSEL };
+  for (const blocked of [true, false]) {
+    const state = { context: { copyright_blocked: blocked }, gql_data: { shortcode_media: media } };
+    assert.equal(dataOf(CAROUSEL, state).is_copyright_blocked, blocked);
+  }
 });

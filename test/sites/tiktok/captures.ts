@@ -13,6 +13,8 @@ export const captures: readonly Capture[] = [
       saves: 157,
       hashtags: ['aplausosanitario', 'quédateencasa'],
       country: 'ES',
+      is_duet_allowed: true,
+      is_stitch_allowed: true,
     },
   },
   {

@@ -69,6 +69,8 @@ export const ITEM = {
   diversificationLabels: ['Science'],
   locationCreated: 'GB',
   textLanguage: 'en',
+  duetEnabled: true,
+  stitchEnabled: false,
   IsAigc: false,
 };
 

@@ -37,6 +37,8 @@ const EXPECTED = {
   is_ad: false,
   is_ai_generated: false,
   is_photo: false,
+  is_duet_allowed: true,
+  is_stitch_allowed: false,
   subtitles: [{ language: 'eng-US', format: 'webvtt', is_generated: true, url: 'https://v16.example/en.vtt' }],
   music: {
     id: '2500',
@@ -106,6 +108,8 @@ test('an embed gives the same under its own names', () => {
     play_url: 'https://v16.example/play.mp4',
     hashtags: ['Thames'],
     is_photo: false,
+    is_duet_allowed: null,
+    is_stitch_allowed: null,
   });
   assert.partialDeepStrictEqual(data.author, {
     id: '6700000000000000001',

@@ -53,7 +53,11 @@ test('the embed service is completed, and contradicted only where it cut the tex
   assert.deepEqual(data.hashtags, found.hashtags);
   const whole = dataOf(POST, { ...JSON.parse(SYNDICATED_POST), note_tweet: undefined }) as Post;
   const kept = supplementAs(POST, 'guest-post', POST_RESULT, whole)?.data as Post;
-  assert.deepEqual([kept.text, kept.is_truncated, kept.hashtags], [whole.text, false, whole.hashtags]);
+  assert.deepEqual([kept.text, kept.is_truncated], [whole.text, false]);
+  const stillCut = dataOf(POST, { ...GRAPHQL_POST, note_tweet: {} }) as Post;
+  assert.equal(stillCut.is_truncated, true);
+  const cut = supplementAs(POST, 'guest-post', { ...GRAPHQL_POST, note_tweet: {} }, known)?.data as Post;
+  assert.deepEqual([cut.text, cut.is_truncated, cut.views], [known.text, true, 5000]);
 });
 
 test('oEmbed, which knows the day alone, gives way', () => {
