@@ -1,6 +1,6 @@
 /** The sections of a company's public page below its head: offices, people, products, posts, funding, other pages. */
 import { countOf } from '../counts.ts';
-import { isoOfDate, textOf } from '../lenient-json.ts';
+import { isoOfDate, isoOfSeconds, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import type { Company, CompanyCard, CompanyPost, PersonCard } from './fields.ts';
 import { firstTextIn, imageOf, lineOf, numberIn, targetOf } from './page-parts.ts';
@@ -76,19 +76,30 @@ export function postsOf(page: PageElements): CompanyPost[] {
     const article = page.firstIn(item, 'article[data-activity-urn]');
     if (article === undefined) return [];
     const author = page.firstIn(article, '[data-tracking-control-name$="feed-actor-name"]');
+    const id = textOf(/:(\d+)$/.exec(page.attribute(article, 'data-activity-urn') ?? '')?.[1]);
     return [
       {
-        id: textOf(/:(\d+)$/.exec(page.attribute(article, 'data-activity-urn') ?? '')?.[1]),
+        id,
         link: targetOf(page, page.firstIn(item, 'a[data-id="main-feed-card__full-link"]')),
         text: firstTextIn(page, article, '[data-test-id="main-feed-activity-card__commentary"]'),
         author: lineOf(page.text(author)),
         author_link: targetOf(page, author),
         posted_ago: textOf(firstTextIn(page, article, 'time')?.split(/\s/)[0]),
+        created_at: momentOfId(id),
         reactions: countOf(firstTextIn(page, article, '[data-test-id="social-actions__reaction-count"]')),
         comments_count: countOf(firstTextIn(page, article, '[data-test-id="social-actions__comments"]')),
       },
     ];
   });
+}
+
+/** Below the milliseconds since 1970 the id of an activity has 22 bits that tell it from others. */
+function momentOfId(id: string | null): string | null {
+  if (id === null || !/^\d{15,20}$/.test(id)) return null;
+  const moment = Number(BigInt(id) >> 22n);
+  // An id that tells a time before there were such pages, or one to come, is of another kind.
+  const isSensible = moment > Date.UTC(2010, 0) && moment < Date.now() + 86_400_000;
+  return isSensible ? isoOfSeconds(Math.floor(moment / 1000)) : null;
 }
 
 export function fundingOf(page: PageElements): Company['funding'] {

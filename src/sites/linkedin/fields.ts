@@ -38,6 +38,7 @@ const post = z.object({
   author: text('Who wrote it'),
   author_link: text('Link to who wrote it'),
   posted_ago: text('How long ago, as shown'),
+  created_at: text('When the page posted or reposted it (ISO 8601), as its id tells'),
   reactions: count('Reactions'),
   comments_count: count('Comments'),
 });

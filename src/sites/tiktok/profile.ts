@@ -1,9 +1,12 @@
 /** Reads a TikTok profile out of its page or its embed. */
 import { jsonLd } from '../embedded-json.ts';
+import { fillGaps } from '../fill-gaps.ts';
 import { at, isObject, isoOfSeconds, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
-import type { Reading, SiteAnswer, SiteTarget } from '../site.ts';
+import { areOfOneThing } from '../merge-records.ts';
+import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import type { ProfileFields } from './fields.ts';
 import { authorOf, countAt, linkAt } from './people.ts';
+import { embeddedProfile } from './requests.ts';
 import { refusalIn, type State, stateOf, wallOf } from './state.ts';
 import { videoLink } from './video.ts';
 
@@ -19,8 +22,26 @@ export function readProfile(answer: SiteAnswer, target: SiteTarget): Reading {
   const state = stateOf(answer);
   const account = accountIn(state, target) ?? accountOfJsonLd(answer.body);
   const data = account === undefined ? null : fieldsOf(account);
-  if (data !== null && data.username !== null) return { status: 'ok', data };
+  if (data !== null && data.username !== null) return { status: 'ok', data, more: listedVideos(data, state, target) };
   return refusalIn(state) ?? wallOf(answer) ?? { status: 'parse_failed', data };
+}
+
+/** The page lists no videos, and the embed does: it is asked for them where there are any that a guest may see. */
+function listedVideos(known: ProfileFields, { isEmbed }: State, { id }: SiteTarget): Supplement[] {
+  const isComplete = isEmbed || known.videos.length > 0 || known.video_count === 0 || known.is_private;
+  return isComplete ? [] : [{ name: 'embed', request: embeddedProfile(id) }];
+}
+
+export function supplementProfile(
+  _name: string,
+  answer: SiteAnswer,
+  known: Fields,
+  target: SiteTarget,
+): Supplemented | undefined {
+  const reading = readProfile(answer, target);
+  return reading.status === 'ok' && areOfOneThing(known, reading.data)
+    ? { data: fillGaps(known, reading.data) }
+    : undefined;
 }
 
 function accountIn({ details, store }: State, target: SiteTarget): Account | undefined {

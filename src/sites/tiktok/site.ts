@@ -3,7 +3,8 @@ import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from 
 import { matchAddress } from './address.ts';
 import { profileFields, videoFields } from './fields.ts';
 import { HOME, profileLink } from './people.ts';
-import { readProfile } from './profile.ts';
+import { readProfile, supplementProfile } from './profile.ts';
+import { embeddedProfile, plain } from './requests.ts';
 import { readVideo, videoLink } from './video.ts';
 
 export const tiktok: Site = {
@@ -15,6 +16,7 @@ export const tiktok: Site = {
       type: 'profile',
       fields: profileFields,
       sources: (target) => sources(target, readProfile, profileRequests(target)),
+      supplement: supplementProfile,
     },
   ],
   match: matchAddress,
@@ -42,11 +44,7 @@ function profileRequests({ id }: SiteTarget): Record<string, SiteRequest> {
   const link = profileLink(id) ?? HOME;
   return {
     page: plain(link),
-    embed: plain(`${HOME}embed/@${encodeURIComponent(id)}`),
+    embed: embeddedProfile(id),
     'page-in-browser': { url: link, js: true },
   };
-}
-
-function plain(url: string): SiteRequest {
-  return { url, js: false, headers: { 'accept-language': 'en-US,en;q=0.9' } };
 }

@@ -12,12 +12,14 @@ export interface State {
   readonly store: Json;
   /** The whole answer, when it is JSON. */
   readonly json: Json;
+  /** Whether it is the embed, which other pages are completed by. */
+  readonly isEmbed: boolean;
 }
 
 export function stateOf({ body }: SiteAnswer): State {
   if (/^\s*[{[]/.test(body)) {
     const json = parseJson(body);
-    return { details: [json].filter(isObject), store: json, json };
+    return { details: [json].filter(isObject), store: json, json, isEmbed: false };
   }
   const scope = at(jsonOfScript(body, '__UNIVERSAL_DATA_FOR_REHYDRATION__'), '__DEFAULT_SCOPE__');
   const embedded = at(jsonOfScript(body, '__FRONTITY_CONNECT_STATE__'), 'source', 'data');
@@ -32,6 +34,7 @@ export function stateOf({ body }: SiteAnswer): State {
     details: details.filter(isObject),
     store: jsonOfScript(body, 'SIGI_STATE') ?? jsonOfScript(body, 'sigi-persisted-data'),
     json: undefined,
+    isEmbed: isObject(embedded),
   };
 }
 

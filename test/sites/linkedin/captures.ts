@@ -18,6 +18,8 @@ export const captures: readonly Capture[] = [
       'people.length': 4,
       'posts.length': 10,
       'posts.0.reactions': 33,
+      'posts.1.posted_ago': '20h',
+      'posts.1.created_at': '2024-10-04T12:28:56.000Z',
       'products.0.category': 'Social Media Analytics Tools',
       'similar_companies.length': 10,
       'funding.rounds': 5,

@@ -51,6 +51,7 @@ test('a company, whole', () => {
         author: 'Tide & Co',
         author_link: 'https://uk.linkedin.com/company/tide-co',
         posted_ago: '4d',
+        created_at: null,
         reactions: 1033,
         comments_count: 2,
       },
@@ -141,3 +142,17 @@ const NOTICES: readonly [
 for (const [name, body, answer, expected] of NOTICES) {
   test(`${name} is ${expected}`, () => assert.equal(readAs(COMPANY, body, answer).status, expected));
 }
+
+test('the id of a post tells when it was posted, if it is one that does', () => {
+  const table: [id: string, moment: string | null][] = [
+    ['7247945789950353408', '2024-10-04T12:28:56.000Z'],
+    ['7000', null],
+    ['123456789012345678', null],
+    ['9999999999999999999', null],
+  ];
+  for (const [id, moment] of table) {
+    const page = fixtures.COMPANY.replaceAll('activity:7000', `activity:${id}`);
+    const [post] = dataOf(COMPANY, page).posts as { id: string; created_at: string | null }[];
+    assert.deepEqual([post?.id, post?.created_at], [id, moment]);
+  }
+});

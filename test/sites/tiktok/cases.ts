@@ -27,6 +27,14 @@ export const tiktokCases: SiteCases = {
     embed('/embed/@mudlark', EMBEDDED_PROFILE),
     script('SIGI_STATE', { UserModule: { users: { mudlark: USER } }, ItemModule: { 1: ITEM } }),
   ],
+  supplements: [
+    {
+      url: PROFILE,
+      page: page('webapp.user-detail', { userInfo: USER_INFO }),
+      name: 'embed',
+      answer: embed('/embed/@mudlark', EMBEDDED_PROFILE),
+    },
+  ],
   captureFolder: 'tiktok',
   captures,
 };

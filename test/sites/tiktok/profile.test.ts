@@ -5,7 +5,7 @@ import { readerOf } from '../site-reader.ts';
 import { tiktokCases } from './cases.ts';
 import { EMBEDDED_PROFILE, embed, ITEM, PROFILE, page, script, USER, USER_INFO } from './fixtures.ts';
 
-const { dataOf, readAs } = readerOf(tiktokCases);
+const { dataOf, moreOf, readAs, supplementAs } = readerOf(tiktokCases);
 
 const EXPECTED = {
   user_id: '6700000000000000001',
@@ -103,4 +103,30 @@ test('ids and names that are no text still make links', () => {
   const user = { ...USER, uniqueId: '\ud800' };
   const item = { ...ITEM, id: '\ud800', author: user };
   assert.equal(readAs(PROFILE, { userInfo: { user, itemList: [item] } }).status, 'ok');
+});
+
+test('a page is completed by the embed, which lists videos and rounds counts', () => {
+  const shown = page('webapp.user-detail', { userInfo: USER_INFO, statusCode: 0 });
+  const [asked] = moreOf(PROFILE, shown);
+  assert.equal(asked?.request.url, 'https://www.tiktok.com/embed/@mudlark');
+  const embedded = embed('/embed/@mudlark', EMBEDDED_PROFILE);
+  const { videos, ...rest } = supplementAs(PROFILE, 'embed', embedded, dataOf(PROFILE, shown))?.data ?? {};
+  assert.deepEqual({ ...rest, videos: [] }, EXPECTED);
+  assert.deepEqual(videos, dataOf(PROFILE, embedded).videos);
+});
+
+test('a profile with its videos, without any, or of a private account asks for no more', () => {
+  assert.deepEqual(moreOf(PROFILE, embed('/embed/@mudlark', EMBEDDED_PROFILE)), []);
+  const info = (more: object, user: object = {}) =>
+    page('webapp.user-detail', { userInfo: { ...USER_INFO, ...more, user: { ...USER, ...user } } });
+  assert.deepEqual(moreOf(PROFILE, info({ itemList: [ITEM] })), []);
+  assert.deepEqual(moreOf(PROFILE, info({ stats: { videoCount: 0 } })), []);
+  assert.deepEqual(moreOf(PROFILE, info({}, { privateAccount: true })), []);
+  assert.equal(moreOf(PROFILE, info({})).length, 1);
+});
+
+test('the embed of somebody else adds nothing', () => {
+  const other = JSON.parse(JSON.stringify(EMBEDDED_PROFILE).replaceAll('mudlark', 'another'));
+  const known = dataOf(PROFILE, page('webapp.user-detail', { userInfo: USER_INFO }));
+  assert.equal(supplementAs(PROFILE, 'embed', embed('/embed/@another', other), known), undefined);
 });
