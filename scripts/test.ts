@@ -17,10 +17,18 @@ const TEST_TIMEOUT_MS = 300_000;
 const project = join(import.meta.dirname, '..');
 
 /**
- * Folders whose files share a process: what they load takes longer than most of their tests. No file of theirs may change what is
- * the process's, such as its environment, or have hooks outside of suites.
+ * Folders whose files share a process, one line for each: what they load takes longer than most of their tests. No file of theirs may
+ * change what is the process's, such as its environment, or have hooks outside of suites.
  */
-const TOGETHER = ['api', 'content', 'ai', 'sites', 'serp', 'mcp', 'dashboard', 'fetching/egress', 'fetching/http'];
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  api: ['api'],
+  content: ['content'],
+  answers: ['ai', 'mcp', 'serp', 'sites'],
+  dashboard: ['dashboard', 'database', 'deploy', 'metrics', 'sign-in', 'tracing', 'usage', 'web', 'web-playground'],
+  http: ['fetching/challenges', 'fetching/egress', 'fetching/experience', 'fetching/http', 'fetching/stand-ins'],
+  callers: ['accounts/sqlite', 'clients', 'overload', 'security'],
+  remote: ['fetching/remote'],
+};
 
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
@@ -63,18 +71,20 @@ function testFiles(named: readonly string[]): string[] | undefined {
  * them. Those come first, because they take longest.
  */
 function processesFor(files: readonly string[], importers: string): string[] {
-  const folderOf = (file: string) => TOGETHER.find((folder) => file.startsWith(join('test', folder, '/')));
-  const together = TOGETHER.flatMap((folder) => {
-    const own = files.filter((file) => folderOf(file) === folder);
+  const isIn = (folders: readonly string[]) => (file: string) =>
+    folders.some((folder) => file.startsWith(join('test', folder, '/')));
+  const together = Object.entries(TOGETHER).flatMap(([name, folders]) => {
+    const own = files.filter(isIn(folders));
     if (own.length < 2) return own;
-    const importer = join(importers, `all-of-${folder.replace('/', '-')}.test.mjs`);
+    const importer = join(importers, `together-${name}.test.mjs`);
     writeFileSync(
       importer,
       own.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
     );
     return [importer];
   });
-  return [...together, ...files.filter((file) => folderOf(file) === undefined)];
+  const alone = files.filter((file) => !isIn(Object.values(TOGETHER).flat())(file));
+  return [...together, ...alone];
 }
 
 interface TestsRun {
@@ -95,8 +105,8 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ]),
     '--test-reporter=./scripts/skipped-tests.ts',
     `--test-reporter-destination=${skipped}`,
-    // One file for two processors: a browser takes both, and tests that compare pages with a browser left alone need it to be on time.
-    `--test-concurrency=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
+    // More would not be faster: a browser takes several processors, and tests that compare pages with one left alone need it on time.
+    `--test-concurrency=${Math.min(4, availableParallelism())}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...options,
     ...processesFor(files, importers),

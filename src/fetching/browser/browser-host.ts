@@ -1,4 +1,5 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
+import { missingAbilities } from './abilities.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
 import type { PageMemory } from './memory/page-memory.ts';
 import type { RunningBrowser } from './running-browser.ts';
@@ -62,7 +63,9 @@ export class BrowserHost {
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
     const host = new BrowserHost(parts);
-    const { browser } = parts.browser.client;
+    const { client } = parts.browser;
+    const { browser } = client;
+    client.missing = await missingAbilities(client);
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
     browser.on('Target.targetCrashed', ({ targetId }) => {
       for (const tab of host.#tabs.values())

@@ -27,8 +27,13 @@ export function emulatePlace(session: Session, country: Country): Promise<unknow
   const { locale, timezone } = COUNTRY_PROFILES[country];
   return Promise.all([
     session.send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
-    session.send('Emulation.setLocaleOverride', { locale }),
+    setLocale(session, locale),
   ]);
+}
+
+/** Where the browser cannot, only what it sends and `navigator.languages` tell of the country. */
+export async function setLocale(session: Session, locale: string): Promise<void> {
+  if (!session.lacks('Emulation.setLocaleOverride')) await session.send('Emulation.setLocaleOverride', { locale });
 }
 
 export function emulateDevice(

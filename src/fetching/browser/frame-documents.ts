@@ -13,6 +13,8 @@ const DEEPEST = 8;
 /** Milliseconds for all processes to tell what they show, and then for each document to be opened. */
 const PATIENCE = 2_000;
 const GRACE = 250;
+/** `Node.ELEMENT_NODE`. */
+const ELEMENT = 1;
 
 /** One document, and where it can be asked. */
 export interface FrameDocument {
@@ -156,9 +158,27 @@ export function shareOfGrace(depth: number): number {
 }
 
 async function ownerOf(session: Session, frameId: string, executionContextId: number): Promise<string | undefined> {
-  const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId });
+  const backendNodeId = await ownerNodeOf(session, frameId);
+  if (backendNodeId === undefined) return undefined;
   const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId });
   return object.objectId;
+}
+
+async function ownerNodeOf(session: Session, frameId: string): Promise<number | undefined> {
+  if (!session.lacks('DOM.getFrameOwner')) {
+    const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId });
+    return backendNodeId;
+  }
+  // The tree names them as well, at the price of all of it.
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const nodes = [root];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    // A document has the id of the frame that shows it, as the frame's element has.
+    if (node.frameId === frameId && node.nodeType === ELEMENT) return node.backendNodeId;
+    const { children = [], shadowRoots = [], contentDocument } = node;
+    for (const each of [...children, ...shadowRoots, ...(contentDocument ? [contentDocument] : [])]) nodes.push(each);
+  }
+  return undefined;
 }
 
 /** What a function gives that runs in the document's world of ours, with the elements of these frames behind its other arguments. */

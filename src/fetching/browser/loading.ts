@@ -11,6 +11,12 @@ const MOST_DIALOGS = 20;
 
 const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
 
+/** Seconds until a `<meta>` of the document has it replaced, if one does. */
+const REFRESH_OF_PAGE = `(() => {
+  const { content } = document.querySelector('meta[http-equiv="refresh" i]') ?? {};
+  return content === undefined || !/^\\s*[\\d.]/.test(content) ? undefined : parseFloat(content);
+})()`;
+
 /** Milliseconds by which a refresh may come early, and until the document that it leads to is there. */
 const REFRESH_MARGIN = 50;
 const REFRESH_GRACE = 1_000;
@@ -93,11 +99,18 @@ export class Loading {
       this.#committedUrl = frame.url;
       this.#notify();
     });
-    session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
-      if (id !== frameId || this.documents === 0 || navigationType.startsWith('sameDocument')) return;
+    const leave = (id: string) => {
+      if (id !== frameId || this.documents === 0) return;
       this.leaving = true;
       this.#notify();
-    });
+    };
+    if (session.lacks('Page.frameStartedNavigating')) {
+      session.on('Page.frameStartedLoading', ({ frameId: id }) => leave(id));
+    } else {
+      session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
+        if (!navigationType.startsWith('sameDocument')) leave(id);
+      });
+    }
     session.on('Page.frameStoppedLoading', ({ frameId: id }) => {
       if (id !== frameId || this.documents === 0) return;
       this.leaving = false;
@@ -107,6 +120,7 @@ export class Loading {
     session.on('Page.domContentEventFired', () => {
       if (this.documents === 0) return;
       this.parsed = true;
+      if (session.lacks('Page.frameScheduledNavigation')) this.#lookForRefresh(session, frameId);
       this.#notify();
     });
     session.on('Page.loadEventFired', () => {
@@ -193,6 +207,19 @@ export class Loading {
   /** Resolves when something has happened. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#wake.push(resolve));
+  }
+
+  /** Where the browser does not tell: of the page itself, by what it says. */
+  #lookForRefresh(session: Session, frameId: string): void {
+    const { documents } = this;
+    session.send('Runtime.evaluate', { expression: REFRESH_OF_PAGE, returnByValue: true }).then(
+      ({ result: { value } }) => {
+        if (typeof value !== 'number' || documents !== this.documents) return;
+        this.#refreshes.set(frameId, { at: performance.now() + value * 1000, again: false });
+        this.#notify();
+      },
+      () => {},
+    );
   }
 
   #fail(failure: FetchFailure): void {

@@ -55,6 +55,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
   const surroundings = { uid: process.getuid?.(), platform: process.platform, browserUser: settings.browserUser };
   let ladder = confinements(surroundings);
   let warned = false;
+  let toldOfMissing = false;
   let cleaned: Promise<void> | undefined;
 
   async function start(look: Look): Promise<BrowserHost> {
@@ -91,7 +92,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     const { client, pid: group } = browser;
     const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
     try {
-      return await BrowserHost.adopt({
+      const host = await BrowserHost.adopt({
         browser,
         openWayOut: loopbackWayOut(gateway),
         style,
@@ -101,6 +102,13 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         memory:
           bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,
       });
+      if (client.missing.size > 0 && !toldOfMissing) {
+        settings.onWarning?.(
+          `${executable} has no ${[...client.missing].join(', ')}: pages are loaded without (docs/browser.md)`,
+        );
+      }
+      toldOfMissing = true;
+      return host;
     } catch (error) {
       await browser.close();
       throw error;

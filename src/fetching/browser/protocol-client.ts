@@ -4,6 +4,7 @@
  */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { inBackground } from '../../stray-errors.ts';
+import type { Ability } from './abilities.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -65,6 +66,8 @@ export interface Session {
   once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>>;
   /** Called once, at once if the session has ended already. Returns what removes the listener. */
   onEnd(listener: () => void): () => void;
+  /** Whether its browser has not what the stable protocol does not promise. */
+  lacks(ability: Ability): boolean;
   /** The session of a frame or worker that was attached through this one, if it still is. */
   child(sessionId: string): Session | undefined;
 }
@@ -92,6 +95,13 @@ interface IncomingMessage {
 type Listener = (event: unknown) => void;
 type SendCommand = (session: FlatSession, method: string, params: unknown) => Promise<unknown>;
 
+/** What all sessions of a client have in common. */
+interface Shared {
+  readonly send: SendCommand;
+  readonly onListenerError: (error: unknown) => void;
+  missing: ReadonlySet<Ability>;
+}
+
 /** A rejection that nobody waits for, such as that of a command raced by a deadline, must not end the process. */
 function dropUnheard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
@@ -103,22 +113,15 @@ class FlatSession implements Session {
   /** Sessions attached through this one: frames and workers of its page. They end with it. */
   readonly children = new Set<FlatSession>();
   readonly parent: FlatSession | undefined;
-  readonly #sendCommand: SendCommand;
-  readonly #onListenerError: (error: unknown) => void;
+  readonly #shared: Shared;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #endListeners = new Set<() => void>();
   #endedBy: Error | undefined;
 
-  constructor(
-    id: string | undefined,
-    parent: FlatSession | undefined,
-    sendCommand: SendCommand,
-    onListenerError: (error: unknown) => void,
-  ) {
+  constructor(id: string | undefined, parent: FlatSession | undefined, shared: Shared) {
     this.id = id;
     this.parent = parent;
-    this.#sendCommand = sendCommand;
-    this.#onListenerError = onListenerError;
+    this.#shared = shared;
   }
 
   get ended(): boolean {
@@ -130,7 +133,7 @@ class FlatSession implements Session {
   }
 
   send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']> {
-    return dropUnheard(this.#sendCommand(this, method, params[0]) as Promise<Commands[M]['returnType']>);
+    return dropUnheard(this.#shared.send(this, method, params[0]) as Promise<Commands[M]['returnType']>);
   }
 
   on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void {
@@ -180,6 +183,10 @@ class FlatSession implements Session {
     return () => this.#endListeners.delete(entry);
   }
 
+  lacks(ability: Ability): boolean {
+    return this.#shared.missing.has(ability);
+  }
+
   child(sessionId: string): Session | undefined {
     for (const session of this.children) if (session.id === sessionId) return session;
     return undefined;
@@ -207,7 +214,7 @@ class FlatSession implements Session {
     try {
       listener();
     } catch (error) {
-      this.#onListenerError(error);
+      this.#shared.onListenerError(error);
     }
   }
 }
@@ -221,7 +228,7 @@ export class ProtocolClient {
   readonly browser: Session;
   readonly #browser: FlatSession;
   readonly #transport: Transport;
-  readonly #onListenerError: (error: unknown) => void;
+  readonly #shared: Shared;
   /** The sessions that are attached, and no others: an id that is not here has ended. */
   readonly #sessions = new Map<string, FlatSession>();
   readonly #pending = new Map<number, PendingCommand>();
@@ -230,8 +237,9 @@ export class ProtocolClient {
 
   constructor(transport: Transport, options: ProtocolClientOptions = {}) {
     this.#transport = transport;
-    this.#onListenerError = options.onListenerError ?? goAstray;
-    this.#browser = new FlatSession(undefined, undefined, this.#send, this.#onListenerError);
+    const { onListenerError = goAstray } = options;
+    this.#shared = { send: this.#send, onListenerError, missing: new Set() };
+    this.#browser = new FlatSession(undefined, undefined, this.#shared);
     this.browser = this.#browser;
     transport.start({
       message: (text) => this.#receive(text),
@@ -254,11 +262,20 @@ export class ProtocolClient {
     return { commands: this.#pending.size, sessions: this.#sessions.size };
   }
 
+  /** What the browser has not, as far as that was found out. */
+  get missing(): ReadonlySet<Ability> {
+    return this.#shared.missing;
+  }
+
+  set missing(abilities: ReadonlySet<Ability>) {
+    this.#shared.missing = abilities;
+  }
+
   /** The session with this id, as the browser named it when attaching; one that has ended already if there is none. */
   session(sessionId: string): Session {
     const attached = this.#sessions.get(sessionId);
     if (attached) return attached;
-    const ended = new FlatSession(sessionId, undefined, this.#send, this.#onListenerError);
+    const ended = new FlatSession(sessionId, undefined, this.#shared);
     ended.end(this.#browser.endedBy ?? new SessionGone('the session is not attached'));
     return ended;
   }
@@ -309,7 +326,7 @@ export class ProtocolClient {
     if (!session) return;
     if (event === 'Target.attachedToTarget') {
       const { sessionId: id } = params as EventPayload<'Target.attachedToTarget'>;
-      const child = new FlatSession(id, session, this.#send, this.#onListenerError);
+      const child = new FlatSession(id, session, this.#shared);
       this.#sessions.set(id, child);
       session.children.add(child);
     }

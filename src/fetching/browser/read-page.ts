@@ -85,7 +85,9 @@ async function readNow(
 ): Promise<PageReading> {
   // A page that does not stay for so long is read at one stroke: it then only has its open shadow trees.
   const whole = async () => (await readDocumentInParts(world, { ...request, htmlApart: false }, onProgress)).reading;
-  if (tries > TRIES_APART) return whole();
+  const { session } = world;
+  const isOneWay = session.lacks('deep serialization') || session.lacks('shadow trees as HTML');
+  if (tries > TRIES_APART || isOneWay) return whole();
   const { reading, root } = await readDocumentInParts(world, { ...request, htmlApart: true }, onProgress);
   if (!reading.htmlApart) return reading;
   if (root === undefined) return whole();
@@ -177,6 +179,9 @@ export async function worldOf(session: Session, frameId: string): Promise<number
 
 /** Both in one message: what the expression gives travels as text beside the node. */
 async function evaluateWithRoot<T>(session: Session, contextId: number, expression: string) {
+  if (session.lacks('deep serialization')) {
+    return { kept: await evaluateIn<T>(session, contextId, expression), root: undefined };
+  }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `[JSON.stringify(${expression}), document.documentElement]`,
     contextId,

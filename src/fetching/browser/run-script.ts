@@ -50,7 +50,7 @@ async function evaluate(session: Session, script: string, maxCharacters: number)
   const { objectId } = result;
   // It was stopped, or the page is no more.
   if (objectId === undefined) return NOTHING;
-  const { kind, length, part } = endOf(result);
+  const { kind, length, part } = session.lacks('deep serialization') ? await askEnd(session, objectId) : endOf(result);
   if (kind === 'no-eval') return evaluatePlainly(session, script, maxCharacters);
   if (length > maxCharacters) return TOO_LARGE;
   const partAt = async (from: number) => {
@@ -68,6 +68,15 @@ async function evaluate(session: Session, script: string, maxCharacters: number)
     if (!(error instanceof ProtocolError)) throw error;
     return { error: 'its page went elsewhere before all of its long result could be read' };
   }
+}
+
+async function askEnd(session: Session, objectId: string): Promise<Omit<ScriptEnd, 'partAt'>> {
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: 'function () { return { kind: this.kind, length: this.length, part: this.part }; }',
+    returnByValue: true,
+  });
+  return result.value;
 }
 
 /** What was told of it: a list of names and values. */

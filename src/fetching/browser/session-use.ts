@@ -40,6 +40,8 @@ export class SessionUse implements Session {
     return stop;
   };
 
+  lacks: Session['lacks'] = (ability) => this.#session.lacks(ability);
+
   child(sessionId: string): Session | undefined {
     return this.#session.child(sessionId);
   }

@@ -6,7 +6,7 @@ import { COUNTRY_PROFILES } from '../countries.ts';
 import { type ChromeRelease, deviceProfiles } from '../devices.ts';
 import type { Country, Device } from '../page.ts';
 import type { BrowserFlag } from './browser-flags.ts';
-import { emulateDevice, languagesOf } from './emulation.ts';
+import { emulateDevice, languagesOf, setLocale } from './emulation.ts';
 import type { Session } from './protocol-client.ts';
 
 export interface StealthChoices {
@@ -74,7 +74,7 @@ export function emulateAtStealth(session: Session, device: Device, choices: Stea
   const profiles = deviceProfiles(choices.release);
   const { navigatorPlatform } = profiles.desktop;
   return Promise.all([
-    session.send('Emulation.setLocaleOverride', { locale: interfaceLanguage }),
+    setLocale(session, interfaceLanguage),
     device === 'desktop' ? undefined : emulateDevice(session, { ...profiles[device], navigatorPlatform }),
   ]);
 }

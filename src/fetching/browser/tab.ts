@@ -100,6 +100,8 @@ export class Tab {
   /** Cleans up after itself when it fails. */
   static async open(client: ProtocolClient, openWayOut: OpenWayOut, owner: TabOwner, style: TabStyle): Promise<Tab> {
     const { door, proxyServer, prepare } = await openWayOut(owner.route);
+    // Nothing else has a minimized page drawn without its noticing.
+    const drawnOnDemand = style.drawnOnDemand && !client.browser.lacks('Emulation.setFocusEmulationEnabled');
     let contextId: string | undefined;
     try {
       const { browserContextId } = await client.browser.send('Target.createBrowserContext', {
@@ -112,14 +114,16 @@ export class Tab {
         client.browser.send('Target.createTarget', {
           url: 'about:blank',
           browserContextId,
-          ...(style.drawnOnDemand && { windowState: 'minimized' }),
+          ...(drawnOnDemand && { windowState: 'minimized' }),
         }),
-        client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+        // Without it, what a page downloads goes into the profile, as far as its disk allows.
+        client.browser.lacks('Browser.setDownloadBehavior') ||
+          client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
       await prepare(session);
-      const drawing = style.drawnOnDemand ? new Drawing(session) : undefined;
+      const drawing = drawnOnDemand ? new Drawing(session) : undefined;
       const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing });
       // In this order: the clock of a page asks what is under way, and whether it is drawn.
       const installed = [
@@ -178,7 +182,7 @@ export class Tab {
   }
 
   async heldByScripts(): Promise<number> {
-    return heldBy(await this.#session.send('Runtime.getHeapUsage'));
+    return this.#session.lacks('Runtime.getHeapUsage') ? 0 : heldBy(await this.#session.send('Runtime.getHeapUsage'));
   }
 
   limitStorage(bytes: number): void {
@@ -246,6 +250,7 @@ export class Tab {
    */
   async wipe(): Promise<void> {
     if (!this.alive || this.#stained) throw new Error('it cannot be wiped');
+    if (this.#session.lacks('Runtime.getHeapUsage')) throw new Error('nobody can tell whether it has grown too large');
     this.#use?.release();
     const use = new SessionUse(this.#session);
     this.#use = use;

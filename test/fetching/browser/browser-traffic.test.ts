@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { failsInNamespace, runInNamespace, WAY_TO_NOWHERE } from '../../support/namespace.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 import { FULL, SHELL } from './test-engine.ts';
 
 const CHILD = fileURLToPath(new URL('browser-traffic-child.ts', import.meta.url));
@@ -21,7 +22,8 @@ const NAMED = ['127.0.0.1', 'named.example', 'printer.local', 'scanner.local', '
 describe('all that a browser sends', { skip: lacks }, () => {
   const kinds = [
     ['shell', SHELL],
-    ['full', FULL],
+    // What the stealth tier wears goes on top of it.
+    ...(THOROUGH ? ([['full', FULL]] as const) : []),
     ['stealth', FULL],
   ] as const;
   for (const [kind, executable] of kinds) {

@@ -3,18 +3,21 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { startTarget, type Target } from '../../support/target.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 import { SHELL } from './test-engine.ts';
+
+const ROOTS = THOROUGH ? 10_000 : 2_000;
 
 const script = (source: string): string =>
   `<!doctype html><h1>Before</h1><div id=host></div><script>${source}</script>`;
 
 const PAGES: Readonly<Record<string, readonly [path: string, page: string, ending: RegExp]>> = {
-  'ten thousand closed roots': [
+  'thousands of closed roots': [
     '/many',
     script(
-      `for (let i = 0; i < 10_000; i++) { const d = document.createElement('div'); d.attachShadow({mode:'closed'}).textContent = 'root ' + i + ' '; host.append(d) }`,
+      `for (let i = 0; i < ${ROOTS}; i++) { const d = document.createElement('div'); d.attachShadow({mode:'closed'}).textContent = 'root ' + i + ' '; host.append(d) }`,
     ),
-    /root 0\n[\s\S]*root 9999/,
+    new RegExp(`root 0\\n[\\s\\S]*root ${ROOTS - 1}`),
   ],
   'roots in roots, four hundred deep': [
     '/deep',
@@ -37,7 +40,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, page: string, endin
   ],
   'frames that come and go': [
     '/restless',
-    script(`setInterval(() => { host.innerHTML = '<iframe srcdoc="there"></iframe>' }, 1)`),
+    script(`setInterval(() => { host.innerHTML = '<iframe srcdoc="there"></iframe>' }, ${THOROUGH ? 1 : 25})`),
     /Before/,
   ],
   'a frame that takes over its page': [
@@ -80,7 +83,7 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
     it(`has an answer: ${name}`, async () => {
       // A page whose frames never stand still has no load event: all of its time is waited for.
       // All of it: which part of such a page is its content is another question.
-      const whole = { timeout: path === '/restless' ? 6_000 : 25_000, js_timeout: 500, main_content: false };
+      const whole = { timeout: path === '/restless' ? 5_000 : 25_000, js_timeout: 500, main_content: false };
       const { body } = await service.call('/text', { url: `${target.url}${path}`, ...whole });
       assert.match(body, ending);
     });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
 import { type Reply, startTestService, type TestService } from '../../support/service.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 
 /** The words of the page, or the code of the failure (any of several where it depends on how fast the machine is). */
 type Ending = RegExp | readonly string[];
@@ -53,6 +54,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   '/empty': /^<html><head><\/head><body><\/body><\/html>$/,
 };
 
+/** They take seconds of a processor each, and are much like others. */
+const COSTLY = ['/endless-microtasks', '/frame-loop', '/million-nodes'];
+const isTried = (path: string) => THOROUGH || !COSTLY.includes(path);
+
 describe('a hostile page', { concurrency: 2 }, () => {
   let site: HostileSite;
   let service: TestService;
@@ -90,6 +95,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
   }
 
   for (const [path, ending] of Object.entries(ENDINGS)) {
+    if (!isTried(path)) continue;
     it(`${path} ends, and the next request works`, async () => {
       // Nothing comes of some, however long they are waited for.
       const neverComes = Array.isArray(ending) && ending.includes('timeout');
@@ -99,7 +105,7 @@ describe('a hostile page', { concurrency: 2 }, () => {
   }
 
   it('of a million nodes, of a document without end or of a bomb is read as far as it came, or fails clearly', async () => {
-    for (const path of ['/million-nodes', '/endless-bytes', '/compressed-bomb']) {
+    for (const path of ['/million-nodes', '/endless-bytes', '/compressed-bomb'].filter(isTried)) {
       const reply = await visit(path);
       if (reply.status !== 200) endsAs(reply, ['response_too_large', 'target_error', 'timeout']);
     }

@@ -69,7 +69,7 @@ describe('a page that takes memory without end', options, () => {
     assert.equal(reply.headers.get('Service-Credits-Used'), '0');
   }
 
-  for (const pair of someOf<(typeof PAIRS)[number]>(PAIRS, 2)) {
+  for (const pair of someOf<(typeof PAIRS)[number]>(PAIRS, 3)) {
     const paths = Object.keys(pair);
     it(`is ended, and a page beside it is answered: ${paths.join(' and ')}`, async () => {
       peak = 0;

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type PlainBrowser, startPlainBrowser } from '../../support/plain-browser.ts';
+import { someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
@@ -198,6 +199,8 @@ function pageOf(body: string): string {
 /** What a page has written down here, and in the plain browser. */
 type Seen = readonly [own: string | undefined, plain: unknown];
 
+const NAMES = someOf(Object.keys(PAGES), 2);
+
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;
 
@@ -215,7 +218,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     engine = await startTestEngine({ pages: SIDE_BY_SIDE });
     await engine.load(site.url + THERE);
     let free = Array.from({ length: SIDE_BY_SIDE }, (): Promise<unknown> => Promise.resolve());
-    for (const name of Object.keys(PAGES)) {
+    for (const name of NAMES) {
       const [turn, ...others] = free;
       const seen = (turn ?? Promise.resolve()).then(() => compare(name, 1));
       // Whoever asks for it is told.
@@ -240,7 +243,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     return await Promise.all([visit(), plain.visit(`${url}?plain=${attempt}`, JS_TIMEOUT, text)]);
   };
 
-  for (const name of Object.keys(PAGES)) {
+  for (const name of NAMES) {
     it(`with ${name}`, async () => {
       let [seen, expected] = (await first.get(name)) ?? [];
       // Both are races in real time, which a busy machine can decide otherwise: once more, alone.

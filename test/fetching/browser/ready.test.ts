@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, type Pages, startTarget, type Target } from '../../support/target.ts';
+import { someOf } from '../../support/thorough.ts';
 
 /** Each is a script that runs at the load event and ends by calling `show`. */
 const SHOWN_LATE: Readonly<Record<string, string>> = {
@@ -114,7 +115,7 @@ describe('a page is ready', { concurrency: 3 }, () => {
     });
   }
 
-  for (const name of Object.keys(RESTLESS)) {
+  for (const name of someOf(Object.keys(RESTLESS), 2)) {
     it(`though ${name} never ends`, async () => {
       const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '6000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { startHeldPages } from '../../support/held-pages.ts';
+import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { type BrowserlessFront, startBrowserlessFront, TOKEN } from './browserless-front.ts';
 import { startRemoteEngines } from './remote-engines.ts';
@@ -79,7 +80,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     ['path', `/devtools?token=${TOKEN}`, '404 .*: the path in its URL is wrong, or was for a browser that has ended'],
     ['launch', `/chromium?token=${TOKEN}&launch={`, '400 .*: what its URL asks for is wrong'],
   ];
-  for (const [what, pathAndQuery, problem] of wrong) {
+  for (const [what, pathAndQuery, problem] of someOf(wrong, 2)) {
     test(`are not had with a ${what} that is wrong, and the URL is not repeated`, async () => {
       await using front = await startFront();
       await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}${pathAndQuery}`);

@@ -7,6 +7,7 @@ import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { runCli } from '../../support/process.ts';
+import { someOf } from '../../support/thorough.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
 import { makeCertificate } from '../egress/certificate.ts';
 import { makePrivateAuthority } from './private-authority.ts';
@@ -158,11 +159,12 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     );
   });
 
-  for (const [how, lastWords] of [
+  const endings: (readonly [how: string, lastWords: Buffer | string])[] = [
     ['with a goodbye', Buffer.from([0x88, 0x02, 0x03, 0xe8])],
     ['without a word', ''],
     ['with an HTTP answer in the middle of the WebSocket', 'HTTP/1.1 408 Request Timeout\r\n\r\n'],
-  ] as const) {
+  ];
+  for (const [how, lastWords] of someOf(endings, 2)) {
     test(`whose session is ended ${how}: its page is loaded once more in another, and it comes back`, async () => {
       await using pages = await startHeldPages();
       await using one = await startFront();

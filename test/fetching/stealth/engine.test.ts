@@ -5,6 +5,7 @@ import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/bro
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { startTarget, type Target } from '../../support/target.ts';
+import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 
 const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 90_000 };
@@ -54,7 +55,7 @@ describe('a page at stealth', OPTIONS, () => {
     for (const [at, { body }] of pages.entries()) assert.match(body, /Shown late/, paths[at]);
   });
 
-  for (const path of ['/long-timer', '/growing', '/unanswered', '/busy']) {
+  for (const path of someOf(['/long-timer', '/growing', '/unanswered', '/busy'], 3)) {
     it(`is ready though there is more to come: ${path}`, async () => {
       const { body } = await engine.load(target.url + path, { jsTimeout: 800, timeout: 6_000 });
       assert.match(body, /There/);

@@ -15,7 +15,7 @@ import {
   tookTooMuch,
 } from './memory-bounds.ts';
 import type { PageMemory, WatchedPage } from './page-memory.ts';
-import { processGroup, processMemory, processTicks } from './process-memory.ts';
+import { groupProcesses, processGroup, processMemory, processTicks } from './process-memory.ts';
 
 export interface MemoryWatchParts {
   readonly client: ProtocolClient;
@@ -212,18 +212,25 @@ export class MemoryWatch implements PageMemory {
 
   #askProcesses(): void {
     this.#askedAt = performance.now();
-    this.#client.browser.send('SystemInfo.getProcessInfo').then(
-      ({ processInfo }) => {
-        const isRenderer = ({ type }: { type: string }) => type === 'renderer';
-        const found = new Set(processInfo.filter(isRenderer).map(({ id }) => id));
-        for (const pid of found) if (!this.#renderers.has(pid)) this.#renderers.set(pid, 0);
-        this.#shared = processInfo.filter((each) => !isRenderer(each)).map(({ id }) => id);
-        // Later than they are gone: why one died may still be asked.
-        for (const pid of this.#renderers.keys()) if (!found.has(pid)) this.#forgetSoon(pid);
-      },
+    const { browser } = this.#client;
+    if (browser.lacks('SystemInfo.getProcessInfo')) {
+      this.#note(groupProcesses(this.#group));
+      return;
+    }
+    browser.send('SystemInfo.getProcessInfo').then(
+      ({ processInfo }) =>
+        this.#note(processInfo.map(({ id, type }) => ({ pid: id, isRenderer: type === 'renderer' }))),
       // The browser is going: what is known stays.
       () => {},
     );
+  }
+
+  #note(processes: readonly { readonly pid: number; readonly isRenderer: boolean }[]): void {
+    const found = new Set(processes.flatMap(({ pid, isRenderer }) => (isRenderer ? [pid] : [])));
+    for (const pid of found) if (!this.#renderers.has(pid)) this.#renderers.set(pid, 0);
+    this.#shared = processes.flatMap(({ pid, isRenderer }) => (isRenderer ? [] : [pid]));
+    // Later than they are gone: why one died may still be asked.
+    for (const pid of this.#renderers.keys()) if (!found.has(pid)) this.#forgetSoon(pid);
   }
 
   #forgetSoon(pid: number): void {

@@ -1,5 +1,5 @@
-/** What a process holds of the machine's memory, and has had of its processors, as Linux tells it. Knows nothing of browsers. */
-import { readFileSync } from 'node:fs';
+/** What a process holds of the machine's memory, and has had of its processors, as Linux tells it. */
+import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Bytes that are its own: anonymous and shared memory, and what of it was swapped out. The program itself, which every process of a
@@ -17,6 +17,14 @@ export function processTicks(pid: number): number {
 
 export function processGroup(pid: number): number {
   return Number(stat(pid)[2] ?? 0);
+}
+
+/** The processes of a browser by its process group, as their command lines name them. */
+export function groupProcesses(group: number): { readonly pid: number; readonly isRenderer: boolean }[] {
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && processGroup(pid) === group);
+  return pids.map((pid) => ({ pid, isRenderer: read(`/proc/${pid}/cmdline`).includes('--type=renderer') }));
 }
 
 /** Its line of /proc from the state on: the name of the program stands before it in parentheses, and may hold anything. */
