@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../../support/folder.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { compareAnswers, type KilledWhen, nothingIsStuck, runAndKill, type WrittenCharge } from '../suites/killing.ts';
@@ -16,13 +17,18 @@ const ROUNDS: readonly KilledWhen[] = ['under load', 'under load', 'while starti
 const CHARGES = `SELECT request_id AS "requestId", (-(monthly_delta + payg_delta))::integer AS credits
   FROM ledger WHERE kind = 'charge'`;
 
+const NODE = 'a node that is killed';
+const CONNECTED = `SELECT pid FROM pg_stat_activity WHERE application_name = '${NODE}'`;
+
 test('kill -9 bills nothing twice, loses no answered charge, and the slots return with the heartbeat', async (t) => {
   await using folder = await makeFolder();
   const { store, place, sql } = await temporaryStore(t, { clock: Date.now });
   const answers = join(folder.path, 'answers');
   let before = 0;
   for (const [round, when] of ROUNDS.entries()) {
-    await runAndKill(place, answers, when);
+    await runAndKill(`${place}&application_name=${encodeURIComponent(NODE)}`, answers, when);
+    // What a dead node has sent is still carried out.
+    while ((await sql(CONNECTED)).length > 0) await pause(20);
     // As if its lifetime had passed.
     await sql("UPDATE nodes SET lifetime = '0'");
     await nothingIsStuck(store);
