@@ -509,6 +509,10 @@ export interface TiktokVideo {
   is_ai_generated: boolean;
   /** Whether it is a photo post. */
   is_photo: boolean;
+  /** Whether others may make a duet with it. */
+  is_duet_allowed: boolean | null;
+  /** Whether others may stitch it into theirs. */
+  is_stitch_allowed: boolean | null;
   /** Subtitles. */
   subtitles: {
     /** Language code, such as `eng-US`. */
@@ -1329,6 +1333,8 @@ export interface LinkedinCompany {
     author_link: string | null;
     /** How long ago, as shown. */
     posted_ago: string | null;
+    /** When the page posted or reposted it (ISO 8601), as its id tells. */
+    created_at: string | null;
     /** Reactions. */
     reactions: number | null;
     /** Comments. */
@@ -1720,7 +1726,7 @@ export interface InstagramPost {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); the day alone where the page tells no more. */
+  /** When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing. */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -1893,6 +1899,8 @@ export interface InstagramPost {
   are_likes_hidden: boolean;
   /** Whether it is marked as advertising. */
   is_paid_partnership: boolean;
+  /** Whether it is withheld for reasons of copyright where it was fetched. */
+  is_copyright_blocked: boolean;
 }
 
 export interface InstagramReel {
@@ -1914,7 +1922,7 @@ export interface InstagramReel {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); the day alone where the page tells no more. */
+  /** When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing. */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -2087,6 +2095,8 @@ export interface InstagramReel {
   are_likes_hidden: boolean;
   /** Whether it is marked as advertising. */
   is_paid_partnership: boolean;
+  /** Whether it is withheld for reasons of copyright where it was fetched. */
+  is_copyright_blocked: boolean;
 }
 
 export interface InstagramProfile {
