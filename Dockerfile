@@ -23,7 +23,10 @@ RUN apt-get update \
     chromium \
     chromium-headless-shell \
     fonts-liberation \
+    fonts-noto-color-emoji \
     fonts-noto-core \
+    libegl1 \
+    libgl1-mesa-dri \
     tini \
   && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
 # By number, so that an orchestrator can see that it is not root. Only the data folder is the service's own.

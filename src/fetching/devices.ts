@@ -21,10 +21,20 @@ const COMMON_RELEASE: ChromeRelease = {
   system: 'windows',
 };
 
+/** Whether it is a product with a name, as Chrome is, and not just Chromium. */
+export function hasOwnName({ brands }: ChromeRelease): boolean {
+  return brands.some((brand) => brand !== 'Chromium');
+}
+
+/** As what it passes at stealth: Chromium as the Chrome that is made from it, which nearly everybody has. */
+export function shownAs(release: ChromeRelease): ChromeRelease {
+  return hasOwnName(release) ? release : { ...release, brands: CHROME_BRANDS };
+}
+
 /** What a release sends by itself with the request for a page. */
 export interface SentHeaders {
   readonly accept: string;
-  /** None where it sends none. */
+  /** None where it sends none, or others than it is to show. */
   readonly brands: readonly Brand[];
 }
 
@@ -37,6 +47,8 @@ export interface ClientHints {
   /** In Chrome's own order, which depends on its version. */
   readonly brands: readonly Brand[];
   readonly fullVersionList: readonly Brand[];
+  readonly fullVersion: string;
+  readonly formFactors: readonly string[];
   readonly mobile: boolean;
   readonly platform: string;
   readonly platformVersion: string;
@@ -153,6 +165,7 @@ export function deviceProfiles(
   const branded = (shown: readonly string[]) => ({
     brands: chromeBrands(major, undefined, undefined, shown),
     fullVersionList: chromeBrands(major, version, '.0.0.0', shown),
+    fullVersion: version,
   });
   const desktop = SYSTEMS[system];
   const android = {
@@ -170,6 +183,7 @@ export function deviceProfiles(
       clientHints: {
         ...branded(names),
         ...(sent && sent.brands.length > 0 && { brands: sent.brands }),
+        formFactors: ['Desktop'],
         mobile: false,
         platform: desktop.platform,
         platformVersion: desktop.platformVersion,
@@ -188,7 +202,7 @@ export function deviceProfiles(
       userAgent: userAgent('Linux; Android 10; K', true),
       accept,
       navigatorPlatform: 'Linux armv81',
-      clientHints: { ...android, mobile: true, model: 'Pixel 9' },
+      clientHints: { ...android, formFactors: ['Mobile'], mobile: true, model: 'Pixel 9' },
       viewport: { width: 412, height: 785 },
       screen: { width: 412, height: 923 },
       deviceScaleFactor: 2.625,
@@ -200,7 +214,7 @@ export function deviceProfiles(
       userAgent: userAgent('Linux; Android 10; K', false),
       accept,
       navigatorPlatform: 'Linux armv81',
-      clientHints: { ...android, mobile: false, model: 'Pixel Tablet' },
+      clientHints: { ...android, formFactors: ['Tablet'], mobile: false, model: 'Pixel Tablet' },
       viewport: { width: 1280, height: 662 },
       screen: { width: 1280, height: 800 },
       deviceScaleFactor: 2,

@@ -19,7 +19,9 @@ import {
   DEVICE_PROFILES,
   type DeviceProfile,
   deviceProfiles,
+  hasOwnName,
   type SentHeaders,
+  shownAs,
 } from './devices.ts';
 import type { Dialer } from './egress/dialer.ts';
 import type { Gateway } from './egress/gateway.ts';
@@ -171,6 +173,8 @@ function stealthProfiles(
   return async () => {
     const known = await release().catch(() => undefined);
     // One that cannot say what it is cannot be opened either.
-    return known ? deviceProfiles(known, await readOnce(known)) : DEVICE_PROFILES;
+    if (!known) return DEVICE_PROFILES;
+    const read = await readOnce(known);
+    return deviceProfiles(shownAs(known), read && (hasOwnName(known) ? read : { ...read, brands: [] }));
   };
 }

@@ -3,6 +3,7 @@ import { missingAbilities } from './abilities.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
 import type { PageMemory } from './memory/page-memory.ts';
 import type { RunningBrowser } from './running-browser.ts';
+import { SharedWorkers } from './shared-workers.ts';
 import { Tab, type TabOwner, type TabStyle } from './tab.ts';
 import type { OpenWayOut } from './way-out.ts';
 
@@ -45,6 +46,8 @@ export class BrowserHost {
   readonly #remote: string | undefined;
   readonly #lasts: NonNullable<HostParts['lasts']>;
   readonly #memory: PageMemory | undefined;
+  /** Where they are looked after at all. */
+  #workers: SharedWorkers | undefined;
   readonly #startedAt = performance.now();
   readonly #tabs = new Map<string, Tab>();
   /** Contexts whose tab is just being opened: its own target is no popup. */
@@ -71,7 +74,12 @@ export class BrowserHost {
       for (const tab of host.#tabs.values())
         if (tab.targetId === targetId) tab.crashed(host.#memory?.crashVerdict(tab));
     });
-    await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
+    const { dressWorker } = parts.style;
+    const [workers] = await Promise.all([
+      dressWorker && SharedWorkers.dress(client, dressWorker),
+      browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
+    ]);
+    host.#workers = workers;
     return host;
   }
 
@@ -123,7 +131,7 @@ export class BrowserHost {
   async openTab(owner: TabOwner): Promise<Tab> {
     this.#opening += 1;
     try {
-      const tab = await Tab.open(this.#browser.client, this.#openWayOut, owner, this.#style);
+      const tab = await Tab.open(this.#browser.client, this.#openWayOut, owner, this.#style, this.#workers);
       this.#tabs.set(tab.contextId, tab);
       return tab;
     } finally {

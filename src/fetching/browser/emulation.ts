@@ -73,6 +73,9 @@ export function emulateIdentity(
     userAgentMetadata: {
       brands: [...clientHints.brands],
       fullVersionList: [...clientHints.fullVersionList],
+      fullVersion: clientHints.fullVersion,
+      formFactors: [...clientHints.formFactors],
+      wow64: false,
       mobile: clientHints.mobile,
       platform: clientHints.platform,
       platformVersion: clientHints.platformVersion,

@@ -13,7 +13,7 @@ import { emulate } from './emulation.ts';
 import type { MemoryBounds } from './memory/memory-bounds.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { removeOrphans } from './profile-folders.ts';
-import { emulateAtStealth } from './stealth-look.ts';
+import { emulateAtStealth, nameOf } from './stealth-look.ts';
 import type { TabStyle } from './tab.ts';
 import { loopbackWayOut } from './way-out.ts';
 
@@ -87,6 +87,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           drawnOnDemand: false,
           canChange: false,
           dress: (session, device) => emulateAtStealth(session, device, choices),
+          dressWorker: nameOf(choices),
         }
       : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, dress: emulate };
     const { client, pid: group } = browser;

@@ -1,12 +1,13 @@
 /**
  * What a browser of the stealth tier looks like. As much as possible is the browser's own doing, by switches and its environment, because
- * that is the same in pages, in every kind of worker and in what is sent. Only phones and tablets, which it is not, are emulated.
+ * that is the same in pages, in every kind of worker and in what is sent. Emulated are only the name of Chrome, which Chromium has not, and
+ * phones and tablets, which it is not.
  */
 import { COUNTRY_PROFILES } from '../countries.ts';
-import { type ChromeRelease, deviceProfiles } from '../devices.ts';
+import { type ChromeRelease, type DeviceProfile, deviceProfiles, hasOwnName, shownAs } from '../devices.ts';
 import type { Country, Device } from '../page.ts';
 import type { BrowserFlag } from './browser-flags.ts';
-import { emulateDevice, languagesOf, setLocale } from './emulation.ts';
+import { emulateDevice, emulateIdentity, languagesOf, setLocale } from './emulation.ts';
 import type { Session } from './protocol-client.ts';
 
 export interface StealthChoices {
@@ -23,6 +24,25 @@ export const MOUSE_SETTING = {
   setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   why: 'There is a mouse, as with every desktop.',
 } as const;
+
+const LINUX_DRAWING: readonly BrowserFlag[] = [
+  { flag: '--use-gl=angle', why: 'WebGL as on every desktop, by ANGLE;' },
+  {
+    flag: '--use-angle=gl-egl',
+    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software, which is not the one that only browsers on servers have.",
+  },
+  { flag: '--ignore-gpu-blocklist', why: "Mesa's software would not be used otherwise." },
+  {
+    flag: '--disable-gpu-compositing',
+    why: 'Only WebGL is drawn there: pages themselves are drawn faster without it;',
+  },
+  { flag: '--disable-gpu-rasterization', why: 'and so is what is on them,' },
+  { flag: '--disable-accelerated-2d-canvas', why: 'and what scripts draw on a canvas.' },
+  {
+    flag: '--enable-features=WebShare',
+    why: '`navigator.share` is there, as on other desktops; its absence is taken for a sign of a browser without a head.',
+  },
+];
 
 export function stealthFlags({ country, release }: StealthChoices, platform: NodeJS.Platform): readonly BrowserFlag[] {
   const { screen, userAgent } = deviceProfiles(release).desktop;
@@ -48,9 +68,18 @@ export function stealthFlags({ country, release }: StealthChoices, platform: Nod
       why: 'A window that fills the rest of the screen.',
     },
     { flag: `--window-position=0,${PANEL}`, why: 'It is below the panel.' },
+    ...(platform === 'linux' ? LINUX_DRAWING : []),
     {
       flag: '--enable-unsafe-swiftshader',
-      why: 'WebGL without a graphics card: a browser that has none at all is rarer than one that draws in software.',
+      why: 'WebGL where there is neither a graphics card nor Mesa: a browser that has none at all is rarer than one that draws in software.',
+    },
+    {
+      flag: '--force-dark-mode',
+      why: 'Pages are told that dark colors are preferred, which no browser without a head does.',
+    },
+    {
+      flag: '--use-fake-device-for-media-stream',
+      why: 'A camera, a microphone and loudspeakers, without names, as pages find them before they may use any. They never may.',
     },
     { flag: `--lang=${interfaceLanguage}`, why: "The language of the country's browsers." },
     {
@@ -66,15 +95,30 @@ export function stealthEnvironment({ country }: StealthChoices): Readonly<Record
 }
 
 /**
- * The country is the browser's own but for its locale, which needs files that not every installation has. A desktop is what it is; another
- * device keeps the machine's `navigator.platform`, because workers would not have another.
+ * The country is the browser's own but for its locale, which needs files that not every installation has. A desktop is what it is but for
+ * its name; another device keeps the machine's `navigator.platform`, because workers would not have another.
  */
 export function emulateAtStealth(session: Session, device: Device, choices: StealthChoices): Promise<unknown> {
   const { interfaceLanguage } = COUNTRY_PROFILES[choices.country];
-  const profiles = deviceProfiles(choices.release);
+  const profiles = deviceProfiles(shownAs(choices.release));
   const { navigatorPlatform } = profiles.desktop;
   return Promise.all([
     setLocale(session, interfaceLanguage),
-    device === 'desktop' ? undefined : emulateDevice(session, { ...profiles[device], navigatorPlatform }),
+    device === 'desktop'
+      ? nameOf(choices)?.(session)
+      : emulateDevice(session, { ...profiles[device], navigatorPlatform }),
   ]);
+}
+
+/**
+ * Gives a page, or a worker that belongs to no single page, the name that the browser goes by; undefined where it has one of its own. What is
+ * set for a page reaches its frames and its own workers. In other workers it changes the client hints, and not the user agent, so it is the
+ * same for every device: a worker that is half a phone would give itself the lie.
+ */
+export function nameOf({ release }: StealthChoices): ((session: Session) => Promise<unknown>) | undefined {
+  if (hasOwnName(release)) return undefined;
+  const { desktop } = deviceProfiles(shownAs(release));
+  const clientHints = { ...desktop.clientHints, architecture: process.arch === 'arm64' ? 'arm' : 'x86' };
+  const profile: DeviceProfile = { ...desktop, clientHints };
+  return (session) => emulateIdentity(session, profile, undefined);
 }

@@ -12,6 +12,7 @@ import { installPageClock, watchPageWork } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
+import type { SharedWorkers } from './shared-workers.ts';
 import type { OpenWayOut } from './way-out.ts';
 
 /** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
@@ -34,6 +35,8 @@ export interface TabStyle {
   /** Whether it can take another look later; what a device changes cannot all be taken back. */
   readonly canChange: boolean;
   readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
+  /** For workers that belong to no single page, before they begin; what is done to a tab does not reach them. */
+  readonly dressWorker?: ((session: Session) => Promise<unknown>) | undefined;
 }
 
 export interface TabUse {
@@ -48,6 +51,7 @@ interface TabParts {
   readonly session: Session;
   readonly style: TabStyle;
   readonly drawing: Drawing | undefined;
+  readonly workers: SharedWorkers | undefined;
 }
 
 export class Tab {
@@ -59,6 +63,7 @@ export class Tab {
   readonly #targetId: string;
   readonly #session: Session;
   readonly #drawing: Drawing | undefined;
+  readonly #workers: SharedWorkers | undefined;
   readonly #mourners = new Set<() => void>();
   #use: SessionUse | undefined;
   /** The device and country that it shows. */
@@ -71,7 +76,7 @@ export class Tab {
   #stained = false;
 
   private constructor(owner: TabOwner, door: Door, parts: TabParts) {
-    const { client, contextId, targetId, session, style, drawing } = parts;
+    const { client, contextId, targetId, session, style, drawing, workers } = parts;
     this.owner = owner;
     this.door = door;
     this.style = style;
@@ -80,6 +85,7 @@ export class Tab {
     this.#targetId = targetId;
     this.#session = session;
     this.#drawing = drawing;
+    this.#workers = workers;
     const noticeLogin = (address: string) => {
       const { username, password } = URL.parse(address) ?? { username: '', password: '' };
       if (username !== '' || password !== '') this.markStained();
@@ -98,7 +104,13 @@ export class Tab {
   }
 
   /** Cleans up after itself when it fails. */
-  static async open(client: ProtocolClient, openWayOut: OpenWayOut, owner: TabOwner, style: TabStyle): Promise<Tab> {
+  static async open(
+    client: ProtocolClient,
+    openWayOut: OpenWayOut,
+    owner: TabOwner,
+    style: TabStyle,
+    workers?: SharedWorkers,
+  ): Promise<Tab> {
     const { door, proxyServer, prepare } = await openWayOut(owner.route);
     // Nothing else has a minimized page drawn without its noticing.
     const drawnOnDemand = style.drawnOnDemand && !client.browser.lacks('Emulation.setFocusEmulationEnabled');
@@ -124,7 +136,7 @@ export class Tab {
       const session = client.session(sessionId);
       await prepare(session);
       const drawing = drawnOnDemand ? new Drawing(session) : undefined;
-      const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing });
+      const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing, workers });
       // In this order: the clock of a page asks what is under way, and whether it is drawn.
       const installed = [
         style.hasClock && watchPageWork(session),
@@ -258,6 +270,8 @@ export class Tab {
     // Requests that outlive their page could still be answered with a cookie.
     this.door.dropConnections();
     await Promise.all([
+      // Stopped first; they are gone once nothing that is stored names them any more.
+      this.#workers?.end(this.#contextId),
       // An origin that is none stands for all of them, and for every partition of each.
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
@@ -272,7 +286,7 @@ export class Tab {
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
       forgetHistory(use),
     ]);
-    if (this.#stained) throw new Error('it cannot be wiped');
+    if (this.#stained || this.#workers?.has(this.#contextId)) throw new Error('it cannot be wiped');
     if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
     use.release();
     this.door.forgetFailures();

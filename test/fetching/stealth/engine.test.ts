@@ -1,10 +1,11 @@
 /** The engine with the browsers of the stealth tier: when a page is ready without a clock of ours, and that nothing is kept for nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
-import { startTarget, type Target } from '../../support/target.ts';
+import { type Handler, startTarget, type Target } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 
@@ -103,6 +104,34 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
     assert.equal(engine.doors.open, 0);
     await eventually('nothing is left', async () => (await engine.processes()).length === 0);
     assert.deepEqual(await engine.profiles(), []);
+  });
+
+  test('workers that outlive a page end with it, though they are at work, and its tab is used again', async () => {
+    const script =
+      (text: string): Handler =>
+      (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
+    await using target = await startTarget({
+      '/': '<!doctype html><p>Here.</p>',
+      '/workers': `<!doctype html><body><script>
+        new SharedWorker('/shared.js');
+        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(() => document.body.append('Ready.'));
+      </script>`,
+      '/shared.js': script("setInterval(() => fetch('/beat?shared'), 20);"),
+      '/service.js': script(`oninstall = () => skipWaiting();
+        onactivate = (event) => event.waitUntil(clients.claim().then(() => new Promise(() => {})));
+        setInterval(() => fetch('/beat?service'), 20);`),
+      '/beat': 204,
+    });
+    await using engine = await stealthEngine();
+    const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
+    assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 1_500 })).body, /Ready/);
+    assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');
+    assert.match((await engine.load(`${target.url}/`, { jsTimeout: 200 })).body, /Here/);
+    const counted = target.seen.length;
+    await delay(300);
+    assert.equal(target.seen.length, counted, 'neither is any more');
+    assert.equal(engine.doors.opened, 1, 'with one tab');
   });
 
   test('share their places with the others', { skip: SHELL === undefined && 'no headless shell' }, async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
+import { SIGNALS_PAGE } from './signals.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const fileOf = (module: string, name: string) => readFileSync(join(dirname(resolve(module)), name), 'utf8');
@@ -18,6 +19,10 @@ export interface Findings {
   readonly brands: readonly { brand: string; version: string }[];
   readonly hints: Readonly<Record<string, unknown>>;
   readonly cores: number;
+  readonly memory: number;
+  readonly mobile: boolean;
+  /** Who draws WebGL. */
+  readonly renderer: string;
   readonly webdriver?: boolean;
 }
 
@@ -27,6 +32,12 @@ export interface PageFindings {
   readonly shared: Findings;
   readonly service: Findings;
   readonly frame: Findings;
+  /** Of another origin. */
+  readonly stranger: Findings;
+  /** A worker of a worker. */
+  readonly nested: Findings;
+  /** What the service was sent once it had asked for every hint. */
+  readonly sent: Readonly<Record<string, string>>;
   /** How often the console read what only an inspector reads. */
   readonly inspected: number;
   readonly timers: readonly string[];
@@ -37,13 +48,18 @@ export interface PageFindings {
   readonly touchPoints: number;
   readonly scrollbar: number;
   readonly picture: boolean;
-  readonly renderer: string;
 }
 
-const LOOK = `const look = async () => ({
+const LOOK = `const rendererOf = () => {
+  const gl = new OffscreenCanvas(8, 8).getContext('webgl');
+  const names = gl && gl.getExtension('WEBGL_debug_renderer_info');
+  return names ? gl.getParameter(names.UNMASKED_VENDOR_WEBGL) + ' ' + gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : '';
+};
+const look = async () => ({
   userAgent: navigator.userAgent, platform: navigator.platform, languages: navigator.languages, language: navigator.language,
   locale: Intl.DateTimeFormat().resolvedOptions().locale, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  brands: navigator.userAgentData.brands, cores: navigator.hardwareConcurrency, webdriver: navigator.webdriver,
+  brands: navigator.userAgentData.brands, cores: navigator.hardwareConcurrency, memory: navigator.deviceMemory,
+  mobile: navigator.userAgentData.mobile, renderer: rendererOf(), webdriver: navigator.webdriver,
   hints: await navigator.userAgentData.getHighEntropyValues(
     ['architecture', 'bitness', 'model', 'platform', 'platformVersion', 'fullVersionList', 'uaFullVersion', 'formFactors', 'wow64']),
 });`;
@@ -56,11 +72,14 @@ addEventListener('load', async () => {
   const bait = new Error('bait');
   Object.defineProperty(bait, 'stack', { get() { inspected += 1; return ''; } });
   console.debug(bait);
-  const gl = document.createElement('canvas').getContext('webgl');
-  const info = gl && gl.getExtension('WEBGL_debug_renderer_info');
   const found = {
     page: await look(),
     frame: await document.getElementById('frame').contentWindow.look(),
+    stranger: await answerOf((done) => {
+      addEventListener('message', ({ data }) => done(data), { once: true });
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://localhost:' + location.port + '/stranger', hidden: true }));
+    }),
+    nested: await answerOf((done) => { new Worker('/nesting.js').onmessage = ({ data }) => done(data); }),
     worker: await answerOf((done) => { new Worker('/worker.js').onmessage = ({ data }) => done(data); }),
     shared: await answerOf((done, fail) => {
       const shared = new SharedWorker('/shared.js');
@@ -80,7 +99,7 @@ addEventListener('load', async () => {
     hover: matchMedia('(hover: hover)').matches, finePointer: matchMedia('(pointer: fine)').matches,
     touchPoints: navigator.maxTouchPoints, scrollbar: innerWidth - document.documentElement.clientWidth,
     picture: document.getElementById('picture').naturalWidth > 0,
-    renderer: info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '',
+    sent: await fetch('/sent').then((answer) => answer.json()),
   };
   document.getElementById('found').textContent = JSON.stringify(found);
   document.getElementById('found').className = 'done';
@@ -96,14 +115,39 @@ document.getElementById('found').textContent = JSON.stringify({ bot, details: fa
 document.getElementById('found').className = 'done';
 </script>`;
 
+const ASKING = `<!doctype html><title>Asking</title><body><pre id="found"></pre><script>
+const stateOf = async (name) => (await navigator.permissions.query({ name })).state;
+const around = async (name, ask) => (await stateOf(name)) + ', then ' + (await ask()) + ', then ' + (await stateOf(name));
+(async () => {
+  const found = {
+    geolocation: await around('geolocation', () =>
+      new Promise((done) => navigator.geolocation.getCurrentPosition(() => done('a place'), ({ code }) => done('code ' + code)))),
+    camera: await around('camera', () => navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'a camera', ({ name }) => name)),
+    notifications: await around('notifications', () => Notification.requestPermission()),
+  };
+  document.getElementById('found').textContent = JSON.stringify(found);
+  document.getElementById('found').className = 'done';
+})();
+</script>`;
+
 const script =
   (text: string): Handler =>
   (_request, response) =>
     void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
 
+const ALL_HINTS =
+  'Sec-CH-UA-Arch, Sec-CH-UA-Bitness, Sec-CH-UA-Full-Version, Sec-CH-UA-Full-Version-List, Sec-CH-UA-Model, Sec-CH-UA-Platform-Version, Sec-CH-UA-Form-Factors, Sec-CH-UA-WoW64, Sec-CH-Prefers-Color-Scheme, Device-Memory';
+
 export async function startFingerprintSite(): Promise<Target> {
   return await startTarget({
-    '/looking': LOOKING,
+    '/looking': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/html', 'Accept-CH': ALL_HINTS }).end(LOOKING),
+    '/signals': SIGNALS_PAGE,
+    '/asking': ASKING,
+    '/stranger': `<!doctype html><script>${LOOK} look().then((found) => parent.postMessage(found, '*'));</script>`,
+    '/nesting.js': script("new Worker('/worker.js').onmessage = ({ data }) => postMessage(data);"),
+    '/sent': (request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(request.headers)),
     '/frame': `<!doctype html><script>${LOOK} window.look = look;</script>`,
     '/worker.js': script(`${LOOK} look().then(postMessage);`),
     '/shared.js': script(`${LOOK} onconnect = ({ ports: [port] }) => look().then((found) => port.postMessage(found));`),

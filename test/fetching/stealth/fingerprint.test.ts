@@ -1,14 +1,31 @@
 /** What a site can find out about the browser of the stealth tier. */
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
-import { brandList } from '../../../src/fetching/devices.ts';
+import { type Brand, brandList } from '../../../src/fetching/devices.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import type { Target } from '../../support/target.ts';
 import { type PageFindings, startFingerprintSite } from './fingerprint-site.ts';
+import type { Signals } from './signals.ts';
 
 const { full } = findBrowsers(process.env);
+
+/** Whether the machine has Mesa, which draws WebGL where there is no graphics card. */
+const HAS_MESA =
+  process.platform !== 'linux' ||
+  (existsSync('/usr/share/glvnd/egl_vendor.d/50_mesa.json') &&
+    readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/dri/swrast_dri.so`)));
+
+interface Hints {
+  readonly brands: readonly Brand[];
+  readonly fullVersionList: readonly Brand[];
+  readonly uaFullVersion: string;
+  readonly platform: string;
+  readonly architecture: string;
+  readonly formFactors: readonly string[];
+}
 
 interface Detection {
   readonly detected: boolean;
@@ -43,20 +60,89 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
       flags.filter(([, { severity }]) => severity === 'high'),
       [],
     );
-    // What a machine without a graphics card cannot hide, and nothing else.
-    const others = flags.map(([name]) => name).filter((name) => name !== 'hasSwiftshaderRenderer');
+    // What a machine without a graphics card and without Mesa cannot hide, and nothing else.
+    const others = flags.map(([name]) => name).filter((name) => HAS_MESA || name !== 'hasSwiftshaderRenderer');
     assert.deepEqual(others, []);
   });
 
+  it('is no more like a browser without a head than a visitor of the same system', async () => {
+    const { likeHeadless, headless, stealth, traces, ...rest } = await found<Signals>('/signals');
+    const trueOf = (group: Readonly<Record<string, boolean>>) => Object.keys(group).filter((name) => group[name]);
+    assert.deepEqual([trueOf(headless), trueOf(stealth), trueOf(traces)], [[], [], []], JSON.stringify(rest));
+    // Every Chrome on a desktop has these.
+    const usual = ['ActiveText is pure red', 'no content index', 'no contacts', 'no downlinkMax'];
+    assert.deepEqual(
+      trueOf(likeHeadless).filter((name) => HAS_MESA || name !== 'SwiftShader draws'),
+      usual,
+    );
+    assert.equal(Object.keys(likeHeadless).length, 16);
+  });
+
+  it('denies at once what nobody is there to allow', async () => {
+    const answers = await found<Record<string, string>>('/asking');
+    assert.deepEqual(answers, {
+      geolocation: 'prompt, then code 1, then denied',
+      camera: 'prompt, then NotAllowedError, then denied',
+      notifications: 'prompt, then denied, then denied',
+    });
+  });
+
   it('is the same to pages, frames and every kind of worker', async () => {
-    const { page, frame, worker, shared, service: background, ...rest } = await found<PageFindings>('/looking');
+    const {
+      page,
+      frame,
+      stranger,
+      worker,
+      nested,
+      shared,
+      service: background,
+      ...rest
+    } = await found<PageFindings>('/looking');
     assert.doesNotMatch(page.userAgent, /headless/i);
     assert.equal(page.webdriver, false);
-    for (const [name, other] of Object.entries({ frame, worker, shared, background })) {
+    for (const [name, other] of Object.entries({ frame, stranger, worker, nested, shared, background })) {
       // Only pages know the word.
       assert.deepEqual({ ...other, webdriver: page.webdriver }, page, name);
     }
-    assert.ok((page.hints.fullVersionList as unknown[]).length > 0, 'it knows its version');
+    const { brands, fullVersionList, uaFullVersion, platform, architecture, formFactors } =
+      page.hints as unknown as Hints;
+    assert.ok(page.brands.some(({ brand }) => brand === 'Google Chrome'));
+    assert.deepEqual(brands, page.brands);
+    assert.deepEqual(
+      fullVersionList.map(({ brand, version }) => [brand, version.split('.', 1)[0]]),
+      brands.map(({ brand, version }) => [brand, version]),
+    );
+    assert.match(uaFullVersion, /^\d+(\.\d+){3}$/);
+    assert.ok(fullVersionList.some(({ brand, version }) => brand === 'Google Chrome' && version === uaFullVersion));
+    assert.ok(page.userAgent.includes(`Chrome/${uaFullVersion.split('.', 1)[0]}.0.0.0 `));
+    assert.deepEqual(
+      [platform, architecture, formFactors],
+      [process.platform === 'darwin' ? 'macOS' : 'Linux', process.arch === 'arm64' ? 'arm' : 'x86', ['Desktop']],
+    );
+    // What is sent when all of it is asked for says the same.
+    const { sent } = rest;
+    assert.deepEqual(
+      {
+        brands: sent['sec-ch-ua'],
+        list: sent['sec-ch-ua-full-version-list'],
+        version: sent['sec-ch-ua-full-version'],
+        architecture: sent['sec-ch-ua-arch'],
+        platform: sent['sec-ch-ua-platform'],
+        factors: sent['sec-ch-ua-form-factors'],
+        colors: sent['sec-ch-prefers-color-scheme'],
+        memory: Number(sent['device-memory'] ?? sent['sec-ch-device-memory']),
+      },
+      {
+        brands: brandList(brands),
+        list: brandList(fullVersionList),
+        version: `"${uaFullVersion}"`,
+        architecture: `"${architecture}"`,
+        platform: `"${platform}"`,
+        factors: '"Desktop"',
+        colors: 'dark',
+        memory: page.memory,
+      },
+    );
     assert.equal(rest.inspected, 0, 'the console is read by nobody');
     for (const each of rest.timers) assert.match(each, /\[native code\]/);
     assert.deepEqual(rest.ownGlobals, []);
@@ -67,7 +153,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.deepEqual([rest.hover, rest.finePointer, rest.touchPoints], [true, true, 0]);
     assert.ok(rest.scrollbar > 0, 'a long page has a scrollbar');
     assert.ok(rest.picture, 'pictures are loaded');
-    assert.notEqual(rest.renderer, '', 'there is WebGL');
+    assert.notEqual(page.renderer, '', 'there is WebGL');
   });
 
   it('speaks the language and keeps the hours of the country, in workers and in headers as well', async () => {
@@ -91,7 +177,9 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
   it('sends in its headers what its pages say, with and without JavaScript', async () => {
     const { page } = await found<PageFindings>('/looking');
     const visit = async (js: string): Promise<string[]> => {
-      const reply = await service.call('/html', { url: `${site.url}/headers`, proxy: 'stealth', js });
+      // Another name of the site, which has not asked for every hint as the page above has.
+      const url = `http://localhost:${site.port}/headers`;
+      const reply = await service.call('/html', { url, proxy: 'stealth', js });
       assert.equal(reply.status, 200, reply.body);
       return JSON.parse(reply.body) as string[];
     };
