@@ -25,7 +25,7 @@ export class SharedWorkers {
       const session = client.session(sessionId);
       if (!KINDS.some(({ type }) => type === targetInfo.type)) {
         // A browser that does not know how to choose would let everything else wait as well.
-        if (waitingForDebugger) inBackground(session.send('Runtime.runIfWaitingForDebugger'), 'letting a page begin');
+        if (waitingForDebugger) session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
         return;
       }
       workers.#remember(session, targetInfo.browserContextId ?? '', targetInfo.targetId);

@@ -59,7 +59,12 @@ export class LoopbackDialer implements Dialer {
 }
 
 /** Starts a server on loopback and gives its port. */
-export async function listen(t: TestContext, server: net.Server): Promise<number> {
+/** Whoever says when it is over: a test, or a suite. */
+interface Scope {
+  after(close: () => Promise<void>): void;
+}
+
+export async function listen(t: Scope, server: net.Server): Promise<number> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
     sockets.add(socket);

@@ -1,10 +1,22 @@
 /** Reads how a client begins: its TLS hello, and the frames with which it opens an HTTP/2 connection. */
+import { createHash } from 'node:crypto';
 
 export interface ClientHello {
   readonly ciphers: string[];
   readonly extensions: number[];
   readonly groups: string[];
   readonly protocols: string[];
+  /** In its order, with what was made up. */
+  readonly signatures: string[];
+  /** The groups that it sends a key for already. */
+  readonly keys: string[];
+  readonly versions: string[];
+  /** How many extensions were made up; `extensions` has the others. */
+  readonly madeUp: number;
+  /** What it can settle about HTTP/2 during the handshake (ALPS). */
+  readonly settled: string[];
+  /** How certificates may be compressed. */
+  readonly compressions: string;
 }
 
 /** Values made up to keep servers tolerant (RFC 8701) are told as `grease`. */
@@ -34,26 +46,67 @@ export function readHello(record: Buffer): ClientHello {
     extensions.set(rest.readUInt16BE(0), content);
     rest = next;
   }
-  const protocols: string[] = [];
-  for (let [list] = cut(extensions.get(16) ?? Buffer.alloc(2), 2); list.length > 0; ) {
-    const [protocol, next] = cut(list, 1);
-    protocols.push(protocol.toString('latin1'));
-    list = next;
-  }
+  const content = (type: number) => extensions.get(type) ?? Buffer.alloc(2);
+  const isMadeUp = (type: number) => nameOf(type) === 'grease';
   return {
     ciphers: namesIn(ciphers),
-    extensions: [...extensions.keys()].filter((type) => nameOf(type) !== 'grease'),
-    groups: namesIn((extensions.get(10) ?? Buffer.alloc(2)).subarray(2)),
-    protocols,
+    extensions: [...extensions.keys()].filter((type) => !isMadeUp(type)),
+    madeUp: [...extensions.keys()].filter(isMadeUp).length,
+    groups: namesIn(content(10).subarray(2)),
+    protocols: textsIn(content(16)),
+    signatures: namesIn(content(13).subarray(2)),
+    keys: keysIn(content(51)),
+    versions: namesIn(content(43).subarray(1)),
+    settled: textsIn(content(17613)),
+    compressions: content(27).toString('hex'),
   };
 }
 
+function textsIn(content: Buffer): string[] {
+  const texts: string[] = [];
+  for (let [list] = cut(content, 2); list.length > 0; ) {
+    const [text, next] = cut(list, 1);
+    texts.push(text.toString('latin1'));
+    list = next;
+  }
+  return texts;
+}
+
+function keysIn(content: Buffer): string[] {
+  const groups: string[] = [];
+  for (let [list] = cut(content, 2); list.length > 0; ) {
+    groups.push(nameOf(list.readUInt16BE(0)));
+    [, list] = cut(list.subarray(2), 2);
+  }
+  return groups;
+}
+
+export const withoutMadeUp = (names: readonly string[]): string[] => names.filter((name) => name !== 'grease');
+
+/** The name under which servers know such a hello (JA4): what a client offers, without the order and what it made up. */
+export function ja4Of(hello: ClientHello): string {
+  const ciphers = withoutMadeUp(hello.ciphers);
+  const [protocol = '00'] = hello.protocols;
+  const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const count = (list: readonly unknown[]) => String(list.length).padStart(2, '0');
+  const extensions = hello.extensions.filter((type) => type !== 0 && type !== 16).map((type) => nameOf(type));
+  const signatures = withoutMadeUp(hello.signatures).join(',');
+  return [
+    `t13d${count(ciphers)}${count(hello.extensions)}${protocol.at(0)}${protocol.at(-1)}`,
+    hashed(ciphers.toSorted().join(',')),
+    hashed(`${extensions.toSorted().join(',')}_${signatures}`),
+  ].join('_');
+}
+
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
+const HEADERS = 1;
 const SETTINGS = 4;
 const WINDOW_UPDATE = 8;
 
 export interface Opening {
   readonly settings: Readonly<Record<number, number>>;
+  /** Whether the first request has a priority beside its headers. */
+  readonly hasPriority: boolean;
   /** By how much the window of the whole connection is widened. */
   readonly window: number;
 }
@@ -61,6 +114,7 @@ export interface Opening {
 export function readOpening(bytes: Buffer): Opening {
   const settings: Record<number, number> = {};
   let window = 0;
+  let hasPriority = false;
   for (let at = PREFACE.length; at + 9 <= bytes.length; ) {
     const payload = bytes.subarray(at + 9, at + 9 + bytes.readUIntBE(at, 3));
     const type = bytes[at + 3];
@@ -68,7 +122,8 @@ export function readOpening(bytes: Buffer): Opening {
       settings[payload.readUInt16BE(each)] = payload.readUInt32BE(each + 2);
     }
     if (type === WINDOW_UPDATE && bytes.readUInt32BE(at + 5) === 0) window = payload.readUInt32BE(0);
+    if (type === HEADERS) hasPriority ||= ((bytes[at + 4] ?? 0) & 0x20) !== 0;
     at += 9 + payload.length;
   }
-  return { settings, window };
+  return { settings, window, hasPriority };
 }
