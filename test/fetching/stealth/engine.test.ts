@@ -1,19 +1,22 @@
 /** The engine with the browsers of the stealth tier: when a page is ready without a clock of ours, and that nothing is kept for nothing. */
 import assert from 'node:assert/strict';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
+import { makeFolder } from '../../support/folder.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 
 const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 90_000 };
 
-const stealthEngine = (unusedLife = 60_000) =>
+const stealthEngine = ({ unusedLife = 60_000, executable = FULL ?? '' } = {}) =>
   startTestEngine({
-    executable: FULL ?? '',
+    executable,
     kind: 'full',
     stealth: { release: () => readBrowserRelease(FULL ?? '', process.platform), unusedLife },
   });
@@ -91,7 +94,7 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
       '/': '<!doctype html><p>Here.</p>',
       '/broken': (_request, response) => void response.destroy(),
     });
-    await using engine = await stealthEngine(100);
+    await using engine = await stealthEngine({ unusedLife: 100 });
     assert.match((await engine.load(`${target.url}/`, { jsTimeout: 200 })).body, /Here/);
     // A tab that failed is closed at once; without one the browser has nothing to do.
     await assert.rejects(engine.load(`${target.url}/broken`), FetchFailure);
@@ -132,6 +135,23 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
     await delay(300);
     assert.equal(target.seen.length, counted, 'neither is any more');
     assert.equal(engine.doors.opened, 1, 'with one tab');
+  });
+
+  const elsewhere = process.platform !== 'linux' && 'only on Linux does the machine draw';
+  test('draw WebGL also where the machine has no OpenGL', { skip: elsewhere }, async () => {
+    await using folder = await makeFolder();
+    const executable = join(folder.path, 'chromium');
+    const lines = ['#!/bin/sh', 'export __EGL_VENDOR_LIBRARY_FILENAMES=/no/such/file', `exec '${FULL}' "$@"`, ''];
+    await writeFile(executable, lines.join('\n'), { mode: 0o755 });
+    await chmod(folder.path, 0o755);
+    await using target = await startTarget({
+      '/': `<!doctype html><body><script>
+        const gl = document.createElement('canvas').getContext('webgl');
+        document.body.append(gl.getParameter(gl.getExtension('WEBGL_debug_renderer_info').UNMASKED_RENDERER_WEBGL));
+      </script>`,
+    });
+    await using engine = await stealthEngine({ executable });
+    assert.match((await engine.load(`${target.url}/`, { jsTimeout: 500 })).body, /SwiftShader/);
   });
 
   test('share their places with the others', { skip: SHELL === undefined && 'no headless shell' }, async () => {
