@@ -30,8 +30,8 @@ export interface ClockStep {
 
 /** What the page's world has under the name that it was installed with. */
 export interface PageClock {
-  /** Lets timers of up to this many milliseconds from now be hurried. */
-  allow(milliseconds: number): void;
+  /** Lets timers of up to this many milliseconds from now be hurried; whether what frames show is wanted as well. */
+  allow(milliseconds: number, framesMatter: boolean): void;
   /** Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. */
   step(mayHurry: boolean, calm: boolean): Promise<ClockStep>;
   /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
@@ -49,6 +49,8 @@ interface DocumentClock extends PageClock {
   work(): string | undefined;
   /** Whether each frame may tell it something. */
   readonly seesFrames: boolean;
+  /** Whether a script in it may be told something by a frame that we may not look into. */
+  hearsFrames(): boolean;
   /** Whether a script has ever done anything here that outlives it. */
   readonly used: boolean;
 }
@@ -59,6 +61,7 @@ interface SharedTime {
   /** Where the clock stands, until real time is there. */
   standsAt: number | undefined;
   limit: number;
+  framesMatter: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -114,7 +117,12 @@ export function installClock(name: string, workName: string, drawingName: string
     }
   };
   const above = window.top && window.top !== window ? clockOf(window.top) : undefined;
-  const time: SharedTime = above?.time ?? { shift: 0, standsAt: undefined, limit: Number.NEGATIVE_INFINITY };
+  const time: SharedTime = above?.time ?? {
+    shift: 0,
+    standsAt: undefined,
+    limit: Number.NEGATIVE_INFINITY,
+    framesMatter: true,
+  };
   /** A document that comes when the clock is ahead begins at zero all the same. */
   const shiftBefore = time.shift;
 
@@ -259,11 +267,15 @@ export function installClock(name: string, workName: string, drawingName: string
     }
     return found;
   };
+  /** Whether there are frames that we may not look into, and what they do matters. */
+  const mindsForeign = (clocks: readonly (DocumentClock | undefined)[]) =>
+    clocks.includes(undefined) && (time.framesMatter || clocks.some((each) => each?.hearsFrames()));
   /** What is under way in any of them. */
   const waitsFor = () => {
-    for (const each of everyClock()) {
-      if (!each) return 'a frame of another origin';
-      const found = each.work();
+    const clocks = everyClock();
+    if (mindsForeign(clocks)) return 'a frame of another origin';
+    for (const each of clocks) {
+      const found = each?.work();
       if (found) return found;
     }
     return undefined;
@@ -309,8 +321,10 @@ export function installClock(name: string, workName: string, drawingName: string
   };
   const isInert = () => {
     if (document.scripts.length > 0) return false;
-    return everyClock().every(
-      (each) => each !== undefined && !each.used && each.nextDue() === Number.POSITIVE_INFINITY,
+    const clocks = everyClock();
+    if (mindsForeign(clocks)) return false;
+    return clocks.every(
+      (each) => !each?.used && (each?.nextDue() ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY,
     );
   };
 
@@ -332,8 +346,10 @@ export function installClock(name: string, workName: string, drawingName: string
     get used() {
       return scheduled || work?.used === true;
     },
-    allow(milliseconds) {
+    hearsFrames: () => work?.hearsFrames() === true,
+    allow(milliseconds, framesMatter) {
       time.limit = clock() + milliseconds;
+      time.framesMatter = framesMatter;
     },
     waitForRealTime() {
       if (ahead() > 0) time.standsAt = clock();

@@ -15,6 +15,8 @@ export interface PageWork {
   waitsForScroll(): boolean;
   /** Whether a script may be told something with any frame, as by an observer of sizes. */
   readonly seesFrames: boolean;
+  /** Whether a script may be told something by a frame of another origin. */
+  hearsFrames(): boolean;
   /** Whether any script ever used what is watched here. */
   readonly used: boolean;
 }
@@ -105,6 +107,7 @@ export function watchWork(name: string): void {
   let settlesAt = 0;
   let used = false;
   let seesFrames = false;
+  let hearsFrames = false;
   let awaitsAnimations = false;
   let awaitsIterations = false;
   let awaitsMedia = false;
@@ -418,6 +421,7 @@ export function watchWork(name: string): void {
       if (/iteration$/i.test(type)) awaitsIterations = true;
     } else if (mediaEvents.has(type)) awaitsMedia = true;
     else if (scrollEvents.has(type)) awaitsScroll = true;
+    else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
     else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
   };
   before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
@@ -428,6 +432,7 @@ export function watchWork(name: string): void {
   };
   handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL]);
   for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
+  handling(window, ['message']);
   for (const owner of ['SVGElement', 'MathMLElement']) handling(prototypeOf(owner), ANIMATION);
   whenAsked(Navigator.prototype, 'serviceWorker', () => {
     const owners = ['ServiceWorkerContainer', 'ServiceWorker', 'ServiceWorkerRegistration'];
@@ -481,6 +486,7 @@ export function watchWork(name: string): void {
     get used() {
       return used;
     },
+    hearsFrames: () => hearsFrames || apply(querySelector, document, ['[onmessage]']) !== null,
     underWay() {
       for (const [what, count] of counts) if (count > 0) return what;
       for (const [goesOn, what] of polled) {

@@ -82,6 +82,12 @@ function mayNeedFrames({ waitFor, inPage }: PageRequest, url: URL): boolean {
   return waitFor !== undefined || inPage?.script !== undefined || url.hash !== '';
 }
 
+/** Selectors and scripts look into frames as well. */
+function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean {
+  const { script, selectors } = inPage ?? {};
+  return takesFrames === true || waitFor !== undefined || script !== undefined || selectors !== undefined;
+}
+
 function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Visit {
   const { session, frameId } = tab.begin();
   const { errorOnRedirect } = request;
@@ -102,7 +108,9 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     tab.draw().catch(() => {});
   };
   const frames = new AttachedFrames(session, frameId);
-  const page = { session, frameId, frames, hasClock: style.hasClock, loading, requests: inFlight, door, draw };
+  const framesMatter = doFramesMatter(request);
+  const { hasClock } = style;
+  const page = { session, frameId, frames, hasClock, loading, requests: inFlight, door, framesMatter, draw };
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }
 

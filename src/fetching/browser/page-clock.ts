@@ -24,8 +24,8 @@ export async function installPageClock(session: Session): Promise<void> {
 }
 
 /** Lets the page's timers of the next so many milliseconds fire as soon as they are stepped to. */
-export async function allowTime(session: Session, milliseconds: number): Promise<void> {
-  await session.send('Runtime.evaluate', { expression: `${CLOCK}?.allow(${milliseconds})` });
+export async function allowTime(session: Session, milliseconds: number, framesMatter: boolean): Promise<void> {
+  await session.send('Runtime.evaluate', { expression: `${CLOCK}?.allow(${milliseconds},${framesMatter})` });
 }
 
 /** Undefined where there is no clock, as in a document that is no page, or none any more. */

@@ -40,6 +40,8 @@ export interface LoadedPage {
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
   readonly door: Door;
+  /** Whether what its frames show is a part of the answer, or may become one. */
+  readonly framesMatter: boolean;
   /** Has it drawn from now on. */
   readonly draw: () => void;
 }

@@ -22,6 +22,8 @@ const HELD_SOON = 10;
 export interface HurriedPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
   readonly door: Door;
+  /** Whether what its frames show is a part of the answer, or may become one. */
+  readonly framesMatter: boolean;
 }
 
 const unfinished = Symbol('unfinished');
@@ -40,7 +42,7 @@ export async function runAhead(
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
   const { documents } = loading;
-  await inTime(allowTime(session, milliseconds));
+  await inTime(allowTime(session, milliseconds, page.framesMatter));
   let before: number | undefined;
   let calm = 0;
   /** Something has just come: what it brings about is on its way. */

@@ -57,6 +57,12 @@ function answer(response: ServerResponse, text: string, type: string): void {
   response.writeHead(200, { 'Content-Type': type }).end(text);
 }
 
+const HEARS = {
+  'a listener': `<script>addEventListener('message', ({ data }) => document.body.append(Object.assign(document.createElement('b'), { textContent: data })))</script>`,
+  'a handler': `<script>window.onmessage = ({ data }) => { document.body.innerHTML += '<b>' + data + '</b>'; }</script>`,
+  'a handler of the body': `<body onmessage="this.document.body.innerHTML += '<b>' + event.data + '</b>'">`,
+} as const;
+
 function scripted(body: string): string {
   return `<!doctype html><title>page</title><body><p id="content">There.</p><script>
     const show = () => document.body.insertAdjacentHTML('beforeend', '<p id="late">Shown ' + 'late.</p>');
@@ -73,6 +79,15 @@ describe('a page is ready', { concurrency: 3 }, () => {
   before(async () => {
     const made = Object.entries({ ...SHOWN_LATE }).map(([name, body]) => [`/late${address(name)}`, scripted(body)]);
     const restless = Object.entries(RESTLESS).map(([name, body]) => [`/restless${address(name)}`, scripted(body)]);
+    const around =
+      (frame: string, rest: string): Handler =>
+      (_request, response) =>
+        // Another name of this machine is another origin.
+        void response.end(`<iframe src="http://localhost:${target.port}${frame}"></iframe>${rest}`);
+    const framing = Object.fromEntries([
+      ['/around-ticking', around('/ticking', scripted('setTimeout(show, 5_000)'))],
+      ...Object.entries(HEARS).map(([name, rest]) => [`/hears${address(name)}`, around('/telling', rest)]),
+    ]);
     const pages: Pages = {
       '/data': late('{}', 'text/html'),
       '/show.js': late('show()', 'text/javascript'),
@@ -88,6 +103,9 @@ describe('a page is ready', { concurrency: 3 }, () => {
       '/second': (_request, response) => void response.end(`<p id="content">${isLate ? 'Too late' : 'In time'}.</p>`),
       '/leads-to-slow': `<script>location.href = '/slow'</script>`,
       '/slow': late('<p id="content">The slow page.</p>', 'text/html'),
+      '/ticking': `<p>Frame.</p><script>setInterval(() => { new Image().src = '/tick?' + Math.random(); }, 1_000)</script>`,
+      '/telling': `<script>setTimeout(() => parent.postMessage('told', '*'), 700)</script>`,
+      ...framing,
       '/timer-150': scripted('setTimeout(show, 150)'),
       '/timer-5000': scripted('setTimeout(show, 5000)'),
       ...Object.fromEntries([...made, ...restless]),
@@ -157,6 +175,20 @@ describe('a page is ready', { concurrency: 3 }, () => {
     const reply = await visit(`${target.url}/leads-on-by-timer`, { timeout: '25000', js_timeout: '20000' });
     assert.match(reply.body, /In time/);
   });
+
+  it('without waiting for a frame of another origin that nobody listens to', async () => {
+    const reply = await visit(`${target.url}/around-ticking`, { timeout: '25000', js_timeout: '20000' });
+    assert.match(reply.body, /Shown late/);
+    const ticks = target.seen.filter(({ path }) => path.startsWith('/tick?'));
+    assert.ok(ticks.length < 12, `${ticks.length} ticks`);
+  });
+
+  for (const name of Object.keys(HEARS)) {
+    it(`with what a frame of another origin tells ${name}`, async () => {
+      const reply = await visit(`${target.url}/hears${address(name)}`, { timeout: '20000', js_timeout: '5000' });
+      assert.match(reply.body, /<b>told<\/b>/);
+    });
+  }
 
   it('only when a page that it leads to has come, however slow that is', async () => {
     const reply = await visit(`${target.url}/leads-to-slow`, { js_timeout: '20' });
