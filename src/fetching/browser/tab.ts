@@ -257,8 +257,8 @@ export class Tab {
 
   /**
    * Leaves nothing of this use behind: cookies, what any origin has stored, frames of others included, caches, service workers, history,
-   * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest: these stay,
-   * within the same caller and exit, until the tab is closed.
+   * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest, nor for
+   * the client hints that a site asked for: these stay, within the same caller and exit, until the tab is closed.
    */
   async wipe(): Promise<void> {
     if (!this.alive || this.#stained) throw new Error('it cannot be wiped');
