@@ -55,6 +55,8 @@ export interface Config {
   readonly chromiumFull: string | undefined;
   /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
   readonly browserPages: number;
+  /** Whether they answer pages that ask for consent. */
+  readonly answersConsent: boolean;
   /** Who runs them where the service is run by root. */
   readonly browserUser: BrowserUser;
   /** What one of them may take of the machine's memory. */
@@ -193,6 +195,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
   },
   {
+    name: 'MUDLARK_ANSWER_CONSENT',
+    fallback: 'true',
+    meaning:
+      'Whether browsers answer pages that ask for consent to cookies: no, wherever that is offered. The answer goes with the tab.',
+  },
+  {
     name: 'MUDLARK_BROWSER_USER',
     fallback: 'nobody',
     meaning:
@@ -294,6 +302,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
       0,
       1_000,
     ),
+    answersConsent: boolean('MUDLARK_ANSWER_CONSENT', read('MUDLARK_ANSWER_CONSENT') ?? 'true'),
     browserUser: browserUser(read('MUDLARK_BROWSER_USER') ?? 'nobody', readFile),
     pageMemory: {
       page: byteCount('MUDLARK_PAGE_MEMORY', read('MUDLARK_PAGE_MEMORY') ?? '640 MiB', PAGE_SIZES),

@@ -42,6 +42,8 @@ export interface EngineSettings {
   readonly remoteBrowsers?: RemoteBrowserSettings | undefined;
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
+  /** Whether pages that ask for consent are answered, at every tier that has a browser. */
+  readonly answersConsent?: boolean | undefined;
   /** Who runs browsers where the service is run by root. */
   readonly browserUser?: BrowserUser | undefined;
   /** Told where a browser of this machine has less than its sandbox and a user of its own. */
@@ -72,14 +74,14 @@ export interface EnginesStatus {
 }
 
 export async function createEngines(settings: EngineSettings): Promise<AllEngines> {
-  const { dialer, gateway, maxBodyBytes, ignoreTlsErrors } = settings;
+  const { dialer, gateway, maxBodyBytes, ignoreTlsErrors, answersConsent } = settings;
   const queue = new FairQueue();
   const { plain, stealth, release } = localSources(settings, queue);
   const profiles = stealthProfiles(settings, release);
   const remotes = await RemoteBrowsers.start({ ...settings, remote: settings.remoteBrowsers, queue });
   const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors });
   const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
-    sources.length === 0 ? undefined : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes });
+    sources.length === 0 ? undefined : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes, answersConsent });
   const browser = engineOf([...plain, ...remotes.sources('plain')]);
   const stealthSources = [...stealth, ...remotes.sources('stealth')];
   const stealthBrowser = engineOf(stealthSources);

@@ -87,6 +87,7 @@ export async function startFetching(
     browsers: findBrowsers(browserEnvironment(config)),
     folder: tmpdir(),
     browserPages: config.browserPages,
+    answersConsent: config.answersConsent,
     remoteBrowsers: {
       endpoints: config.browserEndpoints,
       gateway: config.gateway,

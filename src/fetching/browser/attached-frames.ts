@@ -3,15 +3,22 @@ import type { Session } from './protocol-client.ts';
 
 export class AttachedFrames {
   readonly #ids = new Set<string>();
+  /** How often one has come or gone. */
+  changes = 0;
 
   constructor(session: Session, mainFrameId: string) {
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === mainFrameId) this.#ids.clear();
     });
-    session.on('Page.frameAttached', ({ frameId }) => this.#ids.add(frameId));
+    session.on('Page.frameAttached', ({ frameId }) => {
+      this.#ids.add(frameId);
+      this.changes += 1;
+    });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       // Otherwise it is only shown by another process from now on.
-      if (reason === 'remove') this.#ids.delete(frameId);
+      if (reason !== 'remove') return;
+      this.#ids.delete(frameId);
+      this.changes += 1;
     });
   }
 

@@ -25,6 +25,8 @@ export interface BrowserSettings {
   /** Gives the places of their rooms, to other engines as well. */
   readonly queue: FairQueue;
   readonly maxCharacters: number;
+  /** Whether pages that ask for consent are answered. */
+  readonly answersConsent?: boolean | undefined;
   /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
   readonly browserPatience?: number | undefined;
 }
@@ -216,7 +218,8 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     const { tab, host } = used;
     try {
       host.beginPage(tab);
-      const limits = { maxCharacters: settings.maxCharacters, retrieveBy };
+      const { maxCharacters, answersConsent = false } = settings;
+      const limits = { maxCharacters, answersConsent, retrieveBy };
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
       after(giveBack(used, true));
       return answer;

@@ -9,11 +9,12 @@ import { basicCredentials } from '../http/basic-credentials.ts';
 import { isHtml } from '../http/content-kind.ts';
 import { parseMediaType } from '../http/media-type.ts';
 import { withoutCredentials } from '../http/redirect.ts';
-import { verdictOf } from '../outcomes.ts';
+import { isPageStatus, verdictOf } from '../outcomes.ts';
 import type { InPageWork, PageRequest, ScriptOutcome, Selected } from '../page.ts';
 import { retrievalTimeout } from '../target-url.ts';
 import { isPageType } from './answer-head.ts';
 import { AttachedFrames } from './attached-frames.ts';
+import { passConsent, prepareConsent } from './consent/pass-consent.ts';
 import { DocumentEnd } from './document-end.ts';
 import { DocumentRequests, type ShownInstead, type TakenAnswer } from './document-requests.ts';
 import { untilElement, untilReadyOrElement } from './element.ts';
@@ -42,7 +43,14 @@ const READING_RESERVE = 2_500;
 /** Milliseconds by which a request whose time is over is told so. */
 const TELLING_GRACE = 200;
 
-export type LoadLimits = ReadyLimits;
+/** Milliseconds that answering those who ask for consent may take, and how many documents are answered one after another. */
+const CONSENT_TIME = 5_000;
+const MOST_CONSENTS = 3;
+
+export interface LoadLimits extends ReadyLimits {
+  /** Whether pages that ask for consent are answered. */
+  readonly answersConsent: boolean;
+}
 
 /** One load, with all that it is done with. */
 interface Visit {
@@ -57,6 +65,7 @@ interface Visit {
 
 export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Promise<BrowserAnswer> {
   const visit = beginVisit(tab, request, url, limits);
+  if (limits.answersConsent) prepareConsent();
   const prepared = Promise.all([
     tab.dressAs(request.device, request.country),
     visit.requests.start(),
@@ -68,6 +77,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     (await untilReadyFor(visit)) ??
     (await inRightEncoding(visit)) ??
     toldInTime(visit) ??
+    (await pastConsent(visit)) ??
     (await answerOfNoPage(visit)) ??
     (await untilElementOfPage(visit));
   if (early) return early;
@@ -204,6 +214,36 @@ function toldInTime(visit: Visit): undefined {
   if (loading.givenUp && !loading.arrived && visit.request.waitFor === undefined) throw late(visit);
 }
 
+/** What is behind those who ask for consent is the page: waited for like any other. Gives an answer where it never stays. */
+async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefined> {
+  const { page, request, limits } = visit;
+  const { loading } = page;
+  const endsAt = Math.min(limits.retrieveBy, performance.now() + CONSENT_TIME);
+  for (let count = 0; count < MOST_CONSENTS; count += 1) {
+    const { documents, answer, givenUp, url } = loading;
+    const isPage = answer === undefined || isPageStatus(answer.status, request);
+    if (!limits.answersConsent || givenUp || !isPage) return undefined;
+    if (!(await passConsent(page, endsAt))) return undefined;
+    loading.scrolledThrough = false;
+    const early = await untilReadyFor(visit);
+    if (early || loading.documents === documents) return early;
+    // A "no" may lead out of the site: what was asked for is where it was.
+    if (isSamePlace(url, visit.url.href) && !isSamePlace(url, loading.url)) return comeBack(visit, url);
+  }
+  return undefined;
+}
+
+function isSamePlace(one: string, other: string): boolean {
+  const [a, b] = [URL.parse(one), URL.parse(other)];
+  return a?.origin === b?.origin && a?.pathname === b?.pathname;
+}
+
+async function comeBack(visit: Visit, address: string): Promise<BrowserAnswer | undefined> {
+  const errorText = await goTo(visit, address);
+  if (errorText !== undefined) throw refusal(visit, new URL(address).hostname, errorText);
+  return untilReadyFor(visit);
+}
+
 /** What is no page has neither the element that is waited for nor what a script is for: it is the answer at once. */
 async function answerOfNoPage(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { waitFor, inPage } = visit.request;
@@ -325,7 +365,12 @@ async function searchedInside(
 /** The page behind a challenge that passes by itself. */
 async function readPast(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
   const { page, request, limits } = visit;
-  return pastChallenge(page, await read(visit, work), () => read(visit, work), request, limits);
+  const { documents } = page.loading;
+  const reading = await pastChallenge(page, await read(visit, work), () => read(visit, work), request, limits);
+  if (page.loading.documents === documents) return reading;
+  // It may ask for consent, now that it is there.
+  await pastConsent(visit);
+  return read(visit, work);
 }
 
 function late({ request }: Visit): FetchFailure {

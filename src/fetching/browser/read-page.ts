@@ -172,8 +172,8 @@ export async function evaluateApart<T>(session: Session, frameId: string, expres
 }
 
 /** The world of ours in the frame's document. */
-export async function worldOf(session: Session, frameId: string): Promise<number> {
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'mudlark' });
+export async function worldOf(session: Session, frameId: string, worldName = 'mudlark'): Promise<number> {
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName });
   return executionContextId;
 }
 
@@ -194,7 +194,7 @@ async function evaluateWithRoot<T>(session: Session, contextId: number, expressi
   return { kept, root };
 }
 
-async function evaluateIn<T>(session: Session, contextId: number, expression: string): Promise<T> {
+export async function evaluateIn<T>(session: Session, contextId: number, expression: string): Promise<T> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
     contextId,

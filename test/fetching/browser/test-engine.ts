@@ -45,7 +45,7 @@ export interface TestEngine extends AsyncDisposable {
 type ProcessKind = 'browser' | 'renderer' | 'any';
 
 type TestSettings = Partial<Omit<LocalBrowserSettings, 'room'>> &
-  Pick<BrowserSettings, 'browserPatience'> & {
+  Pick<BrowserSettings, 'browserPatience' | 'answersConsent'> & {
     readonly pages?: number;
     /** As in MUDLARK_CONNECT_TO. */
     readonly connectTo?: string;
@@ -64,7 +64,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   const open = new Set<Door>();
-  const { pages = 1, connectTo: _, shared, browserPatience, ...local } = settings;
+  const { pages = 1, connectTo: _, shared, browserPatience, answersConsent, ...local } = settings;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
@@ -91,7 +91,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     ignoreTlsErrors: false,
     ...local,
   });
-  const engine = createBrowserEngine({ sources: [source], queue, browserPatience, maxCharacters: 5_000_000 });
+  const engine = createBrowserEngine({ sources: [source], queue, browserPatience, answersConsent, maxCharacters: 5_000_000 });
 
   return {
     engine,

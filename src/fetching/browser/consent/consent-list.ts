@@ -1,0 +1,129 @@
+/**
+ * The list of rules for consent walls: `@duckduckgo/autoconsent`, which is kept by the makers of a browser. Nothing of it is loaded before
+ * the first page that a browser shows, and what runs in a page not before the first page that asks for consent.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { IndexedCMPRuleset } from '@duckduckgo/autoconsent';
+import { textsOfPattern } from './address-text.ts';
+import { type ConsentMarks, marksOf, type RuleStep } from './consent-marks.ts';
+
+/** What is needed to see whether a page asks for consent. */
+export interface ConsentList {
+  /** Of the rules that are for any site. */
+  readonly marks: ConsentMarks;
+  /** Of those among them that are for documents in frames. */
+  readonly frameMarks: ConsentMarks;
+  /** Whether there are rules for this address in a frame. */
+  hasFrameRules(url: string): boolean;
+  /** Of those that are for the site of this address; undefined where there are none. */
+  siteMarks(url: string): ConsentMarks | undefined;
+}
+
+/** What is needed to answer. */
+export interface ConsentLibrary {
+  /** The expression that starts it in a document of this address, by functions that are sent as text. */
+  starter(by: Starting, url: string, isPage: boolean): string;
+  /** The expression that asks the page's own scripts, or tells them the answer; undefined for an unknown one. */
+  snippet(name: string): string | undefined;
+}
+
+interface Starting {
+  readonly start: (...args: never[]) => void;
+  /** Those that come behind the library and its rules. */
+  readonly args: readonly ((...args: never[]) => unknown)[];
+}
+
+/** By position: what the list keeps of a rule. */
+const ADDRESS = 3;
+const DETECTION = 6;
+
+/** What the library knows by its own code: the pop-ups, and in their absence what holds them. */
+const BY_CODE = [
+  '#onetrust-banner-sdk,#onetrust-pc-sdk',
+  '#CybotCookiebotDialog,#dtcookie-container',
+  '#truste-consent-track,#truste-consent-content,#trustarc-banner-overlay',
+  '#cmpbox',
+  '#_evidon_banner',
+  '.klaro > .cookie-modal,.klaro > .cookie-notice',
+  '.unic .unic-box,.unic .unic-bar,.unic .unic-modal',
+  '.cmp-root .cmp-receptacle',
+  'tiktok-cookie-banner',
+  '#cmp-app-container',
+  'button[class*=Pills__StyledPill]',
+];
+
+const locate = createRequire(import.meta.url).resolve;
+let rules: Promise<IndexedCMPRuleset> | undefined;
+let list: Promise<ConsentList> | undefined;
+let library: Promise<ConsentLibrary> | undefined;
+
+export function consentList(): Promise<ConsentList> {
+  list ??= readRules().then(makeList);
+  return list;
+}
+
+export function consentLibrary(): Promise<ConsentLibrary> {
+  library ??= makeLibrary();
+  return library;
+}
+
+function readRules(): Promise<IndexedCMPRuleset> {
+  rules ??= readFile(locate('@duckduckgo/autoconsent/rules/compact-rules.json'), 'utf8').then((text) =>
+    JSON.parse(text),
+  );
+  return rules;
+}
+
+function makeList({ r: all, s: texts, index }: IndexedCMPRuleset): ConsentList {
+  const detectionOf = (rule: (typeof all)[number]) => rule[DETECTION].map((step) => readStep(step, texts));
+  const [from, to] = index.genericRuleRange;
+  const [firstInFrames, lastInFrames] = index.frameRuleRange;
+  const inFrames = all.slice(firstInFrames, lastInFrames);
+  const byCode = BY_CODE.map((exists) => [{ exists }]);
+  const sites = all
+    .filter((rule) => rule[ADDRESS] !== '')
+    .map((rule) => ({ rule, texts: textsOfPattern(rule[ADDRESS]), address: new RegExp(rule[ADDRESS]) }));
+  const sitesOf = (url: string) =>
+    sites.filter(({ texts, address }) => (texts?.some((text) => url.includes(text)) ?? true) && address.test(url));
+  return {
+    marks: marksOf([...byCode, ...all.slice(from, to).map(detectionOf)]),
+    frameMarks: marksOf(inFrames.filter((rule) => rule[ADDRESS] === '').map(detectionOf)),
+    hasFrameRules: (url) => sitesOf(url).some(({ rule }) => inFrames.includes(rule)),
+    siteMarks(url) {
+      const found = sitesOf(url);
+      return found.length === 0 ? undefined : marksOf(found.map(({ rule }) => detectionOf(rule)));
+    },
+  };
+}
+
+/** A step with its texts, which the list keeps by number. */
+interface NumberedStep extends RuleStep {
+  readonly e?: number | undefined;
+  readonly v?: number | undefined;
+}
+
+function readStep({ e, v, exists, visible, any }: NumberedStep, texts: readonly string[]): RuleStep {
+  return {
+    exists: e === undefined ? exists : texts[e],
+    visible: v === undefined ? visible : texts[v],
+    any: any?.map((step) => readStep(step, texts)),
+  };
+}
+
+async function makeLibrary(): Promise<ConsentLibrary> {
+  const [source, ruleset, { evalSnippets, filterCompactRules }] = await Promise.all([
+    readFile(locate('@duckduckgo/autoconsent'), 'utf8'),
+    readRules(),
+    import('@duckduckgo/autoconsent'),
+  ]);
+  const snippets: Readonly<Record<string, () => unknown>> = evalSnippets;
+  return {
+    starter({ start, args }, url, isPage) {
+      const fitting = filterCompactRules(ruleset, { url, mainFrame: isPage });
+      const all = [`function (module, exports) {${source}\n}`, JSON.stringify(fitting), ...args];
+      return `(${start})(${all.join(',')})`;
+    },
+    snippet: (name) => (Object.hasOwn(snippets, name) ? `(${snippets[name]})()` : undefined),
+  };
+}

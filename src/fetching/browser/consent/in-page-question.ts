@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Finds what may ask for consent in words of its own, whatever its elements are called. Sent as text: each function may use nothing but its
+ * arguments and what a browser has.
+ */
+
+/* c8 ignore start: runs in the browser */
+/** The elements that speak of consent in few words, with something to click: the smallest of each. Asks for no layout, and no style. */
+export function findQuestions(): Element[] {
+  const { body, documentElement } = document;
+  /** What nearly every language calls it; searched for one by one, which is quicker than by a pattern. */
+  const COMMON = ['ookie', 'onsent', 'OOKIE', 'GDPR'];
+  const OWN: Readonly<Record<string, string>> = {
+    ar: 'الارتباط',
+    bg: 'исквит',
+    da: 'amtykke',
+    de: 'DSGVO',
+    et: 'üpsis',
+    fi: 'väste',
+    fr: 'RGPD',
+    he: 'עוגיות',
+    hr: 'olačić',
+    hu: 'ütik',
+    is: 'afrakök',
+    ja: 'クッキー',
+    ko: '쿠키',
+    lt: 'lapuk',
+    lv: 'īkdat',
+    nb: 'nformasjonskaps',
+    no: 'nformasjonskaps',
+    pt: 'LGPD',
+    ru: 'уки',
+    sl: 'iškot',
+    sr: 'олачић',
+    sv: 'akor',
+    tr: 'erez',
+    uk: 'уки',
+  };
+  const own = OWN[documentElement.lang.slice(0, 2).toLowerCase()];
+  const words = own === undefined ? COMMON : [...COMMON, own];
+  const speaksOfIt = (text: string) => words.some((word) => text.includes(word));
+  /** Whoever asks does so in few words, and without much around them. */
+  const MOST_WORDS = 4_000;
+  const MOST_ELEMENTS = 400;
+  /** Places in the page that speak of it; elements and characters, again and again, that are looked at for them, the last first. */
+  const MOST_PLACES = 40;
+  const MOST_LOOKS = 1_000;
+  const MOST_CHARACTERS = 250_000;
+  const CLICKED = `button,[role=button],input[type=button],input[type=submit],[onclick],
+    a:not([href]),a[href^="#"],a[href^="javascript:"],a[class*=btn],a[class*=button]`;
+  const isSilent = ({ tagName }: Element) => /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(tagName);
+  if (!speaksOfIt(body.textContent)) return [];
+  const wordsOf = (element: Element) => {
+    if (element !== body) return element.textContent;
+    const shown = [...body.children].filter((child) => !isSilent(child));
+    return shown.map(({ textContent }) => textContent).join(' ');
+  };
+
+  const places: Element[] = [];
+  let looks = 0;
+  let characters = 0;
+  const isOver = () => places.length >= MOST_PLACES || looks > MOST_LOOKS || characters > MOST_CHARACTERS;
+  for (const left: Element[] = [body]; left.length > 0 && !isOver(); ) {
+    const at = left.pop() as Element;
+    const { length } = left;
+    for (let child = at.firstElementChild; child; child = child.nextElementSibling) {
+      if (isSilent(child)) continue;
+      const { textContent } = child;
+      looks += 1;
+      characters += textContent.length;
+      if (speaksOfIt(textContent)) left.push(child);
+    }
+    if (left.length === length) places.push(at);
+  }
+  const questions: Element[] = [];
+  const looked = new Set<Element>();
+  for (const place of places) {
+    for (let at: Element | null = place; at && at !== documentElement && !looked.has(at); at = at.parentElement) {
+      looked.add(at);
+      if (at.getElementsByTagName('*').length > MOST_ELEMENTS || wordsOf(at).length > MOST_WORDS) break;
+      if (!at.querySelector(CLICKED)) continue;
+      questions.push(at);
+      break;
+    }
+  }
+  return questions;
+}
+
+/** Whether a question stands in front of the page, or in its place. */
+export function isInFront(question: Element): boolean {
+  const { body } = document;
+  /** In fewer words still where there is nothing behind it, and with next to nothing beside it. */
+  const MOST_OF_WALL = 2_000;
+  const MOST_BESIDE = 600;
+  const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
+  const lineage: Element[] = [];
+  for (let at: Element | null = question; at && at !== body; at = at.parentElement) lineage.push(at);
+  const isDialog = lineage.some((at) => at.matches(DIALOG));
+  // Links to settings, and texts about them.
+  if (!isDialog && question.closest('footer,article,nav,[class*=footer],[id*=footer]')) return false;
+  if (!question.checkVisibility()) return false;
+  if (isDialog || lineage.some((at) => /fixed|sticky/.test(getComputedStyle(at).position))) return true;
+  if (question.textContent.length > MOST_OF_WALL || question.querySelector('article,nav')) return false;
+  let beside = 0;
+  for (const each of document.querySelectorAll('p,li,td,h1,h2,h3,article')) {
+    if (!question.contains(each) && !each.contains(question)) beside += each.textContent.length;
+    if (beside > MOST_BESIDE) return false;
+  }
+  return true;
+}
+/* c8 ignore stop */

@@ -1,0 +1,171 @@
+/**
+ * Answers a page that asks for consent before it shows what it has, in the page itself or in a frame of any origin: no, wherever that is
+ * offered. Costs a page that does not ask no more than a glance. What follows of the answer is not waited for here.
+ */
+import { ownedByNobody } from '../../../stray-errors.ts';
+import { type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
+import { callText } from '../in-page.ts';
+import { ProtocolError, type Session, SessionGone } from '../protocol-client.ts';
+import { evaluateApart, evaluateIn, InPageError, worldOf } from '../read-page.ts';
+import type { LoadedPage } from '../ready.ts';
+import { within } from '../within.ts';
+import { type ConsentLibrary, consentLibrary, consentList } from './consent-list.ts';
+import { type ConsentNews, startAnswering } from './in-page-answer.ts';
+import { type ConsentGlance, type FrameGlance, glanceForConsent, glanceInFrame } from './in-page-glance.ts';
+import { findQuestions, isInFront } from './in-page-question.ts';
+
+/** Milliseconds that a page may take to be glanced at: one that is too busy for that is read as it is. */
+const GLANCE_PATIENCE = 1_000;
+/** Milliseconds between two looks at whether it has answered. */
+const INTERVAL = 200;
+/** Milliseconds that the page's own scripts may take for one snippet. */
+const SNIPPET_PATIENCE = 1_000;
+/** Frames that are looked into. */
+const MOST_FRAMES = 20;
+
+/** Apart from the world that pages are read in: the library changes its globals. */
+const WORLD = 'mudlark consent';
+
+/** What is started, and what it finds questions by. */
+const START = { start: startAnswering, args: [findQuestions, isInFront] };
+
+/** Loads what is needed to see whether a page asks, so that nobody waits for it later. */
+export function prepareConsent(): void {
+  // Where it fails, pages are read as they are.
+  ownedByNobody(consentList).catch(() => {});
+}
+
+/** Whether it did anything, in which case the page has to become ready again. Never takes longer than until `endsAt`. */
+export async function passConsent(page: LoadedPage, endsAt: number): Promise<boolean> {
+  const { session, loading } = page;
+  const { documents } = loading;
+  const wentElsewhere = () => loading.leaving || loading.documents !== documents;
+  if (performance.now() >= endsAt) return false;
+  const work = answerPage(page, endsAt, wentElsewhere).catch((error: unknown) => {
+    if (session.ended) throw error;
+    // It goes elsewhere just now, which may be what the answer brought about; or it has made something of itself that nobody can answer.
+    return wentElsewhere();
+  });
+  return within<boolean>(work, endsAt, wentElsewhere);
+}
+
+async function answerPage(page: LoadedPage, endsAt: number, wentElsewhere: () => boolean): Promise<boolean> {
+  const { session, frameId, frames } = page;
+  const glance = await glanceAt(page, endsAt);
+  if (!glance.page && !glance.frames) return false;
+  const library = await consentLibrary();
+  // Answers are faded out, and some wait for that.
+  page.draw();
+  if (!glance.frames) {
+    const starter = starterOf(library, page.loading.url, true);
+    return follow({ session, frameId, isPage: true, starter }, library, endsAt, wentElsewhere);
+  }
+  for (let acted = false; ; ) {
+    const { changes } = frames;
+    const isOver = () => wentElsewhere() || frames.changes !== changes;
+    acted = (await answerInFrames(page, glance, library, endsAt, isOver)) || acted;
+    // What was asked for next may be in a frame that has only just come.
+    if (wentElsewhere() || frames.changes === changes || performance.now() >= endsAt) return acted;
+  }
+}
+
+async function glanceAt({ session, frameId, loading }: LoadedPage, endsAt: number): Promise<ConsentGlance> {
+  const list = await consentList();
+  const texts = [list.marks, list.siteMarks(loading.url) ?? null].map((marks) => JSON.stringify(marks));
+  const glance = `(${glanceForConsent})(${texts.join(',')},${findQuestions},${isInFront})`;
+  const until = Math.min(endsAt, performance.now() + GLANCE_PATIENCE);
+  const looked = evaluateApart<ConsentGlance>(session, frameId, glance);
+  return within<ConsentGlance>(looked, until, () => ({ page: false, frames: false }));
+}
+
+async function answerInFrames(
+  { session, frameId, loading }: LoadedPage,
+  glance: ConsentGlance,
+  library: ConsentLibrary,
+  endsAt: number,
+  isOver: () => boolean,
+): Promise<boolean> {
+  return withFrameDocuments(session, frameId, endsAt, async (top) => {
+    const inPage: AskingDocument[] = glance.page
+      ? [{ session, frameId, isPage: true, starter: starterOf(library, loading.url, true) }]
+      : [];
+    const asking = [...inPage, ...(await askingFrames(top, library))];
+    const followed = asking.map((document) => follow(document, library, endsAt, isOver));
+    return (await Promise.all(followed)).includes(true);
+  });
+}
+
+function starterOf(library: ConsentLibrary, url: string, isPage: boolean): string {
+  return library.starter(START, url, isPage);
+}
+
+/** A document that asks, and what answers it there. */
+interface AskingDocument {
+  readonly session: Session;
+  readonly frameId: string;
+  readonly isPage: boolean;
+  readonly starter: string;
+}
+
+async function askingFrames(top: FrameDocument, library: ConsentLibrary): Promise<AskingDocument[]> {
+  const { frameMarks, hasFrameRules } = await consentList();
+  const inside = framesIn(top).slice(0, MOST_FRAMES);
+  const looked = inside.map(async ({ session, frameId, contextId }): Promise<AskingDocument[]> => {
+    const glance = evaluateIn<FrameGlance>(session, contextId, callText(glanceInFrame, frameMarks));
+    const { url, asks } = await glance.catch(() => ({ url: '', asks: false }));
+    if (!asks && !hasFrameRules(url)) return [];
+    return [{ session, frameId, isPage: false, starter: starterOf(library, url, false) }];
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+function framesIn({ children }: FrameDocument): FrameDocument[] {
+  return children.flatMap(({ document }) => [document, ...framesIn(document)]);
+}
+
+/** Until it has ended, its document is gone, or `isOver`. Whether it did anything. */
+async function follow(
+  { session, frameId, isPage, starter }: AskingDocument,
+  library: ConsentLibrary,
+  endsAt: number,
+  isOver: () => boolean,
+): Promise<boolean> {
+  let acted = false;
+  let contextId: number | undefined;
+  try {
+    contextId = await worldOf(session, frameId, WORLD);
+    await evaluateIn<void>(session, contextId, starter);
+    while (performance.now() < endsAt && !isOver()) {
+      const news = await evaluateIn<ConsentNews>(session, contextId, `consent.news(${INTERVAL})`);
+      acted ||= news.acted;
+      if (news.ended) return acted;
+      for (const { id, snippet } of news.asked) {
+        const result = isPage && (await runSnippet(session, library.snippet(snippet)));
+        await evaluateIn<void>(session, contextId, `consent.answer(${JSON.stringify(id)},${result})`);
+      }
+    }
+    return acted;
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    // Whatever it did was enough to make the document go.
+    return true;
+  } finally {
+    if (contextId !== undefined && performance.now() >= endsAt)
+      evaluateIn<void>(session, contextId, 'consent.stop()').catch(() => {});
+  }
+}
+
+/** In the page's own world, where the scripts of the consent manager are. What it gives is a yes or a no, whatever the page makes of it. */
+async function runSnippet(session: Session, expression: string | undefined): Promise<boolean> {
+  if (expression === undefined) return false;
+  const run = session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }).then(
+    ({ result, exceptionDetails }) => !exceptionDetails && Boolean(result.value),
+    () => false,
+  );
+  return within<boolean>(run, performance.now() + SNIPPET_PATIENCE, () => false);
+}
+
+/** The document went elsewhere, or its frame is gone. */
+function isLost(error: unknown): boolean {
+  return error instanceof ProtocolError || error instanceof InPageError || error instanceof SessionGone;
+}
