@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   fields: async () => (await import('./ai/page-fields.ts')).benchPageFields,
   questions: async () => (await import('./ai/questions.ts')).benchQuestions,
   text: async () => (await import('./text/bench.ts')).benchText,
+  consent: async () => (await import('./consent/bench.ts')).benchConsent,
   walls: async () => (await import('./walls/bench.ts')).benchWalls,
 };
 
