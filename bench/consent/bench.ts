@@ -7,10 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { consentLibrary, consentList } from '../../src/fetching/browser/consent/consent-list.ts';
-import { startAnswering } from '../../src/fetching/browser/consent/in-page-answer.ts';
-import { glanceForConsent } from '../../src/fetching/browser/consent/in-page-glance.ts';
-import { findQuestions, isInFront } from '../../src/fetching/browser/consent/in-page-question.ts';
+import { consentLibrary } from '../../src/fetching/browser/consent/consent-list.ts';
+import { ANSWERING, consentTexts } from '../../src/fetching/browser/consent/consent-texts.ts';
 import { startTestEngine } from '../../test/fetching/browser/test-engine.ts';
 import { atMost, forInformation, median, say } from '../figures.ts';
 
@@ -30,20 +28,23 @@ export async function benchConsent(args: readonly string[]): Promise<boolean> {
   const looks = await lookAt(pages);
   const quiet = looks.filter(({ asks }) => !asks).map(({ took }) => took);
   say(`  ${looks.length} of ${all.length} pages, ${looks.length - quiet.length} of them ask for consent`);
+  forInformation(
+    'share of the others that a glance is enough for',
+    looks.filter(({ isWorthIt }) => !isWorthIt).length / quiet.length,
+  );
   const sorted = quiet.toSorted((one, other) => one - other);
   forInformation(
     'ms, 95 of 100 pages that do not ask take at most',
     sorted[Math.floor(sorted.length * MOST_SLOW)] ?? NaN,
   );
-  const { marks, siteMarks } = await consentList();
-  forInformation('KB that are sent with each page', JSON.stringify(marks).length / 1000);
+  const { glance, siteMarks } = await consentTexts();
+  forInformation('KB that are sent with each page', glance.length / 1000);
   forInformation(
     'ms of the service for the rules of one address',
     await timed(() => siteMarks('https://a.example/page')),
   );
   const library = await consentLibrary();
-  const by = { start: startAnswering, args: [findQuestions, isInFront] };
-  const starter = () => library.starter(by, 'https://a.example/page', true);
+  const starter = () => library.starter(ANSWERING, 'https://a.example/page', true);
   forInformation('ms of the service for one page that asks', await timed(starter));
   forInformation('KB that are sent with a page that asks', starter().length / 1000);
   return atMost(GOAL_MS, 'ms of a page that does not ask, median', median(quiet));
@@ -52,6 +53,8 @@ export async function benchConsent(args: readonly string[]): Promise<boolean> {
 interface Look {
   readonly took: number;
   readonly asks: boolean;
+  /** Whether more than a glance was needed. */
+  readonly isWorthIt: boolean;
 }
 
 async function lookAt(pages: readonly string[]): Promise<Look[]> {
@@ -62,12 +65,12 @@ async function lookAt(pages: readonly string[]): Promise<Look[]> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { marks } = await consentList();
-  const glance = `(${glanceForConsent})(${JSON.stringify(marks)},null,${findQuestions},${isInFront})`;
+  const { glance, look } = await consentTexts();
   const script = `(() => {
     const from = performance.now();
-    const { page, frames } = ${glance};
-    return { took: performance.now() - from, asks: page || frames };
+    const isWorthIt = ${glance};
+    const { page, frames } = isWorthIt ? ${look(undefined)} : { page: false, frames: false };
+    return { took: performance.now() - from, asks: page || frames, isWorthIt };
   })()`;
   const looks: Look[] = [];
   try {

@@ -81,7 +81,9 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
   const remotes = await RemoteBrowsers.start({ ...settings, remote: settings.remoteBrowsers, queue });
   const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors });
   const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
-    sources.length === 0 ? undefined : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes, answersConsent });
+    sources.length === 0
+      ? undefined
+      : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes, answersConsent });
   const browser = engineOf([...plain, ...remotes.sources('plain')]);
   const stealthSources = [...stealth, ...remotes.sources('stealth')];
   const stealthBrowser = engineOf(stealthSources);

@@ -91,7 +91,13 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     ignoreTlsErrors: false,
     ...local,
   });
-  const engine = createBrowserEngine({ sources: [source], queue, browserPatience, answersConsent, maxCharacters: 5_000_000 });
+  const engine = createBrowserEngine({
+    sources: [source],
+    queue,
+    browserPatience,
+    answersConsent,
+    maxCharacters: 5_000_000,
+  });
 
   return {
     engine,

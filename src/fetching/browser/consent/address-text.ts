@@ -5,56 +5,47 @@
 
 /** The longest there is, for each alternative of the pattern; undefined where one of them has none. */
 export function textsOfPattern(pattern: string): string[] | undefined {
-  const texts = alternativesOf(pattern).map(longestText);
-  return texts.every((text) => text !== '') ? texts : undefined;
-}
-
-function alternativesOf(pattern: string): string[] {
-  const found = [''];
-  for (const piece of piecesOf(pattern)) {
-    if (piece === '|') found.push('');
-    else found[found.length - 1] += piece;
-  }
-  return found;
-}
-
-function longestText(pattern: string): string {
+  const texts: string[] = [];
   let longest = '';
   let text = '';
   const end = () => {
     if (text.length > longest.length) longest = text;
     text = '';
   };
-  for (const piece of piecesOf(pattern)) {
+  for (let at = 0; at < pattern.length; at = pieceEnd(pattern, at)) {
+    const first = pattern.charAt(at);
+    const escaped = first === '\\' ? pattern.charAt(at + 1) : '';
     // The character before it need not be there.
-    if (/^[?*{]/.test(piece)) text = text.slice(0, -1);
-    if (/^(?:\\[^a-z0-9]|[^\\([{?*+.^$|])$/i.test(piece)) text += piece.at(-1);
+    if ('?*{'.includes(first)) text = text.slice(0, -1);
+    if (first === '\\' ? /^[^a-z0-9]/i.test(escaped) : !'?*{+.^$|(['.includes(first)) text += escaped || first;
     else end();
+    if (first !== '|') continue;
+    texts.push(longest);
+    longest = '';
   }
   end();
-  return longest;
+  texts.push(longest);
+  return texts.includes('') ? undefined : texts;
 }
 
-/** Characters, escaped ones, and whole groups, sets and counts. */
-function piecesOf(pattern: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < pattern.length; ) {
-    const length = pieceLength(pattern, at);
-    pieces.push(pattern.slice(at, at + length));
-    at += length;
+/** Behind a character, an escaped one, or a whole group, set or count. */
+function pieceEnd(pattern: string, at: number): number {
+  switch (pattern.charAt(at)) {
+    case '\\':
+      return at + 2;
+    case '{':
+      return endOf(pattern, '}', at);
+    case '[':
+      return endOf(pattern, ']', at, (inside) => (pattern.charAt(inside) === '\\' ? inside + 2 : inside + 1));
+    case '(':
+      return endOf(pattern, ')', at, (inside) => pieceEnd(pattern, inside));
+    default:
+      return at + 1;
   }
-  return pieces;
 }
 
-function pieceLength(pattern: string, at: number): number {
-  const first = pattern[at];
-  if (first === '\\') return 2;
-  if (first === '{' || first === '[') {
-    const set = /^(?:\{[^}]*\}?|\[(?:\\.|[^\\\]])*\]?)/.exec(pattern.slice(at));
-    return set?.[0].length ?? 1;
-  }
-  if (first !== '(') return 1;
-  let end = at + 1;
-  while (end < pattern.length && pattern[end] !== ')') end += pieceLength(pattern, end);
-  return end + 1 - at;
+function endOf(pattern: string, closing: string, opened: number, next = (inside: number) => inside + 1): number {
+  let at = opened + 1;
+  while (at < pattern.length && pattern.charAt(at) !== closing) at = next(at);
+  return at + 1;
 }

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Whether a page may ask for consent, seen at a glance: runs in a world of our own, in every page, so it must cost next to nothing. Sent as
- * text: it may use nothing but its arguments and what a browser has.
+ * Whether a page asks for consent. A glance, in every page, tells those that cannot; the others are looked at. Both run in a world of our
+ * own, and are sent as text: they may use nothing but their arguments and what a browser has.
  */
 import type { ConsentMarks } from './consent-marks.ts';
 
-/** Where consent may be asked for. */
-export interface ConsentGlance {
+/** Where consent is asked for. */
+export interface ConsentLook {
   readonly page: boolean;
   readonly frames: boolean;
 }
@@ -19,16 +19,37 @@ export interface FrameGlance {
 }
 
 /* c8 ignore start: runs in the browser */
-/** The second list is of marks that only this site has. */
+/**
+ * Whether there is anything that is worth a look. The names of elements come as one text each, with spaces between, since this is sent with
+ * every page; of those that have a tag of their own, only the page's outermost are asked for here.
+ */
 export function glanceForConsent(
+  ids: string,
+  tags: string,
+  findFrames: () => Element[],
+  findQuestions: () => Element[],
+): boolean {
+  const { body } = document;
+  if (!body || !/html/.test(document.contentType)) return false;
+  for (const id of ids.split(' ')) if (document.getElementById(id)) return true;
+  const names = ` ${tags} `;
+  for (let child = body.firstElementChild; child; child = child.nextElementSibling) {
+    const { localName } = child;
+    if (localName.includes('-') && names.includes(` ${localName} `)) return true;
+  }
+  return findFrames().length > 0 || findQuestions().length > 0;
+}
+
+/** The second list is of marks that only this site has. */
+export function lookForConsent(
   marks: ConsentMarks,
   siteMarks: ConsentMarks | null,
+  findFrames: () => Element[],
   findQuestions: () => Element[],
   isInFront: (question: Element) => boolean,
-): ConsentGlance {
+): ConsentLook {
   const { body } = document;
   if (!body || !/html/.test(document.contentType)) return { page: false, frames: false };
-  const MOST_FRAMES = 50;
   const MOST_QUESTIONS = 10;
   const UNSEEN = new Set(['SCRIPT', 'LINK', 'STYLE', 'META', 'TEMPLATE']);
 
@@ -37,7 +58,7 @@ export function glanceForConsent(
   const seen = (selector: string) => [...document.querySelectorAll(`:is(${selector})`)].some(isSeen);
   const isNamed = ({ ids, tags }: ConsentMarks) => {
     for (const [id, selector] of ids) if (document.getElementById(id) && seen(selector)) return true;
-    for (const [tag, selector] of tags) if (document.querySelector(tag) && seen(selector)) return true;
+    for (const [tag, selector] of tags) if (document.getElementsByTagName(tag)[0] && seen(selector)) return true;
     return false;
   };
   /** Whether one of them is, is in, or has what a rule is for. */
@@ -53,23 +74,15 @@ export function glanceForConsent(
     const marks = questions.map((question) => question.closest(any) ?? question.querySelector(any));
     return marks.some((mark) => mark !== null && isSeen(mark));
   };
-  const asksInFrame = () => {
-    const frames = document.getElementsByTagName('iframe');
-    for (let at = 0; at < frames.length && at < MOST_FRAMES; at += 1) {
-      const frame = frames[at] as HTMLIFrameElement;
-      const says = `${frame.id} ${frame.name} ${frame.title} ${frame.className} ${frame.src}`;
-      if (/cookie|consent|privacy|gdpr|sp_message|message_id=|cmp\b/i.test(says) && isSeen(frame)) return true;
-    }
-    return false;
-  };
-  const lists = siteMarks === null ? [marks] : [marks, siteMarks];
+  const isMarked = ({ classes, others }: ConsentMarks) =>
+    classes.some(([, selector]) => seen(selector)) || others.some(seen);
   const asksInPage = () => {
-    if (lists.some(isNamed)) return true;
+    if (isNamed(marks)) return true;
+    if (siteMarks && (isNamed(siteMarks) || isMarked(siteMarks))) return true;
     const questions = findQuestions().slice(0, MOST_QUESTIONS);
-    if (questions.length === 0) return false;
-    return lists.some((list) => areMarked(questions, list)) || questions.some(isInFront);
+    return questions.length > 0 && (areMarked(questions, marks) || questions.some(isInFront));
   };
-  return { page: asksInPage(), frames: asksInFrame() };
+  return { page: asksInPage(), frames: findFrames().some(isSeen) };
 }
 
 /** What is known of a document in a frame is the rules' own. */

@@ -6,6 +6,16 @@
  */
 
 /* c8 ignore start: runs in the browser */
+/** Frames that say of themselves that they ask. */
+export function findFrames(): Element[] {
+  const MOST_FRAMES = 50;
+  const SIGN = /cookie|consent|privacy|gdpr|sp_message|message_id=|cmp\b/i;
+  const frames = [...document.getElementsByTagName('iframe')].slice(0, MOST_FRAMES);
+  return frames.filter(({ id, name, title, className, src }) =>
+    SIGN.test(`${id} ${name} ${title} ${className} ${src}`),
+  );
+}
+
 /** The elements that speak of consent in few words, with something to click: the smallest of each. Asks for no layout, and no style. */
 export function findQuestions(): Element[] {
   const { body, documentElement } = document;
@@ -45,12 +55,11 @@ export function findQuestions(): Element[] {
   const MOST_ELEMENTS = 400;
   /** Places in the page that speak of it; elements and characters, again and again, that are looked at for them, the last first. */
   const MOST_PLACES = 40;
-  const MOST_LOOKS = 1_000;
-  const MOST_CHARACTERS = 250_000;
+  const MOST_LOOKS = 500;
+  const MOST_CHARACTERS = 120_000;
   const CLICKED = `button,[role=button],input[type=button],input[type=submit],[onclick],
     a:not([href]),a[href^="#"],a[href^="javascript:"],a[class*=btn],a[class*=button]`;
   const isSilent = ({ tagName }: Element) => /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(tagName);
-  if (!speaksOfIt(body.textContent)) return [];
   const wordsOf = (element: Element) => {
     if (element !== body) return element.textContent;
     const shown = [...body.children].filter((child) => !isSilent(child));
@@ -71,7 +80,7 @@ export function findQuestions(): Element[] {
       characters += textContent.length;
       if (speaksOfIt(textContent)) left.push(child);
     }
-    if (left.length === length) places.push(at);
+    if (left.length === length && at !== body) places.push(at);
   }
   const questions: Element[] = [];
   const looked = new Set<Element>();

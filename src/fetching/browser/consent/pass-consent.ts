@@ -10,9 +10,9 @@ import { evaluateApart, evaluateIn, InPageError, worldOf } from '../read-page.ts
 import type { LoadedPage } from '../ready.ts';
 import { within } from '../within.ts';
 import { type ConsentLibrary, consentLibrary, consentList } from './consent-list.ts';
-import { type ConsentNews, startAnswering } from './in-page-answer.ts';
-import { type ConsentGlance, type FrameGlance, glanceForConsent, glanceInFrame } from './in-page-glance.ts';
-import { findQuestions, isInFront } from './in-page-question.ts';
+import { ANSWERING, consentTexts } from './consent-texts.ts';
+import type { ConsentNews } from './in-page-answer.ts';
+import { type ConsentLook, type FrameGlance, glanceInFrame } from './in-page-glance.ts';
 
 /** Milliseconds that a page may take to be glanced at: one that is too busy for that is read as it is. */
 const GLANCE_PATIENCE = 1_000;
@@ -25,9 +25,6 @@ const MOST_FRAMES = 20;
 
 /** Apart from the world that pages are read in: the library changes its globals. */
 const WORLD = 'mudlark consent';
-
-/** What is started, and what it finds questions by. */
-const START = { start: startAnswering, args: [findQuestions, isInFront] };
 
 /** Loads what is needed to see whether a page asks, so that nobody waits for it later. */
 export function prepareConsent(): void {
@@ -51,42 +48,43 @@ export async function passConsent(page: LoadedPage, endsAt: number): Promise<boo
 
 async function answerPage(page: LoadedPage, endsAt: number, wentElsewhere: () => boolean): Promise<boolean> {
   const { session, frameId, frames } = page;
-  const glance = await glanceAt(page, endsAt);
-  if (!glance.page && !glance.frames) return false;
+  const look = await lookAt(page, endsAt);
+  if (!look.page && !look.frames) return false;
   const library = await consentLibrary();
   // Answers are faded out, and some wait for that.
   page.draw();
-  if (!glance.frames) {
+  if (!look.frames) {
     const starter = starterOf(library, page.loading.url, true);
     return follow({ session, frameId, isPage: true, starter }, library, endsAt, wentElsewhere);
   }
   for (let acted = false; ; ) {
     const { changes } = frames;
     const isOver = () => wentElsewhere() || frames.changes !== changes;
-    acted = (await answerInFrames(page, glance, library, endsAt, isOver)) || acted;
+    acted = (await answerInFrames(page, look, library, endsAt, isOver)) || acted;
     // What was asked for next may be in a frame that has only just come.
     if (wentElsewhere() || frames.changes === changes || performance.now() >= endsAt) return acted;
   }
 }
 
-async function glanceAt({ session, frameId, loading }: LoadedPage, endsAt: number): Promise<ConsentGlance> {
-  const list = await consentList();
-  const texts = [list.marks, list.siteMarks(loading.url) ?? null].map((marks) => JSON.stringify(marks));
-  const glance = `(${glanceForConsent})(${texts.join(',')},${findQuestions},${isInFront})`;
+async function lookAt({ session, frameId, loading }: LoadedPage, endsAt: number): Promise<ConsentLook> {
+  const { glance, look, siteMarks } = await consentTexts();
   const until = Math.min(endsAt, performance.now() + GLANCE_PATIENCE);
-  const looked = evaluateApart<ConsentGlance>(session, frameId, glance);
-  return within<ConsentGlance>(looked, until, () => ({ page: false, frames: false }));
+  const inTime = <T>(looked: Promise<T>, instead: T) => within<T>(looked, until, () => instead);
+  const ofSite = siteMarks(loading.url);
+  const nothing = { page: false, frames: false };
+  if (!ofSite && !(await inTime(evaluateApart<boolean>(session, frameId, glance), false))) return nothing;
+  return inTime(evaluateApart<ConsentLook>(session, frameId, look(ofSite)), nothing);
 }
 
 async function answerInFrames(
   { session, frameId, loading }: LoadedPage,
-  glance: ConsentGlance,
+  look: ConsentLook,
   library: ConsentLibrary,
   endsAt: number,
   isOver: () => boolean,
 ): Promise<boolean> {
   return withFrameDocuments(session, frameId, endsAt, async (top) => {
-    const inPage: AskingDocument[] = glance.page
+    const inPage: AskingDocument[] = look.page
       ? [{ session, frameId, isPage: true, starter: starterOf(library, loading.url, true) }]
       : [];
     const asking = [...inPage, ...(await askingFrames(top, library))];
@@ -96,7 +94,7 @@ async function answerInFrames(
 }
 
 function starterOf(library: ConsentLibrary, url: string, isPage: boolean): string {
-  return library.starter(START, url, isPage);
+  return library.starter(ANSWERING, url, isPage);
 }
 
 /** A document that asks, and what answers it there. */
