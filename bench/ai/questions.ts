@@ -1,7 +1,7 @@
 /**
  * Questions about captured pages, answered without a model. `questions.tsv` has the page, the question and what a right answer
  * holds, found by reading the page; nothing where the page does not say it. Pages of one site are in one half: rules are
- * tuned on one half alone, and the other is for judging. `npm run bench -- questions`
+ * tuned on one half alone, which has more questions by now, and the other is for judging. `npm run bench -- questions`
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -57,3 +57,6 @@ export function minutesOf(text: string): number | undefined {
 }
 
 const positive = (minutes: number): number | undefined => (minutes > 0 ? minutes : undefined);
+
+/** Words that make a number another one: "47 million" is not 47. */
+export const SCALE = 'thousand|million|billion|trillion|mio|mrd|mn|bn';

@@ -11,7 +11,7 @@ import { availabilityIn } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
 import { CURRENCY } from './currencies.ts';
 import { namesOf } from './field-request.ts';
-import { decimal, NUMBER } from './numbers.ts';
+import { decimal, NUMBER, SCALE } from './numbers.ts';
 import { findShownAuthor } from './shown-author.ts';
 import { findShownDate } from './shown-dates.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
@@ -109,7 +109,7 @@ function besideName(concept: Concept, page: PageReading, wanted: Wanted): string
 }
 
 const PRICE = new RegExp(
-  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})(?:\\s{0,2}[A-Z]{3}(?![\\p{L}]))?|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d])`,
+  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})(?:\\s{0,2}[A-Z]{3}(?![\\p{L}]))?|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d]|\\s{0,2}(?:${SCALE})s?(?![\\p{L}]))`,
   'giu',
 );
 const LONGEST_PRICE_LINE = 40;

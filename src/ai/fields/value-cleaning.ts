@@ -4,7 +4,7 @@ import { oneLine } from '../page/element-text.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
 import { currencyIn, hasThousandths, isCurrencyCode } from './currencies.ts';
-import { minutesOf, plainNumber, withoutIdleZeros } from './numbers.ts';
+import { minutesOf, plainNumber, SCALE, withoutIdleZeros } from './numbers.ts';
 import { isPersonsName } from './person-names.ts';
 
 export interface Wanted {
@@ -90,9 +90,12 @@ function numberOf(text: string): string | undefined {
 /** A time of day, which is no date by itself. */
 const CLOCK = /\d{1,2}[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?(?!\p{L})/giu;
 
+const SCALED = new RegExp(`\\d\\s*(?:${SCALE})s?(?![\\p{L}])`, 'iu');
+
 /** Shops without an offer declare a price of zero, and nothing that a shop sells is free. */
 function priceOf(text: string, currency = ''): string | undefined {
   const bare = text.replace(/\([^)]*\)/g, '');
+  if (SCALED.test(bare)) return undefined;
   const [, thousandths] = hasThousandths(`${text} ${currency}`) ? (/^\D*(\d+[.,]\d{3})\D*$/.exec(bare) ?? []) : [];
   const price = thousandths?.replace(',', '.') ?? plainNumber(bare);
   return price !== undefined && Number(price) > 0 ? withoutIdleZeros(price) : undefined;

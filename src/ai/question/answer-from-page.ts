@@ -6,10 +6,10 @@ import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
-import { answerTest, asksForKind, canBe, pairTest } from './expected-answer.ts';
+import { answerTest, asksForKind, canBe, countsAsked, measured, pairTest, ranksOther } from './expected-answer.ts';
 import { factFor } from './facts.ts';
 import { ingredientFor } from './ingredients.ts';
-import { askedKeys, keysOf } from './keys.ts';
+import { askedKeys, keysOf, oneForAll } from './keys.ts';
 import { readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { answerBelow, definedThing, definition } from './told-answers.ts';
@@ -29,22 +29,28 @@ const PROXIMITY = 0.3;
 const LONGEST_ANSWER = 4_000;
 
 export function answerFromPage(page: PageReading, question: string): string {
-  const title = new Set(
-    [page.declared.title, ...page.headings].flatMap((text) => [...wordsOf(text), ...stemsOf(text)]),
-  );
+  const title = new Set(subjectsOf(page).flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
   const parts = partsOf(question);
   const sentences = sentencesOf(page.contentLines);
   const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
-  const known = new Set([page.declared.title, ...page.headings].flatMap(keysOf));
+  const known = new Set(subjectsOf(page).flatMap(keysOf));
   const answers = parts.flatMap(
     (part) =>
       declaredAnswer(page, part, title) ??
       toldAnswer(page, part, sentences) ??
       pairedAnswer(page, part, known) ??
-      quote(sentences, ranking, part, title, known),
+      quote(page, sentences, ranking, part, title, known),
   );
   const distinct = [...new Set(answers)].slice(0, MOST_ANSWERS);
   return distinct.length === 0 ? NOT_TOLD : distinct.join('\n').slice(0, LONGEST_ANSWER);
+}
+
+/** A list of articles may give each a heading of the first level: none of them is what the page is about. */
+const MOST_HEADINGS = 3;
+
+/** What the page says that it is about. */
+function subjectsOf({ declared, headings }: PageReading): string[] {
+  return [declared.title, ...(headings.length > MOST_HEADINGS ? headings.slice(0, 1) : headings)];
 }
 
 /** "How many calories, and how many grams of sugar?" are two questions. */
@@ -82,15 +88,16 @@ function pairedAnswer(page: PageReading, question: string, known: ReadonlySet<st
 
 /** What the page answers where it asks the same, or where it says what the thing is. */
 function toldAnswer(page: PageReading, question: string, sentences: readonly Sentence[]): string[] | undefined {
-  const below = answerBelow(page.contentLines, question);
-  if (below !== undefined) return [below];
   const thing = definedThing(question);
-  if (thing === undefined) return undefined;
-  const told = definition(thing, sentences);
+  const told =
+    (thing && definition(thing, sentences, true)) ??
+    answerBelow(page.contentLines, question) ??
+    (thing && definition(thing, sentences, false));
   return told === undefined ? undefined : [told];
 }
 
 function quote(
+  page: PageReading,
   sentences: readonly Sentence[],
   ranking: Ranking,
   question: string,
@@ -104,6 +111,8 @@ function quote(
   const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const isAnswer = answerTest(question);
+  const isKind = asksForKind(question);
+  const names = namesIn(question).filter((name) => !isAbout(page, name));
   const given = new Set(keysOf(question));
   // What the question says itself is no answer to it: a year, a name.
   const unasked = (text: string) =>
@@ -115,10 +124,18 @@ function quote(
   const scores = ranking.scores(words);
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
     if ((scores[at] ?? 0) <= 0 || !isAnswer(unasked(text)) || isNoSentence(text)) return [];
-    const covered = coverage(text, heading, weights) / total;
+    const covered = coverage(text, heading, weights, isKind ? measured(text, keysOf) : new Set()) / total;
     // A sentence that lacks one of the words is about something else: wrong is worse than none.
-    const keys = new Set([...keysOf(text), ...keysOf(heading)]);
-    if (!own.every((key) => keys.has(key)) || keysOf(text).every((key) => given.has(key))) return [];
+    const ownKeys = new Set([...keysOf(text), ...(isKind ? measured(text, keysOf) : [])]);
+    const keys = new Set([...ownKeys, ...keysOf(heading)]);
+    if (!own.every((key) => keys.has(key)) || [...ownKeys].every((key) => given.has(key))) return [];
+    // Whether it is the kind of thing that is asked for makes up for a word that only the heading has.
+    if (!isKind && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
+    if (!countsAsked(question, text)) return [];
+    if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
+    if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
+    if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < LEAST_NEW) return [];
+    if (ASKS_WHO.test(question) && !namesSomebodyElse(text, own, given, known)) return [];
     if (covered < LEAST_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
     return [{ at, text, score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)) }];
   });
@@ -130,6 +147,50 @@ function quote(
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);
 }
+
+const ASKS_HOW = /^\s*(?:and\s+)?how (?:do|does|can|could|should|to)\b/i;
+/** What is asked for stands where the sentence has a mere pronoun. */
+const ASKS_FOR_SUBJECT = /^\s*(?:and\s+)?(?:who|which(?: [\p{L}-]+){1,3}) (?:is|are|was|were|has|have)\b/iu;
+const BEGINS_WITH_PRONOUN = /^(?:it|they|he|she|this|these|that|those)\b/i;
+const ASKS_WHO = /^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i;
+/** Words that a sentence must add to a question for a way of doing something. */
+const LEAST_NEW = 3;
+
+/** Cells of a row side by side. */
+const isRow = (text: string): boolean => /\s\|\s/.test(text);
+
+/** What a question calls by a name of several words: "the Accident Only plan". */
+function namesIn(question: string): string[] {
+  return question.match(/(?<!^\s*)\b\p{Lu}[\p{L}\d'’-]*(?:\s+(?:\p{Lu}[\p{L}\d'’-]*|\d[\p{L}\d.]*))+/gu) ?? [];
+}
+
+const isAbout = (page: PageReading, name: string): boolean => subjectsOf(page).some((text) => hasPhrase(text, name));
+
+const hasPhrase = (text: string, phrase: string): boolean =>
+  ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);
+
+/** A name that the question does not have, that is not what the whole page is about, and that stands near what is asked. */
+function namesSomebodyElse(
+  text: string,
+  asked: readonly string[],
+  given: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): boolean {
+  const isNew = (key: string) => !given.has(key) && !known.has(key) && !NUMBER_WORDS.has(key);
+  return [...text.matchAll(NAMES)].some(({ 0: name, index }) => {
+    const around = [
+      ...text.slice(0, index).split(/\s+/).slice(-WORDS_AROUND_NAME),
+      ...text.slice(index + name.length).split(/\s+/, WORDS_AROUND_NAME),
+    ];
+    const near = new Set(keysOf(`${name} ${around.join(' ')}`));
+    return keysOf(name).some(isNew) && (asked.length === 0 || asked.some((key) => near.has(key)));
+  });
+}
+
+const WORDS_AROUND_NAME = 6;
+const NAMES =
+  /\p{Lu}[\p{Ll}'’.-]+(?:\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+)+|(?<=\bby (?:the )?)\p{Lu}[\p{L}'’-]+/gu;
+const NUMBER_WORDS = new Set(keysOf('one two three four five six seven eight nine ten'));
 
 const LONGEST_LABEL = 40;
 
@@ -143,12 +204,18 @@ function countedWord(question: string): string | undefined {
   return after === undefined ? undefined : queryWords(after)[0];
 }
 
-function coverage(text: string, heading: string, weights: ReadonlyMap<string, number>): number {
-  const inText = new Set(stemsOf(text));
-  const inHeading = new Set(stemsOf(heading));
+function coverage(
+  text: string,
+  heading: string,
+  weights: ReadonlyMap<string, number>,
+  said: ReadonlySet<string>,
+): number {
+  const inText = new Set([...stemsOf(text).map(oneForAll), ...said]);
+  const inHeading = new Set(stemsOf(heading).map(oneForAll));
   let sum = 0;
   for (const [word, weight] of weights) {
-    sum += weight * (inText.has(word) ? 1 : inHeading.has(word) ? WEIGHT_IN_HEADING : 0);
+    const key = oneForAll(word);
+    sum += weight * (inText.has(key) ? 1 : inHeading.has(key) ? WEIGHT_IN_HEADING : 0);
   }
   return sum;
 }

@@ -7,16 +7,24 @@ import { NUMBER } from '../fields/numbers.ts';
 type Test = (sentence: string) => boolean;
 
 const DATE = new RegExp(
-  `\\b(?:1[0-9]|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b|\\b(?:${MONTH})\\b|\\d{4}年|\\d月`,
+  `\\b(?:1[0-9]|20)\\d{2}s?\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b|\\b(?:${MONTH})\\b|\\d{4}年|\\d月`,
   'iu',
 );
 const MONEY = new RegExp(
   `(?:${CURRENCY})\\s?\\d|(?:${NUMBER})\\s?(?:${CURRENCY}|dollars?|euros?|pounds?)(?![\\p{L}])`,
   'iu',
 );
+/** A time that is told by another: "365 days from the purchase", "on Saturdays", "after the first start". */
+const RELATIVE =
+  /\b(?:\d+|one|two|three|six|twelve) (?:minute|hour|day|week|month|year)s? (?:from|after|before|of)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|\b(?:after|before|until|as soon as|once) (?:the|a|an|it|they|you|its|their|your|this|that|each|every)\b/iu;
+const DATE_PART = new RegExp(
+  `\\b(?:${MONTH})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+\\d{4})?|\\b\\d{1,2}\\.?\\s+(?:${MONTH})\\b(?:\\s+\\d{4})?|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b`,
+  'giu',
+);
 const QUANTITY =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none)\b/i;
-const NAME = /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di)\s+)?\p{Lu}[\p{Ll}'’-]+/u;
+const NAME =
+  /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\bby (?:the )?\p{Lu}/u;
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
 const REASON =
   /\b(?:because|since|due to|owing to|so that|reason|in order to|as a result|otherwise|therefore|means|makes?|causes?|helps?|doesn['’]t|can['’]t|cannot)\b/i;
@@ -31,11 +39,12 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   ],
   [
     /^\s*(?:and\s+)?(?:when|since when|until when)\b|\b(?:what|which|on what) (?:date|day|year|month)\b/i,
-    (sentence) => DATE.test(sentence),
+    (sentence) => DATE.test(sentence) || RELATIVE.test(sentence),
   ],
   [
     /\bhow (?:many|much|long|soon|often|old|tall|far|big|large|fast|high|deep|heavy)\b|\bnumber of\b|\bpercentage\b/i,
-    (sentence) => QUANTITY.test(sentence),
+    // The number of a date counts nothing.
+    (sentence) => QUANTITY.test(sentence.replace(DATE_PART, ' ')),
   ],
   [/^\s*(?:and\s+)?why\b/i, (sentence) => REASON.test(sentence)],
   [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
@@ -60,10 +69,81 @@ export function answerTest(question: string): Test {
 /** The same for a value that stands beside its name: one word may be a name there, and money is often a bare number. */
 export function pairTest(question: string): Test {
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
+  if (/\bhow many\b/i.test(question)) {
+    return (value) => (/\d/.test(value) || QUANTITY.test(value)) && !countsOther(question, value);
+  }
   if (
-    /\b(?:when|how (?:much|many|long|old|tall|far|big|large|fast|high|deep|heavy|wide)|price|cost)\b/i.test(question)
+    /\b(?:when|how (?:much|many|long|old|tall|far|big|large|fast|high|deep|heavy|wide)|price|cost|length|width|height|depth|weight|dimensions?|temperature|speed|age|capacity)\b/i.test(
+      question,
+    )
   ) {
     return (value) => /\d/.test(value) || QUANTITY.test(value);
   }
   return (value) => /[\p{L}\p{N}]/u.test(value);
+}
+
+const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?`;
+const DURATION = 'seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';
+const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
+
+/** Words of questions that a number with its unit says as well: what is "30-minute" needs not be called long. */
+const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
+  ['length long last take', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
+  ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
+  ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
+  ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
+  ['price pay charge fee', MONEY],
+  ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],
+  ['phone number telephone contact call', PHONE],
+  ['email e mail address contact', EMAIL],
+];
+
+/** The words that a text says with a measure instead; `keysOf` makes them comparable. */
+export function measured(text: string, keysOf: (words: string) => readonly string[]): ReadonlySet<string> {
+  return new Set(MEASURES.flatMap(([words, measure]) => (measure.test(text) ? keysOf(words) : [])));
+}
+
+const NUMBER_AND_WORD = /^(?:about |around |approximately |over |up to )?\d[\d.,]*\+?\s*([\p{L}]{2,})/iu;
+const UNITS = new RegExp(`^(?:${DURATION}|mm|cm|km|inch(?:es)?|feet|kg|lbs?|pounds?|percent)$`, 'i');
+
+/** Whether a value counts in another unit than the question: minutes where times are asked for. */
+export function countsOther(question: string, value: string): boolean {
+  const [, counted] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
+  const [, unit] = NUMBER_AND_WORD.exec(value) ?? [];
+  if (counted === undefined || unit === undefined || !UNITS.test(unit)) return false;
+  return unit.slice(0, 3).toLowerCase() !== counted.slice(0, 3).toLowerCase();
+}
+
+const NUMBER_TOKEN =
+  /^[^\p{L}\d]*(?:\d[\d.,]*\+?|an?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
+/** Words between a number and what it counts: "48 have been women". */
+const LEAST_NEAR = 5;
+
+/** Whether a text that names what is to be counted has a number near it, and not only one of another unit. */
+export function countsAsked(question: string, text: string): boolean {
+  const [, counted = ''] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
+  const stem = counted.toLowerCase().slice(0, Math.max(3, counted.length - 2));
+  const tokens = text.split(/[\s–-]+/);
+  const places = [...tokens.entries()].filter(([, token]) =>
+    token
+      .toLowerCase()
+      .replace(/^[^\p{L}]+/u, '')
+      .startsWith(stem),
+  );
+  if (counted === '' || places.length === 0) return true;
+  const isOther = (at: number) =>
+    UNITS.test((tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '')) && !places.some(([place]) => place === at + 1);
+  return [...tokens.entries()].some(
+    ([at, token]) =>
+      NUMBER_TOKEN.test(token) && !isOther(at) && places.some(([place]) => Math.abs(place - at) <= LEAST_NEAR),
+  );
+}
+
+const SUPERLATIVE = /\b(most|least|best|worst|largest|biggest|smallest|highest|lowest|fastest|oldest|first|last)\b/i;
+const RANKED = /\b(?:second|third|fourth|fifth|next|2nd|3rd|4th|one of the|among the)[\s-]+/i;
+
+/** Whether a text ranks something, but not as the question does: "the second-most popular". */
+export function ranksOther(question: string, text: string): boolean {
+  const [, word] = SUPERLATIVE.exec(question) ?? [];
+  return word !== undefined && new RegExp(`${RANKED.source}${word}\\b`, 'i').test(text);
 }

@@ -34,7 +34,11 @@ export function factFor(
     value !== '' && value.length <= LONGEST_VALUE && !/[:：]$/.test(value) && isAnswer(value);
   const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MOST_SECTIONS);
   const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, LONGEST_NAME)))]);
-  return best(cellsOf(page.tables), asked, around, isMeant) ?? best(labelsOf(page), asked, known, isMeant);
+  return (
+    best(cellsOf(page.tables), asked, around, isMeant) ??
+    best(labelsOf(page), asked, known, isMeant) ??
+    best(labelsInSections(page), asked, known, isMeant)
+  );
 }
 
 function best(
@@ -64,7 +68,7 @@ function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: Read
     const common = name.filter((key) => wanted.has(key));
     if (common.length === 0) return 0;
     const share = common.length / name.length;
-    if (names.length === 1 && share < LEAST_NAMED) return 0;
+    if (names.length === 1 && (share < LEAST_NAMED || (share < 1 && common.every((key) => known.has(key))))) return 0;
     score += common.length * share;
     for (const key of common) named.add(key);
   }
@@ -98,6 +102,26 @@ function* labelsOf(page: PageReading): Generator<Fact> {
     const name = keysOf(label);
     if (name.length > 0)
       yield { names: [name.filter((key) => !GENERAL.has(key) || name.length === 1)], also: [], value };
+  }
+}
+
+const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;
+const LABELED = /^(\p{L}[^:：.!?]{0,39}?)\s*[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
+const MOST_PARTS = 20;
+
+/** "Weight: 2 kg" in the section of one of several things, also among others in one line or inside a paragraph. */
+function* labelsInSections(page: PageReading): Generator<Fact> {
+  let section: readonly string[] = [];
+  let left = MOST_CELLS;
+  for (const { text, heading, isFurniture } of page.lines) {
+    if (heading > 0 && /\p{L}/u.test(text)) section = keysOf(text.slice(0, LONGEST_NAME));
+    if (heading > 0 || isFurniture || !/[:：]/.test(text)) continue;
+    for (const part of text.split(BETWEEN_LABELS, MOST_PARTS)) {
+      const [, label = '', value = ''] = LABELED.exec(part) ?? [];
+      const name = keysOf(label);
+      if (name.length === 0 || left-- <= 0) continue;
+      yield { names: [name], also: section, value: value.trim().replace(/(?<!\b\p{Lu})[.;,]$/u, '') };
+    }
   }
 }
 

@@ -40,9 +40,13 @@ const ASKING = new Set(
     `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
     page article text site website here people someone somebody does do did have has will would should could can be there
     value kind type sort name called mentioned listed say said tell told according want
+    earn earned until since
     product item recipe dish game book movie film app device company`,
   ),
 );
+
+/** The stem that stands for all that ask for the same. */
+export const oneForAll = (stem: string): string => SAME.get(stem) ?? stem;
 
 /** A word with a digit stays as it is written, so that "1/2/2013" and "2/1/2013" differ. */
 export function keysOf(text: string): string[] {
@@ -61,7 +65,7 @@ export function keysOf(text: string): string[] {
       );
     })
     .filter((key) => key !== '');
-  return [...new Set(keys.map((key) => SAME.get(key) ?? key))];
+  return [...new Set(keys.map(oneForAll))];
 }
 
 /** What a question is about. */

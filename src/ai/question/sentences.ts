@@ -8,20 +8,42 @@ export interface Sentence {
 
 const MOST_SENTENCES = 20_000;
 const LONGEST_SENTENCE = 600;
+const LONGEST_CLAUSE = 300;
+const LONGEST_NAME = 60;
+/** What is shorter is a value and no sentence. */
+const LEAST_WORDS = 4;
 const SENTENCE_END = /(?<=[.!?…]["'”’)]?(?:\[\d+\])*)\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|(?<=[。！？])/u;
 
 export function sentencesOf(lines: readonly Line[]): Sentence[] {
   const sentences: Sentence[] = [];
   const seen = new Set<string>();
   let heading = '';
-  for (const line of lines) {
-    if (line.heading > 0) heading = line.text;
-    for (const text of line.text.split(SENTENCE_END)) {
+  for (const [at, line] of lines.entries()) {
+    if (line.heading > 0 && /\p{L}/u.test(line.text)) heading = line.text;
+    const row = rowName(lines, at);
+    for (const text of line.text.split(SENTENCE_END).flatMap(clausesOf)) {
       if (sentences.length >= MOST_SENTENCES) return sentences;
       if (line.heading > 0 || text.length > LONGEST_SENTENCE || seen.has(text)) continue;
       seen.add(text);
-      sentences.push({ text: text.trim(), heading });
+      const isLong = text.split(/\s+/, LEAST_WORDS).length === LEAST_WORDS;
+      sentences.push({ text: row !== undefined && isLong ? `${row}: ${text.trim()}` : text.trim(), heading });
     }
   }
   return sentences;
+}
+
+/** A sentence that would be too long to quote says one thing after the other. */
+function clausesOf(sentence: string): string[] {
+  const isCode = /[{}<>]/.test(sentence);
+  return sentence.length > LONGEST_CLAUSE && !isCode ? sentence.split(/;\s+/) : [sentence];
+}
+
+/** What the row of a table is about stands in its first cell: the others make no sense without it. */
+function rowName(lines: readonly Line[], at: number): string | undefined {
+  const { item } = lines[at] ?? {};
+  if (item?.tagName !== 'tr') return undefined;
+  let first = at;
+  while (first > 0 && lines[first - 1]?.item === item) first--;
+  const name = lines[first]?.text ?? '';
+  return first < at && name.length <= LONGEST_NAME ? name.replace(/[:：]$/, '') : undefined;
 }

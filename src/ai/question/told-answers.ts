@@ -36,11 +36,11 @@ export function definedThing(question: string): string | undefined {
   return isName && !/\b(?:of|for|in|this|that|it|its|about|at|on|most|best)\b|['’]s\b/i.test(thing) ? thing : undefined;
 }
 
-/** The first sentence that begins with the thing and says what it is. */
-export function definition(thing: string, sentences: readonly Sentence[]): string | undefined {
+/** The first sentence that begins with the thing and says what it is: of which kind, or where it is not `isStrict` anything at all. */
+export function definition(thing: string, sentences: readonly Sentence[], isStrict: boolean): string | undefined {
   const name = thing.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
   const says = new RegExp(
-    `^(?:\\p{Extended_Pictographic}\\uFE0F?\\s*)?(?:An?\\s+|The\\s+)?${name}\\s*(?:\\([^)]{1,40}\\)\\s*)?(?:is|are|was|were|means|refers to|consists? of)\\s+`,
+    `^(?:\\p{Extended_Pictographic}\\uFE0F?\\s*)?(?:An?\\s+|The\\s+)?${name}\\s*(?:\\([^)]{1,40}\\)\\s*)?(?:is|are|was|were|means|refers to|consists? of)\\s+${isStrict ? '(?:an?|the|any|one|when|how|what)\\s+' : ''}`,
     'iu',
   );
   return sentences.find(({ text }) => says.test(text) && !text.endsWith('?'))?.text;

@@ -1,0 +1,122 @@
+/** Answers are given where the page is sure to answer, and not where it only speaks of nearly the same. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { pageOf } from './support/settings.ts';
+
+const ask = (question: string, body: string): string => answerFromPage(new PageReading(pageOf(body)), question);
+
+const paragraphs = (...texts: readonly string[]) =>
+  `<title>A walk</title><h1>A walk</h1>${texts.map((text) => `<p>${text}</p>`).join('')}`;
+
+describe('a number with its unit says what it measures', () => {
+  const TABLE: readonly [question: string, sentence: string, isAnswer: boolean][] = [
+    ['How long is the consultation?', 'Every package includes a first 30-minute consultation.', true],
+    ['How long is the consultation?', 'There were 30 people at the consultation.', false],
+    ['How heavy is the anchor?', 'The anchor of the barge has 40 kg.', true],
+    ['How heavy is the anchor?', 'The anchor of the barge cost 40 coins.', false],
+    ['What percentage of visitors come back?', '68% of visitors come back within a year.', true],
+    ['What percentage of visitors come back?', 'Of 68 visitors some come back within a year.', false],
+    ['How much do students pay for the tour?', 'The museum charges students $12 for the tour.', true],
+    ['How much do students pay for the tour?', 'The museum led 12 students through the tour.', false],
+    ['What is the phone number?', 'You can also reach us by phone at 330-747-9551.', true],
+    ['When do the vouchers expire?', 'The vouchers expire 365 days from the day of purchase.', true],
+    ['When did mudlarking start?', 'Mudlarking, which started in the early 1900s, is popular again.', true],
+    ['How much can members save?', 'Members save on every tour when they book by March 31.', false],
+  ];
+  for (const [question, sentence, isAnswer] of TABLE) {
+    it(`${question} ${isAnswer ? 'is' : 'is not'} answered by "${sentence}"`, () => {
+      assert.equal(
+        ask(question, paragraphs('The river is wide here.', sentence, 'Bring boots.')),
+        isAnswer ? sentence : NOT_TOLD,
+      );
+    });
+  }
+});
+
+describe('what is only nearly the same is no answer', () => {
+  const TABLE: readonly [question: string, ...sentences: string[]][] = [
+    ['Which sieve is the most popular?', 'It is the second-most popular sieve of all.'],
+    ['What does the Early Tide ticket include?', 'The ticket for an early visit includes tide tables.'],
+    ['How do I clean a coin?', 'Clean a silver coin.'],
+    ['Who awards the prize?', '"Two prizes to be awarded after the flood".'],
+  ];
+  for (const [question, ...sentences] of TABLE) {
+    it(question, () => assert.equal(ask(question, paragraphs('The river is wide here.', ...sentences)), NOT_TOLD));
+  }
+
+  it('a word that only the heading has does not make up for one that the sentence lacks', () => {
+    const body = `<title>Tours</title><h1>Tours</h1><h2>Grades of the river school</h2>
+      <p>Your child will enjoy seeing how the school walks at low tide.</p>`;
+    assert.equal(ask('For which grades is the school?', body), NOT_TOLD);
+  });
+
+  it('a count in another unit than the one asked for', () => {
+    const body = `<title>Oxford</title><h1>Oxford</h1><p>Visit time: 44 minutes</p>`;
+    assert.equal(ask('How many times did they visit Oxford?', body), NOT_TOLD);
+  });
+
+  it('millions are not read as what stands before them', () => {
+    const body = `<title>Hotels sold</title><h1>Hotels sold</h1><p class="price">$47 Million</p>`;
+    assert.equal(ask('What is the price?', body), NOT_TOLD);
+  });
+
+  it('in a list of articles no heading is what the page is about', () => {
+    const articles = ['A new office in Dubai', 'A new ship', 'A new bridge', 'A new pier'];
+    const body = `<title>News</title>${articles.map((text) => `<h1>${text}</h1><p>More on this soon.</p>`).join('')}
+      <div><span>Office of the year</span><span>Rakesh, senior partner</span></div>`;
+    assert.equal(ask('Where is the new office?', body), NOT_TOLD);
+  });
+});
+
+describe('labels', () => {
+  it('inside a paragraph', () => {
+    const body = paragraphs('A kettle for the fire. Price: $44.95. Ships within two days.').replaceAll(
+      'A walk',
+      'Kettle',
+    );
+    assert.match(ask('How much does the kettle cost?', body), /^\$?44\.95\b/);
+  });
+
+  it('of the section that the question names, several to a line', () => {
+    const laptop = (name: string, weight: string) =>
+      `<h3>${name}</h3><p>CPU: fast | Screen: 16 inches | Weight: ${weight}</p>`;
+    const body = `<title>Best laptops</title><h1>Best laptops</h1>${laptop('Tidewell 16', '5.86 lbs')}${laptop('Mudline 14', '3.2 lbs')}`;
+    assert.equal(ask('How heavy is the Mudline 14?', body), '3.2 lbs');
+    assert.equal(ask('What is the weight of the Tidewell 16?', body), '5.86 lbs');
+  });
+
+  it('of a heading without words do not hide the one above', () => {
+    const body = `<title>Deals</title><h1>Deals</h1><h3>Harbor View</h3><h3>★★★★</h3><p>OPEN: Through Dec 31, 2025</p>
+      <h3>Pier House</h3><p>OPEN: Now</p>`;
+    assert.equal(ask('Until when is the Harbor View open?', body), 'Through Dec 31, 2025');
+  });
+});
+
+describe('sentences', () => {
+  it('in the row of a table come with what the row is about', () => {
+    const row = (name: string, text: string) => `<tr><td>${name}</td><td>${text}</td></tr>`;
+    const body = `<title>Policies</title><h1>Policies</h1><table><tr><th>Form</th><th>Covers</th></tr>
+      ${row('HO-3', 'The form that most owners buy, with broad cover for the house.')}
+      ${row('HO-4', 'Made for renters, with cover for what they own.')}</table>`;
+    assert.equal(
+      ask('What do most owners buy?', body),
+      'HO-3: The form that most owners buy, with broad cover for the house.',
+    );
+  });
+
+  it('that say one thing after the other are quoted in part', () => {
+    const long = `Several bodies take part: ${'the museum keeps the finds of every year in its stores by the river; '.repeat(4)}the Swedish Academy awards the literature medal; the guild feeds the guests.`;
+    assert.equal(
+      ask('Who awards the literature medal?', paragraphs(long)),
+      'the Swedish Academy awards the literature medal',
+    );
+  });
+
+  it('that say of which kind a thing is come before those that praise it, and before what stands below its heading', () => {
+    const body = `<title>What is larking?</title><h1>What is larking?</h1><p>Understanding larking takes time.</p>
+      <p>Larking is more than just a hobby. Larking is the search for lost things at low tide.</p>`;
+    assert.equal(ask('What is larking?', body), 'Larking is the search for lost things at low tide.');
+  });
+});
