@@ -29,7 +29,7 @@ const LINUX_DRAWING: readonly BrowserFlag[] = [
   { flag: '--use-gl=angle', why: 'WebGL as on every desktop, by ANGLE;' },
   {
     flag: '--use-angle=gl-egl',
-    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software, which is not the one that only browsers on servers have.",
+    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software. SwiftShader, which is used otherwise, is taken for a sign of a browser without a head.",
   },
   { flag: '--ignore-gpu-blocklist', why: "Mesa's software would not be used otherwise." },
   {
@@ -40,7 +40,7 @@ const LINUX_DRAWING: readonly BrowserFlag[] = [
   { flag: '--disable-accelerated-2d-canvas', why: 'and what scripts draw on a canvas.' },
   {
     flag: '--enable-features=WebShare',
-    why: '`navigator.share` is there, as on other desktops; its absence is taken for a sign of a browser without a head.',
+    why: '`navigator.share` is there, which Chromium on Linux has not by itself; its absence is taken for a sign of a browser without a head.',
   },
 ];
 
@@ -75,7 +75,7 @@ export function stealthFlags({ country, release }: StealthChoices, platform: Nod
     },
     {
       flag: '--force-dark-mode',
-      why: 'Pages are told that dark colors are preferred, which no browser without a head does.',
+      why: 'Pages are told that dark colors are preferred; light ones, the default, are taken for a sign of a browser without a head.',
     },
     {
       flag: '--use-fake-device-for-media-stream',
