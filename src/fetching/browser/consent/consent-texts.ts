@@ -4,6 +4,7 @@ import type { ConsentMarks } from './consent-marks.ts';
 import { startAnswering } from './in-page-answer.ts';
 import { glanceForConsent, lookForConsent } from './in-page-glance.ts';
 import { findFrames, findQuestions, isInFront } from './in-page-question.ts';
+import { refuseByWords } from './in-page-refusal.ts';
 
 export interface ConsentTexts {
   /** Tells whether a page is worth a look. */
@@ -14,7 +15,7 @@ export interface ConsentTexts {
 }
 
 /** What answers, and what it finds questions by. */
-export const ANSWERING = { start: startAnswering, args: [findQuestions, isInFront] };
+export const ANSWERING = { start: startAnswering, args: [findQuestions, isInFront, refuseByWords] };
 
 let texts: Promise<ConsentTexts> | undefined;
 

@@ -5,6 +5,8 @@
  * send any.
  */
 
+import type { refuseByWords as refuse } from './in-page-refusal.ts';
+
 /** What has come up since it was asked last. */
 export interface ConsentNews {
   /** Snippets that are to be run in the page's own world; each is answered by its number. */
@@ -48,6 +50,7 @@ export function startAnswering(
   rules: unknown,
   findQuestions: () => Element[],
   isInFront: (question: Element) => boolean,
+  refuseByWords: typeof refuse,
 ): void {
   const world = globalThis as typeof globalThis & { consent?: ConsentAnswerer };
   if (world.consent) return;
@@ -101,11 +104,10 @@ export function startAnswering(
     autoAction: 'optOut',
     enablePrehide: false,
     enableHeuristicDetection: false,
-    heuristicMode: 'tier2',
     logs: { errors: false },
   };
   /** Whether there was something to answer, and it was. */
-  const answer = (detectRetries: number, known: unknown, byWordsOnly: boolean) =>
+  const answer = (detectRetries: number, known: unknown, byWordsOnly: boolean, heuristicMode: string) =>
     new Promise<boolean>((resolve) => {
       class Answerer extends (Base as unknown as { new (...args: unknown[]): Library }) {
         /** Begins at once, where the library would wait for the page to be idle. */
@@ -123,7 +125,7 @@ export function startAnswering(
           return this.handled;
         }
       }
-      const answerer = new Answerer(send, { ...config, detectRetries }, { compact: known });
+      const answerer = new Answerer(send, { ...config, detectRetries, heuristicMode }, { compact: known });
       current = answerer;
       if (byWordsOnly) {
         answerer.rules = [];
@@ -131,9 +133,15 @@ export function startAnswering(
         answerer.state.findCmpAttempts = 1;
       }
     });
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      nativeTimeout(resolve, milliseconds);
+    });
   const answerAll = async () => {
-    // A rule that knows the banner may not know this form of it: then its words may do.
-    if (!(await answer(1, rules, false)) && !acted) await answer(0, { v: 1, s: [], r: [] }, true);
+    // A rule that knows the banner may not know this form of it: then its words may do. A yes comes last.
+    if ((await answer(0, rules, false, 'off')) || acted) return;
+    if (window === window.top && (await refuseByWords(findQuestions, isInFront, pause))) return;
+    if (!acted) await answer(0, { v: 1, s: [], r: [] }, true, 'tier2');
   };
   const end = () => {
     ended = true;

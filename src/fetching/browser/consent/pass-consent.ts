@@ -38,31 +38,41 @@ export async function passConsent(page: LoadedPage, endsAt: number): Promise<boo
   const { documents } = loading;
   const wentElsewhere = () => loading.leaving || loading.documents !== documents;
   if (performance.now() >= endsAt) return false;
-  const work = answerPage(page, endsAt, wentElsewhere).catch((error: unknown) => {
+  const answering = { endsAt, wentElsewhere, acted: false };
+  const hasActed = () => answering.acted || wentElsewhere();
+  const work = answerPage(page, answering).then(hasActed, (error: unknown) => {
     if (session.ended) throw error;
     // It goes elsewhere just now, which may be what the answer brought about; or it has made something of itself that nobody can answer.
-    return wentElsewhere();
+    return hasActed();
   });
-  return within<boolean>(work, endsAt, wentElsewhere);
+  return within<boolean>(work, endsAt, hasActed);
 }
 
-async function answerPage(page: LoadedPage, endsAt: number, wentElsewhere: () => boolean): Promise<boolean> {
+/** One page that is answered. */
+interface Answering {
+  readonly endsAt: number;
+  readonly wentElsewhere: () => boolean;
+  /** Whether anything was clicked, or told. */
+  acted: boolean;
+}
+
+async function answerPage(page: LoadedPage, answering: Answering): Promise<void> {
   const { session, frameId, frames } = page;
+  const { endsAt, wentElsewhere } = answering;
   const look = await lookAt(page, endsAt);
-  if (!look.page && !look.frames) return false;
+  if (!look.page && !look.frames) return;
   const library = await consentLibrary();
   // Answers are faded out, and some wait for that.
   page.draw();
   if (!look.frames) {
     const starter = starterOf(library, page.loading.url, true);
-    return follow({ session, frameId, isPage: true, starter }, library, endsAt, wentElsewhere);
+    return follow({ session, frameId, isPage: true, starter }, library, answering, wentElsewhere);
   }
-  for (let acted = false; ; ) {
+  for (;;) {
     const { changes } = frames;
-    const isOver = () => wentElsewhere() || frames.changes !== changes;
-    acted = (await answerInFrames(page, look, library, endsAt, isOver)) || acted;
+    await answerInFrames(page, look, library, answering);
     // What was asked for next may be in a frame that has only just come.
-    if (wentElsewhere() || frames.changes === changes || performance.now() >= endsAt) return acted;
+    if (wentElsewhere() || frames.changes === changes || performance.now() >= endsAt) return;
   }
 }
 
@@ -77,19 +87,19 @@ async function lookAt({ session, frameId, loading }: LoadedPage, endsAt: number)
 }
 
 async function answerInFrames(
-  { session, frameId, loading }: LoadedPage,
+  { session, frameId, loading, frames }: LoadedPage,
   look: ConsentLook,
   library: ConsentLibrary,
-  endsAt: number,
-  isOver: () => boolean,
-): Promise<boolean> {
-  return withFrameDocuments(session, frameId, endsAt, async (top) => {
+  answering: Answering,
+): Promise<void> {
+  const { changes } = frames;
+  const isOver = () => answering.wentElsewhere() || frames.changes !== changes;
+  await withFrameDocuments(session, frameId, answering.endsAt, async (top) => {
     const inPage: AskingDocument[] = look.page
       ? [{ session, frameId, isPage: true, starter: starterOf(library, loading.url, true) }]
       : [];
     const asking = [...inPage, ...(await askingFrames(top, library))];
-    const followed = asking.map((document) => follow(document, library, endsAt, isOver));
-    return (await Promise.all(followed)).includes(true);
+    await Promise.all(asking.map((document) => follow(document, library, answering, isOver)));
   });
 }
 
@@ -121,35 +131,33 @@ function framesIn({ children }: FrameDocument): FrameDocument[] {
   return children.flatMap(({ document }) => [document, ...framesIn(document)]);
 }
 
-/** Until it has ended, its document is gone, or `isOver`. Whether it did anything. */
+/** Until it has ended, its document is gone, or `isOver`. */
 async function follow(
   { session, frameId, isPage, starter }: AskingDocument,
   library: ConsentLibrary,
-  endsAt: number,
+  answering: Answering,
   isOver: () => boolean,
-): Promise<boolean> {
-  let acted = false;
+): Promise<void> {
+  const isLate = () => performance.now() >= answering.endsAt;
   let contextId: number | undefined;
   try {
     contextId = await worldOf(session, frameId, WORLD);
     await evaluateIn<void>(session, contextId, starter);
-    while (performance.now() < endsAt && !isOver()) {
+    while (!isLate() && !isOver()) {
       const news = await evaluateIn<ConsentNews>(session, contextId, `consent.news(${INTERVAL})`);
-      acted ||= news.acted;
-      if (news.ended) return acted;
+      answering.acted ||= news.acted;
+      if (news.ended) return;
       for (const { id, snippet } of news.asked) {
         const result = isPage && (await runSnippet(session, library.snippet(snippet)));
         await evaluateIn<void>(session, contextId, `consent.answer(${JSON.stringify(id)},${result})`);
       }
     }
-    return acted;
   } catch (error) {
     if (!isLost(error)) throw error;
     // Whatever it did was enough to make the document go.
-    return true;
+    answering.acted = true;
   } finally {
-    if (contextId !== undefined && performance.now() >= endsAt)
-      evaluateIn<void>(session, contextId, 'consent.stop()').catch(() => {});
+    if (contextId !== undefined && isLate()) evaluateIn<void>(session, contextId, 'consent.stop()').catch(() => {});
   }
 }
 

@@ -134,6 +134,33 @@ export const BANNERS: Readonly<Record<string, string>> = {
       <button class=a1>Alle akzeptieren</button><button class=a2>Alle ablehnen</button></div>`),
     `on('.a2', 'no'); on('.a1', 'yes');`,
   ),
+  'one of its own making, in Japanese': page(
+    banner(
+      `<div ${FIXED}><p>当サイトではクッキーを使用しています。</p><button class=a1>すべて同意する</button><button class=a2>すべて拒否する</button></div>`,
+    ),
+    `on('.a2', 'no'); on('.a1', 'yes');`,
+    '<script>document.documentElement.lang = "ja"</script>',
+  ),
+  'one of its own making, in Swedish': page(
+    banner(`<div ${FIXED}><p>Vi använder kakor för att förbättra webbplatsen.</p><a role=button class=a1>Acceptera alla</a>
+      <a role=button class=a2>Avvisa alla</a></div>`),
+    `on('.a2', 'no'); on('.a1', 'yes');`,
+    '<script>document.documentElement.lang = "sv-SE"</script>',
+  ),
+  'one of its own making, with its "no" in the settings': page(
+    banner(`<div role=dialog><p>${WORDS}</p><button class=a1>Accept all</button><button class=a3>Cookie settings</button>
+      <div class=more hidden><button class=a2>Reject all</button></div></div>`),
+    `on('.a2', 'no'); on('.a1', 'yes');
+    document.querySelector('.a3').onclick = () => { setTimeout(() => { document.querySelector('.more').hidden = false; }, 100); };`,
+  ),
+  'one of its own making, with its choices in the settings': page(
+    banner(`<div ${FIXED}><p>${WORDS}</p><button class=a1>Accept all</button><button class=a3>Manage choices</button>
+      <div class=more hidden><input type=checkbox checked disabled> <input type=checkbox checked id=chosen>
+      <button class=a4>Save my choices</button></div></div>`),
+    `on('.a1', 'yes');
+    document.querySelector('.a3').onclick = () => { document.querySelector('.more').hidden = false; };
+    document.querySelector('.a4').onclick = () => answered(document.querySelector('#chosen').checked ? 'yes' : 'no');`,
+  ),
   'one of its own making that fills the page': page(
     banner(`<div class=hello><h1>Before you read on</h1><p>We use cookies and similar technologies on this website.</p>
       <button class=a1>Accept all</button><button class=a2>Reject all</button></div>`),

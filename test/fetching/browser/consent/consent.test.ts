@@ -122,7 +122,7 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
       skip: browser === undefined && 'no browser',
     }, async () => {
       for (const path of ['/reloading', '/form', numberOf(BANNERS.Sourcepoint)]) {
-        const reply = await visit(path, how);
+        const reply = await visit(path, { js_timeout: 500, ...how });
         assert.match(reply.body, /Answered: no\./, path);
         assert.equal(reply.headers.get('Service-Target-Url'), `https://${SITE}${path}`);
       }
