@@ -108,18 +108,21 @@ function* labelsOf(page: PageReading): Generator<Fact> {
 const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;
 const LABELED = /^(\p{L}[^:：.!?]{0,39}?)\s*[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
 const MOST_PARTS = 20;
+const MOST_LABELS = 5_000;
 
 /** "Weight: 2 kg" in the section of one of several things, also among others in one line or inside a paragraph. */
 function* labelsInSections(page: PageReading): Generator<Fact> {
   let section: readonly string[] = [];
-  let left = MOST_CELLS;
+  let left = MOST_LABELS;
   for (const { text, heading, isFurniture } of page.lines) {
     if (heading > 0 && /\p{L}/u.test(text)) section = keysOf(text.slice(0, LONGEST_NAME));
     if (heading > 0 || isFurniture || !/[:：]/.test(text)) continue;
     for (const part of text.split(BETWEEN_LABELS, MOST_PARTS)) {
       const [, label = '', value = ''] = LABELED.exec(part) ?? [];
+      if (label === '') continue;
+      if (left-- <= 0) return;
       const name = keysOf(label);
-      if (name.length === 0 || left-- <= 0) continue;
+      if (name.length === 0) continue;
       yield { names: [name], also: section, value: value.trim().replace(/(?<!\b\p{Lu})[.;,]$/u, '') };
     }
   }

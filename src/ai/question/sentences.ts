@@ -18,9 +18,11 @@ export function sentencesOf(lines: readonly Line[]): Sentence[] {
   const sentences: Sentence[] = [];
   const seen = new Set<string>();
   let heading = '';
-  for (const [at, line] of lines.entries()) {
+  let first: Line | undefined;
+  for (const line of lines) {
+    if (line.item === undefined || line.item !== first?.item) first = line;
     if (line.heading > 0 && /\p{L}/u.test(line.text)) heading = line.text;
-    const row = rowName(lines, at);
+    const row = line === first ? undefined : rowName(first);
     for (const text of line.text.split(SENTENCE_END).flatMap(clausesOf)) {
       if (sentences.length >= MOST_SENTENCES) return sentences;
       if (line.heading > 0 || text.length > LONGEST_SENTENCE || seen.has(text)) continue;
@@ -39,11 +41,6 @@ function clausesOf(sentence: string): string[] {
 }
 
 /** What the row of a table is about stands in its first cell: the others make no sense without it. */
-function rowName(lines: readonly Line[], at: number): string | undefined {
-  const { item } = lines[at] ?? {};
-  if (item?.tagName !== 'tr') return undefined;
-  let first = at;
-  while (first > 0 && lines[first - 1]?.item === item) first--;
-  const name = lines[first]?.text ?? '';
-  return first < at && name.length <= LONGEST_NAME ? name.replace(/[:：]$/, '') : undefined;
+function rowName({ item, text }: Line): string | undefined {
+  return item?.tagName === 'tr' && text.length <= LONGEST_NAME ? text.replace(/[:：]$/, '') : undefined;
 }
