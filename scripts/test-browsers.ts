@@ -17,7 +17,9 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['test/dashboard-e2e', 'test/web-playground'],
 };
 const project = join(import.meta.dirname, '..');
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'mudlark', 'chromium');
+/** Root's browsers are run by another user, who must be able to read them. */
+const caches = process.getuid?.() === 0 ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
+const cache = join(caches, 'mudlark', 'chromium');
 
 function output(command: string, args: readonly string[], cwd = project): string {
   const { status, stdout, error } = spawnSync(command, args, { encoding: 'utf8', cwd });
