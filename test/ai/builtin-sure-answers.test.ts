@@ -120,3 +120,16 @@ describe('sentences', () => {
     assert.equal(ask('What is larking?', body), 'Larking is the search for lost things at low tide.');
   });
 });
+
+describe('a heading that asks without a question mark', () => {
+  const body = `<title>A walk</title><h1>A walk</h1><h2>What to bring</h2><p>Boots and a bag.</p><h2>How to get there</h2>
+    <p>By the steps at the pier.</p><h2>Where the tide is told</h2><p>At the lock.</p>`;
+  for (const [question, answer] of [
+    ['What should I bring?', 'Boots and a bag.'],
+    ['What do I need to bring for the children?', NOT_TOLD],
+    ['Where should I bring it?', NOT_TOLD],
+    ['Where is the tide told?', 'At the lock.'],
+  ] as const) {
+    it(question, () => assert.equal(ask(question, body), answer));
+  }
+});

@@ -7,17 +7,22 @@ const LONGEST_QUESTION = 150;
 /** The share of their words that two questions have in common. */
 const LEAST_COMMON = 0.75;
 
-/** The first sentence below a heading or a line that asks the same. */
+const QUESTION_WORD = /^(?:what|how|where|when|why|who|which)\b/i;
+
+/** The first sentence below a heading or a line that asks the same. A heading such as "What to bring" asks as well, for just that. */
 export function answerBelow(lines: readonly Line[], question: string): string | undefined {
   const asked = new Set(keysOf(question));
   const word = firstWord(question);
   if (asked.size === 0) return undefined;
-  for (const [at, { text }] of lines.entries()) {
-    if (!text.endsWith('?') || text.length > LONGEST_QUESTION || firstWord(text) !== word) continue;
+  for (const [at, { text, heading }] of lines.entries()) {
+    const asks = text.endsWith('?');
+    if (!asks && !(heading > 0 && QUESTION_WORD.test(text))) continue;
+    if (text.length > LONGEST_QUESTION || firstWord(text) !== word) continue;
     const own = keysOf(text);
     const common = own.filter((key) => asked.has(key)).length;
     const next = lines[at + 1];
-    if (common < LEAST_COMMON * Math.max(asked.size, own.length) || next === undefined || next.heading > 0) continue;
+    const least = asks ? LEAST_COMMON : 1;
+    if (common < least * Math.max(asked.size, own.length) || next === undefined || next.heading > 0) continue;
     const [first] = sentencesOf([next]);
     if (first !== undefined && !/[?:]$/.test(first.text)) return first.text;
   }
