@@ -5,6 +5,7 @@ import { ModelEndpoint, type Reply as ModelReply } from '../ai/support/model-end
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const PRODUCT = {
   '@context': 'https://schema.org',
@@ -59,7 +60,7 @@ describe('/ai', () => {
       assert.equal(reply.headers.get('Service-Credits-Used'), '6');
     });
 
-    it('finds the same on a page that its script made', async () => {
+    it('finds the same on a page that its script made', { skip: withoutBrowser }, async () => {
       const reply = await ask('/ai/fields', '/rendered', {
         js: 'true',
         timeout: '25000',

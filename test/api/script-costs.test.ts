@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const STRICT = "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'";
 
@@ -34,7 +35,7 @@ before(async () => {
 after(() => target[Symbol.asyncDispose]());
 
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
-  describe(`a script, on ${database}`, () => {
+  describe(`a script, on ${database}`, { skip: withoutBrowser }, () => {
     let postgres: TestPostgres | undefined;
     let service: TestService;
     before(async () => {

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const SENTENCE = 'The river gives at low tide what it took at high water, and whoever comes early finds it. ';
 
@@ -105,20 +106,22 @@ describe('/text', () => {
     assert.equal(reply.body, `<?xml version="1.0" encoding="UTF-8"?>\n<page>\n${title}\n${content}\n</page>\n`);
   });
 
-  it('has what scripts made, with JavaScript', async () => {
+  it('has what scripts made, with JavaScript', { skip: withoutBrowser }, async () => {
     const reply = await text('/rendered', { js: 'true', timeout: '25000' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /whoever comes early finds it/);
   });
 
-  it('gives other texts as they are, and any encoding as UTF-8', async () => {
+  it('gives other texts as they are, and any encoding as UTF-8', { skip: withoutBrowser }, async () => {
     assert.equal((await text('/data.json')).body, '{"tide": [1, 2]}');
     assert.equal((await text('/data.json', { js: 'true' })).body, '{"tide": [1, 2]}');
     assert.equal((await text('/notes.txt')).body, '# not *Markdown*\n');
     assert.match((await text('/latin')).body, /Café/);
   });
 
-  it('reads a PDF, with and without JavaScript, and says when one cannot be read', async () => {
+  it('reads a PDF, with and without JavaScript, and says when one cannot be read', {
+    skip: withoutBrowser,
+  }, async () => {
     for (const js of ['false', 'true']) {
       const reply = await text('/report.pdf', { js, text_format: 'json' });
       assert.equal(reply.status, 200, reply.body);

@@ -1,0 +1,6 @@
+/** Why tests that load pages with JavaScript are skipped, where they are. */
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
+
+const { headlessShell, full } = findBrowsers(process.env);
+
+export const withoutBrowser = headlessShell === undefined && full === undefined && 'no browser';
