@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { noNamespace, runInNamespace } from '../support/namespace.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const CHILD = fileURLToPath(new URL('dead-names-child.ts', import.meta.url));
 
@@ -15,7 +16,7 @@ interface Outcome {
   readonly crowd: Readonly<Record<string, number>>;
 }
 
-describe('a name server that does not answer', { skip: noNamespace }, () => {
+describe('a name server that does not answer', { skip: noNamespace || withoutBrowser }, () => {
   it('for some callers’ targets, proxies and pages keeps nobody else from a page', async () => {
     const outcome = await runInNamespace<Outcome>(CHILD, [], {
       files: {
