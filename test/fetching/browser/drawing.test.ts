@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { DEVICE_PROFILES } from '../../../src/fetching/devices.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Pages, startTarget, type Target } from '../../support/target.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 
 /**
  * Shows, some time after load, whether anything of the page was painted and what the page knows of being shown. Paint is looked for as often
@@ -82,7 +83,7 @@ interface Told {
 
 const address = (kind: string, name: string) => `/${kind}/${name.replaceAll(/[^a-z]/gi, '-')}`;
 
-describe('a page', () => {
+describe('a page', { skip: withoutBrowser }, () => {
   let target: Target;
   let other: Target;
   let service: TestService;

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
 import { type Reply, startTestService, type TestService } from '../../support/service.ts';
 import { THOROUGH } from '../../support/thorough.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 
 /** The words of the page, or the code of the failure (any of several where it depends on how fast the machine is). */
 type Ending = RegExp | readonly string[];
@@ -58,7 +59,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 const COSTLY = ['/endless-microtasks', '/frame-loop', '/million-nodes'];
 const isTried = (path: string) => THOROUGH || !COSTLY.includes(path);
 
-describe('a hostile page', { concurrency: 2 }, () => {
+describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
   let site: HostileSite;
   let service: TestService;
   before(async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { startTarget, type Target } from '../../support/target.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 
 const LIMIT = 4_000_000;
 const FACES = '\u{1f600}\u{1f601}x';
@@ -33,7 +34,7 @@ after(async () => {
 const call = (endpoint: string, path: string, more: Parameters = {}) =>
   service.call(endpoint, { url: `${target.url}${path}`, timeout: '25000', js_timeout: '1000', ...more });
 
-describe('what is large', { concurrency: 3 }, () => {
+describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
   it('comes whole, in pieces that split no character', async () => {
     const reply = await call('/html', '/long');
     assert.equal(reply.status, 200, reply.body.slice(0, 300));

@@ -7,6 +7,7 @@ import { DEVICES } from '../../../src/fetching/page.ts';
 import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
 import { type Parameters, type Reply, startTestService, type TestService } from '../../support/service.ts';
 import { someOf } from '../../support/thorough.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 import { makeCertificate } from '../egress/certificate.ts';
 import { startProxy, startSite, startTcp } from '../egress/loopback-servers.ts';
 
@@ -54,7 +55,7 @@ function fails(reply: Reply, code: string, message?: RegExp): Record<string, unk
   return body;
 }
 
-describe('timeout and wait_for with JavaScript', { concurrency: 3 }, () => {
+describe('timeout and wait_for with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   it('a document that never comes is a timeout on every endpoint', async () => {
     for (const endpoint of ['/html', '/selected', '/selected-multiple']) {
       const reply = await call(endpoint, '/silent', { timeout: '300' });
@@ -92,7 +93,7 @@ describe('timeout and wait_for with JavaScript', { concurrency: 3 }, () => {
   });
 });
 
-describe('device and country with JavaScript', { concurrency: 3 }, () => {
+describe('device and country with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   interface Identity {
     sentUserAgent: string;
     userAgent: string;
@@ -145,7 +146,7 @@ async function sentHeaders(path: string, more: Parameters = {}): Promise<SentHea
   return JSON.parse(reply.body) as SentHeaders;
 }
 
-describe('headers with JavaScript', { concurrency: 3 }, () => {
+describe('headers with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   const headers = { 'headers[X-Mine]': 'yes', 'headers[Authorization]': 'Bearer t', 'headers[Cookie]': 'a=b' };
 
   it('go with the document and its own requests, never to others', async () => {
@@ -212,7 +213,7 @@ describe('headers with JavaScript', { concurrency: 3 }, () => {
   });
 });
 
-describe('statuses and redirects with JavaScript', { concurrency: 3 }, () => {
+describe('statuses and redirects with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   const outcomes: [status: number, code: string | undefined][] = [
     [200, undefined],
     [204, undefined],
@@ -279,7 +280,7 @@ describe('statuses and redirects with JavaScript', { concurrency: 3 }, () => {
   });
 });
 
-describe('forbidden and unreachable targets with JavaScript', { concurrency: 3 }, () => {
+describe('forbidden and unreachable targets with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   const forbidden: [to: string, says: RegExp][] = [
     ['http://10.0.0.1/', /not a public one/],
     ['http://127.0.0.2/', /not a public one/],
@@ -349,7 +350,7 @@ describe('forbidden and unreachable targets with JavaScript', { concurrency: 3 }
   });
 });
 
-describe('custom_proxy with JavaScript', () => {
+describe('custom_proxy with JavaScript', { skip: withoutBrowser }, () => {
   it('carries the page; 407 and a proxy that is gone are told, without the password', async () => {
     const sitePort = Number(new URL(site.url).port);
     await using proxy = await startProxy({ password: 'u:sesame', sitePort });
@@ -371,7 +372,7 @@ describe('custom_proxy with JavaScript', () => {
   });
 });
 
-describe('js_script', { concurrency: 3 }, () => {
+describe('js_script', { concurrency: 3, skip: withoutBrowser }, () => {
   const values: [script: string, value: unknown][] = [
     ['1 + 1', 2],
     ['let x = 5; x * 2', 10],
@@ -440,7 +441,7 @@ describe('js_script', { concurrency: 3 }, () => {
   });
 });
 
-describe('selectors and contents with JavaScript', { concurrency: 3 }, () => {
+describe('selectors and contents with JavaScript', { concurrency: 3, skip: withoutBrowser }, () => {
   it('are found in the page after its scripts ran, not inside shadow trees', async () => {
     const time = { timeout: '10000', js_timeout: '2000' };
     const rows = await call('/selected-multiple', '/client-rendered', {

@@ -6,6 +6,7 @@ import { type HostileSite, startHostileSite } from '../../support/hostile-site.t
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, type Pages, startTarget, type Target } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 
 /** Each is a script that runs at the load event and ends by calling `show`. */
 const SHOWN_LATE: Readonly<Record<string, string>> = {
@@ -71,7 +72,7 @@ function scripted(body: string): string {
 
 const address = (name: string) => `/${name.replaceAll(/[^a-z]/gi, '-')}`;
 
-describe('a page is ready', { concurrency: 3 }, () => {
+describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   let target: Target;
   let site: HostileSite;
   let service: TestService;
