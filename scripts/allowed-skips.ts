@@ -20,7 +20,11 @@ export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   },
   {
     reason: 'no browser on this machine: node scripts/setup.mjs --browser',
-    says: /\bno (?:such )?(?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
+    says: /\b(?:no|needs a) (?:such )?(?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
+  },
+  {
+    reason: 'not run by root on Linux, whose browsers another user runs',
+    says: /\bneeds Linux and root\b/,
   },
   { reason: 'the openssl command is missing', says: /\bopenssl\b/ },
   { reason: 'impit has no binary for this machine', says: /\bno impit\b/ },

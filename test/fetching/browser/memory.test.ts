@@ -24,7 +24,7 @@ const PAIRS = [
   { '/memory/canvases': TOOK, '/memory/blobs': STORED, '/memory/cache-storage': STORED },
 ] as const;
 
-const options = { skip: (process.platform !== 'linux' || SHELL === undefined) && 'needs Linux and a browser' };
+const options = { skip: (process.platform !== 'linux' || SHELL === undefined) && 'no browser on Linux' };
 
 describe('a page that takes memory without end', options, () => {
   let site: HostileSite;
@@ -97,7 +97,9 @@ describe('a page that takes memory without end', options, () => {
     assert.ok(peak < 1_000 * MEGABYTE, `${peak / MEGABYTE} MB`);
   });
 
-  it('is ended at stealth, where frames of seven sites are one process as well', { skip: !FULL }, async () => {
+  it('is ended at stealth, where frames of seven sites are one process as well', {
+    skip: !FULL && 'no full Chromium',
+  }, async () => {
     isEnded(await visit('/memory/frames', { proxy: 'stealth' }), TOOK);
   });
 });
