@@ -74,7 +74,7 @@ describe('a browser', options, () => {
         service.call(path, { url: `https://${HOST}${url}`, timeout: 25_000, js_timeout: 3_000, ...more });
       try {
         const country = 'de';
-        for (const url of ['/page', '/refresh', '/timer', '/page']) {
+        const isWhole = async (url: string) => {
           const { status, body } = await call('/text', url, { country, main_content: false });
           assert.equal(status, 200, body + service.logText());
           for (const word of SHOWN) {
@@ -82,7 +82,10 @@ describe('a browser', options, () => {
             assert.ok(body.includes(word), `${url} without ${word}: ${body}`);
           }
           assert.ok(!body.includes('LOST'), body);
-        }
+        };
+        await Promise.all(['/page', '/refresh', '/timer'].map(isWhole));
+        // In a tab that was used before, where tabs are.
+        await isWhole('/page');
         const [script, greedy, selected] = await Promise.all([
           call('/html', '/page', { js_script: '({ five: 2 + 3 })', return_script_result: true }),
           call('/html', '/greedy'),
