@@ -10,6 +10,7 @@ import { modern, resultsPage } from '../serp/google/pages.ts';
 import { type NamedSites, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 import { ready, until } from './support/until.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Finds</title><meta name="description" content="What was found."></head>
@@ -21,7 +22,7 @@ const VIDEO = {
   videoDetails: { videoId: 'dQw4w9WgXcQ', title: 'Low tide', lengthSeconds: '61', viewCount: '12', author: 'Ada' },
 };
 
-describe('the client, with the live service', () => {
+describe('the client, with the live service', { skip: withoutBrowser }, () => {
   let service: TestService;
   let target: Target;
   let sites: NamedSites;

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 import { type BuiltPackage, buildPackage } from './support/built-package.ts';
 import { type Example, examplesOf } from './support/examples.ts';
 import { ready } from './support/until.ts';
@@ -28,7 +29,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 
 const isMissing = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0;
 
-describe('examples', () => {
+describe('examples', { skip: withoutBrowser }, () => {
   let service: TestService;
   let built: BuiltPackage;
   before(async () => {
