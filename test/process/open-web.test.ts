@@ -9,6 +9,7 @@ import { eventually, processesOf } from '../fetching/browser/test-engine.ts';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { type RoughWeb, startRoughWeb } from '../support/open-web/rough-web.ts';
 import { type RunningService, startProcess } from '../support/process.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const KEY = 'a-key-of-the-operator';
 const AT_A_TIME = 8;
@@ -16,7 +17,7 @@ const AT_A_TIME = 8;
 /** What may come of a page that fails; none of these is the service's own fault. */
 const FAILURES = ['target_unreachable', 'target_error', 'timeout', 'response_too_large'];
 
-describe('the service on a web that fails everywhere', () => {
+describe('the service on a web that fails everywhere', { skip: withoutBrowser }, () => {
   let rough: RoughWeb;
   let folder: TestFolder;
   let service: RunningService;

@@ -6,12 +6,13 @@ import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { type RoughWeb, startRoughWeb } from '../../support/open-web/rough-web.ts';
 import { THOROUGH } from '../../support/thorough.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const PAGES = THOROUGH ? 400 : 60;
 const CALLERS = ['one', 'one', 'two', 'two', 'three', 'three'];
 
-describe('pages of a web that fails everywhere', () => {
+describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () => {
   let rough: RoughWeb;
   let engine: TestEngine;
   before(async () => {
