@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { type RunningService, startProcess } from '../support/process.ts';
 import { startTarget, type Target } from '../support/target.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 const INSIDE = fileURLToPath(new URL('./stray-errors-inside.mjs', import.meta.url));
 const KEY = 'a-key-of-the-operator';
@@ -97,7 +98,9 @@ describe('an error that nobody foresaw', () => {
 
   for (const kind of ['exception', 'rejection']) {
     for (const js of [false, true]) {
-      it(`fails the request that it belongs to, for nothing, and no other: ${kind}, js=${js}`, async () => {
+      it(`fails the request that it belongs to, for nothing, and no other: ${kind}, js=${js}`, {
+        skip: withoutBrowser,
+      }, async () => {
         const [slots, counted] = [await remaining(), await count(kind)];
         const others = [html('/page', js), html('/page', !js)];
         const failed = await html(`/stray-${kind}/1`, js);

@@ -5,6 +5,7 @@ import { chromiumMajor } from '../../content/find-chromium.ts';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { someOf } from '../../support/thorough.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
 import { FULL, SHELL } from './test-engine.ts';
 import { FRAME_ANSWERS, FRAME_PAGES, NAMES, PAGE_HOST, SHADOW_PAGES, type TreePage } from './tree-pages.ts';
 
@@ -83,7 +84,7 @@ describe('shadow trees and frames', () => {
     assert.deepEqual(all.json(), [['ONE', 'TWO'], []]);
   });
 
-  it('are read by /ai/question and /ai/fields', async () => {
+  it('are read by /ai/question and /ai/fields', { skip: withoutBrowser }, async () => {
     const html = `<x-p></x-p><script>document.querySelector('x-p').attachShadow({mode:'closed'}).innerHTML='<h1>Brass lamp</h1><p>Price: $42.50</p>'</script>
       <iframe srcdoc="<table><tr><th>Weight</th><td>700 g</td></tr></table>"></iframe>`;
     const url = `https://${PAGE_HOST}/written?${encodeURIComponent(html)}`;
