@@ -20,7 +20,7 @@ export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   },
   {
     reason: 'no browser on this machine: node scripts/setup.mjs --browser',
-    says: /\b(?:no|needs a) (?:such )?(?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
+    says: /\bno (?:such )?(?:browser|headless shell|Chromium)\b|\bnot on this machine\b/,
   },
   {
     reason: 'not run by root on Linux, whose browsers another user runs',

@@ -1,15 +1,13 @@
 /** The demonstration site, where the operator has proxies: the way to it leads nowhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { startTierProxies } from '../support/tier-proxies.ts';
-
-const { headlessShell, full } = findBrowsers(process.env);
+import { withoutBrowser } from '../support/without-browser.ts';
 
 test('a page of the demonstration site cannot take others along on its direct way', {
-  skip: (headlessShell ?? full) === undefined && 'no browser',
+  skip: withoutBrowser,
   timeout: 60_000,
 }, async () => {
   let visits = 0;

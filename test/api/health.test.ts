@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { startPostgres } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
-
-const { headlessShell, full } = findBrowsers(process.env);
-const skip = headlessShell || full ? false : 'no browser found';
+import { withoutBrowser } from '../support/without-browser.ts';
 
 interface Ready {
   readonly status: number;
@@ -27,7 +24,7 @@ describe('probes', () => {
     assert.deepEqual(await response.json(), { status: 'ok' });
   });
 
-  it('say that it is ready once a page has been opened', { skip }, async () => {
+  it('say that it is ready once a page has been opened', { skip: withoutBrowser }, async () => {
     await using service = await startTestService();
     const { status, ready, detail } = await askReady(service);
     assert.deepEqual([status, ready], [200, true]);
@@ -49,7 +46,9 @@ describe('probes', () => {
     assert.equal(rendered.headers.get('Service-Credits-Used'), '0');
   });
 
-  it('say that the database is away, and that it is back; the process lives all the while', { skip }, async () => {
+  it('say that the database is away, and that it is back; the process lives all the while', {
+    skip: withoutBrowser,
+  }, async () => {
     await using postgres = await startPostgres();
     const environment = { MUDLARK_DATABASE_URL: await postgres.createDatabase() };
     await using service = await startTestService({ environment });

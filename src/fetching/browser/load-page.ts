@@ -118,9 +118,17 @@ function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits
     tab.draw().catch(() => {});
   };
   const frames = new AttachedFrames(session, frameId);
-  const framesMatter = doFramesMatter(request);
-  const { hasClock } = style;
-  const page = { session, frameId, frames, hasClock, loading, requests: inFlight, door, framesMatter, draw };
+  const page = {
+    session,
+    frameId,
+    frames,
+    hasClock: style.hasClock,
+    loading,
+    requests: inFlight,
+    door,
+    framesMatter: doFramesMatter(request),
+    draw,
+  };
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }
 

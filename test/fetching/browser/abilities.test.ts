@@ -10,7 +10,7 @@ import { startTestService } from '../../support/service.ts';
 import { THOROUGH } from '../../support/thorough.ts';
 import { FULL, SHELL } from './test-engine.ts';
 
-const options = { skip: SHELL === undefined && 'needs a browser' };
+const options = { skip: SHELL === undefined && 'no browser' };
 
 const HOST = 'pages.example';
 const PAGE = `<!doctype html><title>A page</title><p>LIGHT</p><div id=host></div>
@@ -47,7 +47,7 @@ describe('a browser', options, () => {
     ['full', FULL],
   ] as const) {
     it(`of the kind ${kind}, as it is, has all that the engine uses`, {
-      skip: !executable && 'needs a browser',
+      skip: !executable && 'no browser',
     }, async () => {
       await using folder = await makeFolder();
       const browser = await launchBrowser({
