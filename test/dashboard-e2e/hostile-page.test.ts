@@ -69,11 +69,13 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   it('does nothing when it is pressed', async () => {
     const frame = tab.find('Iframe', 'The page, without its scripts');
     for (const name of PRESSABLE) await tab.clickInFrame(frame, frameUrl(), `#${name}`);
-    const victim = await dashboard.chromium.newVisitor();
     for (const name of PRESSABLE) {
+      // A page of its own each time: one that is being led away cannot be sent elsewhere.
+      const victim = await dashboard.chromium.newVisitor();
       await victim.open(site.urlFor('pressed', 'stays'));
       await victim.find(name.startsWith('link') ? 'link' : 'button', name).click();
       await until(`pressing ${name} works in an unprotected page`, async () => site.heardFrom('pressed').has(name));
+      await victim.close();
     }
     await assertUntouched();
     assert.deepEqual(tab.record.complaints, []);

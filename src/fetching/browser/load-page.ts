@@ -225,16 +225,18 @@ function toldInTime(visit: Visit): undefined {
 /** What is behind those who ask for consent is the page: waited for like any other. Gives an answer where it never stays. */
 async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, request, limits } = visit;
-  const { loading } = page;
+  const { loading, frames } = page;
   const endsAt = Math.min(limits.retrieveBy, performance.now() + CONSENT_TIME);
   for (let count = 0; count < MOST_CONSENTS; count += 1) {
     const { documents, answer, givenUp, url } = loading;
     const isPage = answer === undefined || isPageStatus(answer.status, request);
     if (!limits.answersConsent || givenUp || !isPage) return undefined;
     if (!(await passConsent(page, endsAt))) return undefined;
+    const { changes } = frames;
     loading.scrolledThrough = false;
     const early = await untilReadyFor(visit);
-    if (early || loading.documents === documents) return early;
+    // It may go on asking in a frame that came late.
+    if (early || (loading.documents === documents && frames.changes === changes)) return early;
     // A "no" may lead out of the site: what was asked for is where it was.
     if (isSamePlace(url, visit.url.href) && !isSamePlace(url, loading.url)) return comeBack(visit, url);
   }
