@@ -1,0 +1,57 @@
+/** What was read becomes the answer of the load, or its failure. */
+import { isHtml } from '../../http/content-kind.ts';
+import { verdictOf } from '../../outcomes.ts';
+import type { ScriptOutcome } from '../../page.ts';
+import { isPageType } from '../answer-head.ts';
+import type { PageReading } from '../in-page.ts';
+import { answerOf, type BrowserAnswer, refusalOf } from '../judge-reading.ts';
+import { neverStays } from '../read-page.ts';
+import { readingEnd, shownParts } from '../shown-parts.ts';
+import { within } from '../within.ts';
+import { goTo } from './navigation.ts';
+import { concludeRaw } from './raw-conclusion.ts';
+import { late, type Visit } from './visit.ts';
+
+/** What was read is the answer, unless it is less than a whole document, or the browser's own view of something that is no page. */
+export async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutcome): Promise<BrowserAnswer> {
+  const { page, requests } = visit;
+  const { loading } = page;
+  refuse(visit, reading);
+  if (loading.givenUp && !loading.arrived) throw late(visit);
+  if (reading.unborn) throw neverStays();
+  if (!isPage(reading)) {
+    const isFirst = requests.taken !== undefined && loading.documents === 1;
+    const raw = isFirst ? await concludeRaw(visit, requests.taken) : await takeAgain(visit);
+    if (raw) return { ...raw, isRaw: script === undefined, script };
+  }
+  const { html, frames } = await shownParts(page, reading, visit.request, visit.limits.maxCharacters);
+  await requests.stop();
+  const answer = answerOf({ ...reading, html }, loading, script, frames);
+  const head = loading.documents === 1 ? requests.head : undefined;
+  const mayBeCut = await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false);
+  return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }) };
+}
+
+/** Goes to the document that is shown once more, to have its bytes: what the browser makes of them is not the answer. */
+async function takeAgain(visit: Visit): Promise<BrowserAnswer | undefined> {
+  const { page, requests } = visit;
+  await requests.planNext('take');
+  await goTo(visit, page.loading.url);
+  return requests.taken && concludeRaw(visit, requests.taken);
+}
+
+/** Whether a browser shows the document itself: not a viewer, not its complaint about XML, not the text of a PDF. */
+function isPage({ contentType, html }: PageReading): boolean {
+  if (!isPageType(contentType)) return false;
+  if (!isHtml(contentType)) return !html.includes('<parsererror ');
+  return !/^(?:<!doctype[^>]*>)?\s*<html><head><\/head><body>\s*(?:<pre[^>]*>)?%PDF-/i.test(html.slice(0, 200));
+}
+
+export function refuse({ page, url, limits }: Visit, reading: PageReading): void {
+  const refusal = refusalOf(reading, { ...page, host: url.hostname, mostBytes: limits.maxCharacters });
+  if (refusal) throw refusal;
+}
+
+export function isFailure({ page, request }: Visit, reading: PageReading): boolean {
+  return verdictOf(answerOf(reading, page.loading), request).failure !== undefined;
+}

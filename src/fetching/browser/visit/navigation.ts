@@ -1,0 +1,44 @@
+/** Goes to an address: resolves when its document begins to come, throws what kept the browser from getting there. */
+import { FetchFailure } from '../../failure.ts';
+import { withoutCredentials } from '../../http/redirect.ts';
+import type { BrowserAnswer } from '../judge-reading.ts';
+import { failureOfNetError } from '../net-errors.ts';
+import { within } from '../within.ts';
+import { concludeRaw } from './raw-conclusion.ts';
+import { late, type Visit } from './visit.ts';
+
+/** There was an answer. The second: full browsers that others started would ask a person for credentials, instead of showing a 401. */
+const PAGELESS = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
+
+/** Gives an answer where there is no page to show: what came is the answer. */
+export async function navigate(visit: Visit): Promise<BrowserAnswer | undefined> {
+  const { page, requests, url } = visit;
+  const errorText = await goTo(visit, withoutCredentials(url).href);
+  page.loading.throwIfFailed();
+  const { taken, refusedHost } = requests;
+  if (refusedHost !== undefined) throw refusal(visit, refusedHost);
+  if (taken && errorText !== undefined) return concludeRaw(visit, taken);
+  if (errorText === undefined) return undefined;
+  if (PAGELESS.has(errorText)) throw download(url);
+  throw refusal(visit, page.loading.requestedHost ?? url.hostname, errorText);
+}
+
+/** Resolves when the document begins to come, with the browser's error where none does. */
+export async function goTo(visit: Visit, address: string): Promise<string | undefined> {
+  const sent = visit.page.session.send('Page.navigate', { url: address });
+  const { errorText } = await within(sent, visit.limits.retrieveBy, () => late(visit));
+  return errorText;
+}
+
+/** Why the gateway or the browser did not get there, with the redirect that led there. */
+export function refusal({ page, url }: Visit, host: string, errorText = 'net::ERR_FAILED'): FetchFailure {
+  const { loading, door } = page;
+  const failure = door.failures.get(host) ?? failureOfNetError(errorText, host, loading.requestedPort);
+  return loading.afterRedirect(failure, withoutCredentials(url).href);
+}
+
+function download(url: URL): FetchFailure {
+  return new FetchFailure('target_error', 'The target page is a download, not a page', {
+    finalUrl: withoutCredentials(url).href,
+  });
+}

@@ -1,0 +1,11 @@
+/** The answer of a load that shows no page: the bytes that came. */
+import type { TakenAnswer } from '../document-requests.ts';
+import type { BrowserAnswer } from '../judge-reading.ts';
+import { rawAnswer } from '../raw-answer.ts';
+import type { Visit } from './visit.ts';
+
+export async function concludeRaw({ requests, request, limits }: Visit, taken: TakenAnswer): Promise<BrowserAnswer> {
+  const answer = await rawAnswer(taken, limits.maxCharacters, request);
+  await requests.stop();
+  return answer;
+}

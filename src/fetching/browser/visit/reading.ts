@@ -1,0 +1,39 @@
+/** Reads the page as it stands, with what the caller selects in its shadow trees and frames. */
+import type { InPageWork, Selected } from '../../page.ts';
+import type { PageReading } from '../in-page.ts';
+import { readPage } from '../read-page.ts';
+import { FindingsTooLarge, searchInside } from '../search-trees.ts';
+import { readingEnd } from '../shown-parts.ts';
+import type { Visit } from './visit.ts';
+
+export async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
+  const { page, request, limits } = visit;
+  const { session, frameId } = page;
+  const reading = await readPage({ session, frameId, maxCharacters: limits.maxCharacters }, work, request);
+  return reading.selected && work?.selectors ? searchedInside(visit, reading, reading.selected, work) : reading;
+}
+
+/** For selectors that match nothing in the document, with what is in its open shadow trees and frames. */
+async function searchedInside(
+  { page, request, limits }: Visit,
+  reading: PageReading,
+  selected: readonly Selected[],
+  { selectors = [], firstOnly = false }: InPageWork,
+): Promise<PageReading> {
+  const all = [...selected];
+  let room = limits.maxCharacters - selected.reduce((sum, { text }) => sum + text.length, 0);
+  try {
+    for (const [at, selector] of selectors.entries()) {
+      if (all[at]?.count !== 0) continue;
+      const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, room) };
+      const found = await searchInside(page, search, readingEnd(request.deadline));
+      const text = firstOnly ? (found[0] ?? '') : JSON.stringify(found);
+      room -= text.length;
+      all[at] = { count: found.length, text };
+    }
+  } catch (error) {
+    if (!(error instanceof FindingsTooLarge)) throw error;
+    return { ...reading, selected: undefined, selectionTooLarge: true };
+  }
+  return { ...reading, selected: all };
+}

@@ -1,0 +1,86 @@
+/** One load of one page in one tab: everything that its steps work with, and how it begins. */
+import type { FetchFailure } from '../../failure.ts';
+import { basicCredentials } from '../../http/basic-credentials.ts';
+import { withoutCredentials } from '../../http/redirect.ts';
+import type { PageRequest } from '../../page.ts';
+import { retrievalTimeout } from '../../target-url.ts';
+import { AttachedFrames } from '../attached-frames.ts';
+import { DocumentEnd } from '../document-end.ts';
+import { DocumentRequests } from '../document-requests.ts';
+import { Loading } from '../loading.ts';
+import { shownInstead, wantsRest } from '../raw-answer.ts';
+import type { LoadedPage, ReadyLimits } from '../ready.ts';
+import { RequestsInFlight } from '../requests-in-flight.ts';
+import type { Tab } from '../tab.ts';
+
+export interface LoadLimits extends ReadyLimits {
+  /** Whether pages that ask for consent are answered. */
+  readonly answersConsent: boolean;
+}
+
+/** One load, with all that it is done with. */
+export interface Visit {
+  readonly tab: Tab;
+  readonly page: LoadedPage;
+  readonly requests: DocumentRequests;
+  readonly end: DocumentEnd;
+  readonly request: PageRequest;
+  readonly url: URL;
+  readonly limits: LoadLimits;
+}
+
+/** The caller's script may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to. */
+export function mayNeedFrames({ waitFor, inPage }: PageRequest, url: URL): boolean {
+  return waitFor !== undefined || inPage?.script !== undefined || url.hash !== '';
+}
+
+/** Selectors and scripts look into frames as well. */
+function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean {
+  const { script, selectors } = inPage ?? {};
+  return takesFrames === true || waitFor !== undefined || script !== undefined || selectors !== undefined;
+}
+
+export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Visit {
+  const { session, frameId } = tab.begin();
+  const { errorOnRedirect } = request;
+  const { door, style } = tab;
+  const loading = new Loading(session, { frameId, url: withoutCredentials(url).href, stopAtRedirect: errorOnRedirect });
+  const requests = new DocumentRequests(session, {
+    url,
+    headers: headersOf(request, url),
+    frameId,
+    mostBytes: limits.maxCharacters,
+    onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
+    onForeignScheme: (redirect, to) => loading.leavesWeb(redirect, to),
+    worthReading: (head, start) => wantsRest(head, start, request),
+    showInstead: (taken) => shownInstead(taken, request),
+  });
+  const inFlight = new RequestsInFlight(session, frameId);
+  const draw = () => {
+    tab.draw().catch(() => {});
+  };
+  const frames = new AttachedFrames(session, frameId);
+  const page = {
+    session,
+    frameId,
+    frames,
+    hasClock: style.hasClock,
+    loading,
+    requests: inFlight,
+    door,
+    framesMatter: doFramesMatter(request),
+    draw,
+  };
+  return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
+}
+
+export function late({ request }: Visit): FetchFailure {
+  return retrievalTimeout(request.timeout);
+}
+
+/** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */
+function headersOf({ headers }: PageRequest, url: URL): Readonly<Record<string, string>> {
+  const authorization = basicCredentials(url);
+  const named = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  return authorization === undefined || named ? headers : { ...headers, Authorization: authorization };
+}
