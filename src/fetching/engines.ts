@@ -62,6 +62,8 @@ export interface AllEngines extends Engines {
   status(): EnginesStatus;
   /** Tries to connect to every browser on another machine, and gives what came of it. */
   checkRemoteBrowsers(): Promise<readonly RemoteStatus[]>;
+  /** Forgets what browsers keep for a session, by the session's id. */
+  endSession(id: string): void;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,10 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
       remotes: remotes.status(),
     }),
     checkRemoteBrowsers: () => remotes.check(),
+    endSession(id) {
+      browser?.endSession(id);
+      stealthBrowser?.endSession(id);
+    },
     async close() {
       await Promise.all([browser?.close(), stealthBrowser?.close(), remotes.close()]);
       await Promise.all([http.close(), stealthHttp.close()]);

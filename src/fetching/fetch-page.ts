@@ -111,6 +111,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     route,
     followRedirects: !request.errorOnRedirect,
     postJson: request.postJson,
+    session: request.session,
     deadline: part ?? request.deadline,
     decode: decodeFor(request, sources),
   });

@@ -4,6 +4,7 @@ import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';
+import type { CallerSession } from './session/caller-session.ts';
 
 /** The proxy tiers that a caller can ask for, cheapest first. */
 export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
@@ -46,6 +47,8 @@ export interface PageRequest {
   readonly inspect?: ((page: Page) => Promise<FetchFailure | undefined>) | undefined;
   /** Where long texts are turned from bytes. */
   readonly decode?: DecodeElsewhere | undefined;
+  /** Whose cookies, storage and exit it has; absent: nothing is kept. */
+  readonly session?: CallerSession | undefined;
   readonly deadline: Deadline;
   /** Callers never share connections, tabs or cookies: this names whose request it is. */
   readonly partition: string;

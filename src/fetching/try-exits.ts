@@ -19,18 +19,23 @@ const MOST_PROXIES = 3;
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
-  const { country, partition } = request;
-  const lease = (tried: readonly PooledProxy[]) => options.pool.lease(tier, country, partition, tried);
+  const { country, partition, session } = request;
+  const lease = (tried: readonly PooledProxy[]) => {
+    const usual = tried.length === 0 ? session?.exits.usual(tier, country) : undefined;
+    // A session stays with its exit as long as that one works.
+    if (usual && usual.standing !== 'resting') return usual.lease(country, partition, session?.exits);
+    return options.pool.lease(tier, country, partition, tried, session?.exits);
+  };
   const howMany = () => `${options.pool.count(tier, country)} (${tier}, ${country})`;
   return tryExits(request, lease, howMany, options);
 }
 
 /** Through the exit that the operator gave the domain of the request, if it has one. The same rejections. */
 export function fetchThroughDedicated(request: PageRequest, options: ExitOptions): Promise<Page> | undefined {
-  const { url, country, partition } = request;
+  const { url, country, partition, session } = request;
   if (!options.pool.hasDedicatedRoute(url)) return undefined;
   const lease = (tried: readonly PooledProxy[]) =>
-    tried.length === 0 ? options.pool.leaseDedicated(url, country, partition) : undefined;
+    tried.length === 0 ? options.pool.leaseDedicated(url, country, partition, session?.exits) : undefined;
   return tryExits(request, lease, () => '1 (dedicated)', options);
 }
 
@@ -47,6 +52,7 @@ async function tryExits(
   /** They stay leased to the end: until it is known whose fault it was, other requests had better take another. */
   const doubted: RouteLease[] = [];
   const worked = (lease: RouteLease) => {
+    request.session?.exits.worked(lease.proxy, request.country);
     lease.release('worked');
     // One that gave no connection where the next one did is at fault itself.
     for (const each of doubted) each.release('failed');

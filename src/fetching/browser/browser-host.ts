@@ -1,10 +1,11 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
 import { missingAbilities } from './abilities.ts';
+import { BrowserContext, type ContextOwner } from './browser-context.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
 import type { PageMemory } from './memory/page-memory.ts';
 import type { RunningBrowser } from './running-browser.ts';
 import { SharedWorkers } from './shared-workers.ts';
-import { Tab, type TabOwner, type TabStyle } from './tab.ts';
+import { Tab, type TabStyle } from './tab.ts';
 import type { OpenWayOut } from './way-out.ts';
 
 export interface HostParts {
@@ -49,7 +50,10 @@ export class BrowserHost {
   /** Where they are looked after at all. */
   #workers: SharedWorkers | undefined;
   readonly #startedAt = performance.now();
+  /** By the id of their context. */
   readonly #tabs = new Map<string, Tab>();
+  /** Contexts without a tab, which are kept for what is stored in them. */
+  readonly #asleep = new Map<string, BrowserContext>();
   /** Contexts whose tab is just being opened: its own target is no popup. */
   #opening = 0;
   #pages = 0;
@@ -106,7 +110,12 @@ export class BrowserHost {
     return this.#tabs.size + this.#opening;
   }
 
-  /** Gets no more pages, and is closed once its last tab is. */
+  /** Whether nothing of anybody's is in it. */
+  get isUnused(): boolean {
+    return this.tabs === 0 && this.#asleep.size === 0;
+  }
+
+  /** Gets no more tabs but those of contexts that it has, and is closed once its last context is. */
   get wornOut(): boolean {
     const { pages, milliseconds } = this.#lasts;
     if (this.gone || this.#memory?.wornOut) return true;
@@ -128,11 +137,24 @@ export class BrowserHost {
     this.#memory?.end(tab);
   }
 
-  async openTab(owner: TabOwner): Promise<Tab> {
+  openTab(owner: ContextOwner): Promise<Tab> {
+    return this.#opened(async () => {
+      const { client } = this.#browser;
+      return Tab.open(client, await BrowserContext.open(client, this.#openWayOut, owner), this.#style, this.#workers);
+    });
+  }
+
+  /** A new tab in a context that slept here. */
+  openTabIn(context: BrowserContext): Promise<Tab> {
+    this.#asleep.delete(context.id);
+    return this.#opened(() => Tab.open(this.#browser.client, context, this.#style, this.#workers));
+  }
+
+  async #opened(open: () => Promise<Tab>): Promise<Tab> {
     this.#opening += 1;
     try {
-      const tab = await Tab.open(this.#browser.client, this.#openWayOut, owner, this.#style, this.#workers);
-      this.#tabs.set(tab.contextId, tab);
+      const tab = await open();
+      this.#tabs.set(tab.context.id, tab);
       return tab;
     } finally {
       this.#opening -= 1;
@@ -152,21 +174,38 @@ export class BrowserHost {
   }
 
   async closeTab(tab: Tab): Promise<void> {
-    this.#tabs.delete(tab.contextId);
+    this.#tabs.delete(tab.context.id);
     await tab.close();
   }
 
+  /** Closes the tab and keeps its context. Rejects when the tab does not go. */
+  async putToSleep(tab: Tab): Promise<BrowserContext> {
+    const { context } = tab;
+    await tab.leaveContext();
+    this.#tabs.delete(context.id);
+    this.#asleep.set(context.id, context);
+    return context;
+  }
+
+  /** Ends one that sleeps. */
+  async forget(context: BrowserContext): Promise<void> {
+    this.#asleep.delete(context.id);
+    await context.close();
+  }
+
   async close(): Promise<void> {
-    const tabs = [...this.#tabs.values()];
+    const open = [...this.#tabs.values(), ...this.#asleep.values()];
     this.#tabs.clear();
+    this.#asleep.clear();
     // The tabs first: a browser that is not ours goes on, and nothing of ours is left in it.
-    await Promise.all([...tabs.map((tab) => tab.close()), this.#browser.close()]);
+    await Promise.all([...open.map((each) => each.close()), this.#browser.close()]);
   }
 
   #closePopup(targetId: string, { browserContextId = '' }: { browserContextId?: string }): void {
     const tab = this.#tabs.get(browserContextId);
-    if (!tab || tab.targetId === targetId) return;
-    tab.markStained();
+    const isOurs = tab ? tab.targetId === targetId : !this.#asleep.has(browserContextId);
+    if (isOurs) return;
+    tab?.markStained();
     this.#browser.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 }

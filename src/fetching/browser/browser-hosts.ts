@@ -10,6 +10,14 @@ import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 /** The country that a browser shows for its life; `any` for one whose tabs show each its own. */
 export type Look = Country | 'any';
 
+/** What a browser is for: pages that leave nothing behind wear it out fast; sessions need one that lasts. */
+export type HostUse = 'pages' | 'sessions';
+
+/** Milliseconds after which a browser that was for sessions is ended when none is left. */
+const UNUSED_BY_SESSIONS = 60_000;
+/** Browsers that get no new sessions and are kept for what their old ones have stored. */
+const MOST_WORN_OUT = 2;
+
 export interface HostRules {
   readonly start: (look: Look) => Promise<BrowserHost>;
   /** Milliseconds that a browser may take to open or close a tab. */
@@ -25,8 +33,10 @@ export interface HostRules {
 export class BrowserHosts {
   readonly #rules: HostRules;
   readonly #all = new Set<BrowserHost>();
-  readonly #current = new Map<Look, BrowserHost>();
-  readonly #starting = new Map<Look, Promise<BrowserHost>>();
+  /** By look and use. */
+  readonly #current = new Map<string, BrowserHost>();
+  readonly #starting = new Map<string, Promise<BrowserHost>>();
+  readonly #forSessions = new WeakSet<BrowserHost>();
   readonly #unused = new Map<BrowserHost, NodeJS.Timeout>();
   #closed = false;
 
@@ -47,16 +57,17 @@ export class BrowserHosts {
   }
 
   /** The browser that new tabs of this look are opened in. */
-  async live(look: Look): Promise<BrowserHost> {
-    const known = this.#current.get(look);
+  async live(look: Look, use: HostUse = 'pages'): Promise<BrowserHost> {
+    const key = `${look} ${use}`;
+    const known = this.#current.get(key);
     if (known && !known.wornOut) return known;
-    let starting = this.#starting.get(look);
+    let starting = this.#starting.get(key);
     if (!starting) {
-      starting = this.#start(look).finally(() => this.#starting.delete(look));
-      this.#starting.set(look, starting);
+      starting = this.#start(look, use).finally(() => this.#starting.delete(key));
+      this.#starting.set(key, starting);
     }
     const host = await starting;
-    this.#current.set(look, host);
+    this.#current.set(key, host);
     return host;
   }
 
@@ -72,7 +83,7 @@ export class BrowserHosts {
 
   /** Called when a tab of it was closed. */
   async restOrRetire(host: BrowserHost): Promise<void> {
-    if (host.tabs > 0) return;
+    if (!host.isUnused) return;
     if (host.wornOut) await this.retire(host);
     else this.#restUnused(host);
   }
@@ -81,7 +92,7 @@ export class BrowserHosts {
     if (!this.#all.delete(host)) return;
     clearTimeout(this.#unused.get(host));
     this.#unused.delete(host);
-    for (const [look, current] of this.#current) if (current === host) this.#current.delete(look);
+    for (const [key, current] of this.#current) if (current === host) this.#current.delete(key);
     this.#rules.onRetired(host);
     await this.#rules.follow(host.close());
   }
@@ -92,9 +103,10 @@ export class BrowserHosts {
     await Promise.all([...this.#all].map((host) => this.retire(host)));
   }
 
-  async #start(look: Look): Promise<BrowserHost> {
+  async #start(look: Look, use: HostUse): Promise<BrowserHost> {
     // It serves others after the request that it is started for.
     const host = await ownedByNobody(() => this.#rules.start(look));
+    if (use === 'sessions') this.#forSessions.add(host);
     this.#all.add(host);
     inBackground(
       host.whenGone.then(() => this.retire(host)),
@@ -109,8 +121,15 @@ export class BrowserHosts {
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
     // One that shows another country, or is worn out, and has nothing to do makes room.
-    for (const each of [...this.#all]) if (each !== host && each.tabs === 0) this.#retireSoon(each);
+    const others = [...this.#all].filter((each) => each !== host && this.#purposeOf(each) === use);
+    for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
+    const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);
+    for (const each of wornOut.slice(0, -MOST_WORN_OUT)) this.#retireSoon(each);
     return host;
+  }
+
+  #purposeOf(host: BrowserHost): HostUse {
+    return this.#forSessions.has(host) ? 'sessions' : 'pages';
   }
 
   #retireSoon(host: BrowserHost): void {
@@ -118,11 +137,11 @@ export class BrowserHosts {
   }
 
   #restUnused(host: BrowserHost): void {
-    const { unusedLife } = this.#rules;
+    const unusedLife = this.#forSessions.has(host) ? UNUSED_BY_SESSIONS : this.#rules.unusedLife;
     if (unusedLife === undefined || !this.#all.has(host)) return;
     clearTimeout(this.#unused.get(host));
     const timer = setTimeout(() => {
-      if (host.tabs === 0) this.#retireSoon(host);
+      if (host.isUnused) this.#retireSoon(host);
     }, unusedLife);
     timer.unref();
     this.#unused.set(host, timer);

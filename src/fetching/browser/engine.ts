@@ -9,13 +9,15 @@ import { inBackground } from '../../stray-errors.ts';
 import type { Route } from '../egress/dialer.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
+import type { CallerSession } from '../session/caller-session.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
 import type { BrowserHost, BrowserStatus } from './browser-host.ts';
-import { BrowserHosts } from './browser-hosts.ts';
+import { BrowserHosts, type HostUse } from './browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './browser-source.ts';
 import { IdleTabs } from './idle-tabs.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol-client.ts';
+import { bringCookies, SessionContexts, takeCookies } from './session-contexts.ts';
 import type { Tab } from './tab.ts';
 import { within } from './within.ts';
 
@@ -27,6 +29,8 @@ export interface BrowserSettings {
   readonly maxCharacters: number;
   /** Whether pages that ask for consent are answered. */
   readonly answersConsent?: boolean | undefined;
+  /** Sessions that browsers keep storage for; of more the oldest lose it. */
+  readonly keptSessions?: number | undefined;
   /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
   readonly browserPatience?: number | undefined;
 }
@@ -34,6 +38,8 @@ export interface BrowserSettings {
 export interface BrowserEngine {
   /** Rejects with a `FetchFailure`, or with the deadline's reason. */
   load(request: PageRequest, route: Route): Promise<BrowserAnswer>;
+  /** Forgets what its browsers keep for a session, by the session's id. */
+  endSession(id: string): void;
   /** Opens a browser and a tab, as a page would need them; rejects when that cannot be done. Gives the browser's name. */
   check(): Promise<string>;
   /** Each browser that runs right now. */
@@ -54,17 +60,28 @@ interface OpenTab {
   readonly site: Site;
 }
 
+type Lookable = Pick<PageRequest, 'country'>;
+
 /** A page is tried once more when its browser or its tab died under it. */
 const TRIES = 2;
 /** Milliseconds that a wipe may take; a tab that is not clean by then is closed. */
 const WIPE_PATIENCE = 2_000;
+/** Milliseconds that a browser may take to tell or to be told the cookies of a session. */
+const COOKIE_PATIENCE = 1_000;
 /** Milliseconds that a tab waits for its caller before it is closed. */
 const IDLE_LIFE = 60_000;
+/** Each is some storage in a browser's memory, and a listener of the gateway. */
+const KEPT_SESSIONS = 200;
 const BROWSER_PATIENCE = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const { queue } = settings;
   const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => followAlone(discard(each)));
+  const sessions = new SessionContexts<Site>(settings.keptSessions ?? KEPT_SESSIONS, (host, { hosts }) =>
+    hosts.restOrRetire(host),
+  );
+  /** Those that a browser has had storage of. */
+  const begun = new WeakSet<CallerSession>();
   /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
   const underWay = new Set<Promise<void>>();
   const sites = settings.sources.map(siteOf);
@@ -103,9 +120,13 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   /** The browser that new tabs are opened in. */
-  async function liveHost({ source, hosts }: Site, country: PageRequest['country']): Promise<BrowserHost> {
+  async function liveHost(
+    { source, hosts }: Site,
+    { country }: Lookable,
+    use: HostUse = 'pages',
+  ): Promise<BrowserHost> {
     if (closed) throw engineClosed();
-    const host = await hosts.live(source.lookFor(country));
+    const host = await hosts.live(source.lookFor(country), use);
     if (closed) throw engineClosed();
     // Tabs that wait in a browser that is worn out would only keep it.
     for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) followAlone(discard(each));
@@ -118,6 +139,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       tab.owner.partition === partition && tab.owner.route.key === route.key && tab.fits(device, country);
 
   async function tabFor(request: PageRequest, route: Route, site: Site): Promise<OpenTab> {
+    if (request.session) return sessionTab(request, request.session, route, site);
     const isHere = (each: OpenTab) => each.site === site;
     const fits = fitsFor(request, route);
     const known = idle.take((each) => isHere(each) && fits(each));
@@ -125,13 +147,49 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);
     }
-    // Tabs of other callers make room: there are never more tabs than places.
+    await makeRoom(site);
+    const host = await liveHost(site, request);
+    return { site, host, tab: await site.hosts.answered(host, host.openTab({ partition: request.partition, route })) };
+  }
+
+  /** Tabs of other callers make room: there are never more tabs than places. */
+  async function makeRoom(site: Site): Promise<void> {
+    const isHere = (each: OpenTab) => each.site === site;
     const { room } = site.source;
     const oldest = idle.count(isHere) + room.taken > room.limit ? idle.take(isHere) : undefined;
     if (oldest) await discard(oldest);
-    const { partition, country } = request;
-    const host = await liveHost(site, country);
-    return { site, host, tab: await site.hosts.answered(host, host.openTab({ partition, route })) };
+  }
+
+  /** In the context that the session has, where that can still be used. */
+  async function sessionTab(request: PageRequest, session: CallerSession, route: Route, site: Site): Promise<OpenTab> {
+    const found = await sessions.take(session.id);
+    const { source, hosts } = site;
+    const isOfUse =
+      found?.place === site &&
+      found.context.alive &&
+      found.context.owner.route.key === route.key &&
+      source.lookFor(found.country) === source.lookFor(request.country);
+    const kept = isOfUse ? found : undefined;
+    if (found && !kept) await sessions.discard(found);
+    if (!kept && begun.has(session)) session.lostStorage = true;
+    await makeRoom(site);
+    const host = kept?.host ?? (await liveHost(site, request, 'sessions'));
+    const opening = kept ? host.openTabIn(kept.context) : host.openTab({ partition: request.partition, route });
+    const opened = { site, host, tab: await hosts.answered(host, opening) };
+    begun.add(session);
+    try {
+      await hosts.answered(host, bringCookies(opened.tab, session, kept?.revision));
+      return opened;
+    } catch (error) {
+      await discard(opened);
+      throw error;
+    }
+  }
+
+  /** A page that cannot be asked keeps what it has set to itself. */
+  async function saveCookies(tab: Tab, session: CallerSession): Promise<void> {
+    const saved = takeCookies(tab, session).catch(() => {});
+    await within<void>(saved, performance.now() + COOKIE_PATIENCE, () => {});
   }
 
   async function discard({ tab, host, site: { hosts } }: OpenTab): Promise<void> {
@@ -139,12 +197,23 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     await hosts.restOrRetire(host);
   }
 
-  async function giveBack(used: OpenTab, reusable: boolean): Promise<void> {
+  async function giveBack(used: OpenTab, reusable: boolean, request: PageRequest): Promise<void> {
     const { tab, host } = used;
+    const { session } = request;
     try {
-      await wipeOrDiscard(used, reusable);
+      await (session ? keepForSession(used, session, request) : wipeOrDiscard(used, reusable));
     } finally {
       host.endPage(tab);
+    }
+  }
+
+  async function keepForSession(used: OpenTab, session: CallerSession, { country }: Lookable): Promise<void> {
+    const { tab, host, site } = used;
+    if (closed || !tab.alive) return discard(used);
+    try {
+      await site.hosts.answered(host, sessions.keep(session, tab, { host, place: site, country }));
+    } catch {
+      return discard(used);
     }
   }
 
@@ -184,7 +253,10 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     if (!sites.some(isOpen)) await claim(reopen(), request, retrieveBy, () => {});
     const leave = new AbortController();
     const fits = fitsFor(request, route);
+    const own = request.session && (await sessions.placeOf(request.session.id));
     const choose: Choose = (rooms) => {
+      // What a session has stored is in one place.
+      if (own && isOpen(own)) return rooms.find((room) => room === own.source.room);
       const fitting = rooms.filter((room) => sites.some(({ source }) => source.room === room && source.suits));
       const before = idle.find((each) => fits(each) && fitting.includes(each.site.source.room));
       return before?.site.source.room ?? fitting[0];
@@ -221,12 +293,14 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       const { maxCharacters, answersConsent = false } = settings;
       const limits = { maxCharacters, answersConsent, retrieveBy };
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
-      after(giveBack(used, true));
+      if (request.session) await saveCookies(tab, request.session);
+      after(giveBack(used, true, request));
       return answer;
     } catch (error) {
       const died = !tab.alive;
+      if (request.session && !died) await saveCookies(tab, request.session);
       // Whether it was the one that held too much shows when it is gone.
-      after(giveBack(used, false));
+      after(giveBack(used, false, request));
       if (!died || error instanceof BrowserGone) throw error;
       if (!tab.verdict) throw new SessionGone('the tab crashed');
       throw (await request.deadline.race(tab.verdict)) ?? new BrowserUnavailable('the tab was ended by mistake');
@@ -268,11 +342,14 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
         leave(place);
       }
     },
+    endSession(id) {
+      followAlone(sessions.end(id));
+    },
     async check() {
       if (!sites.some(isOpen)) await reopen();
       const site = sites.find(isOpen);
       if (!site) throw new BrowserUnavailable('No browser can be reached.');
-      const host = await liveHost(site, 'us');
+      const host = await liveHost(site, { country: 'us' });
       await site.hosts.answered(host, host.tryTab());
       return host.version;
     },

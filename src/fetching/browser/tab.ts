@@ -3,28 +3,21 @@
  * It can be used again, for the same caller and exit, once it has been wiped.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Route } from '../egress/dialer.ts';
 import type { Door } from '../egress/gateway.ts';
 import type { FetchFailure } from '../failure.ts';
 import type { Country, Device } from '../page.ts';
+import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
 import type { SharedWorkers } from './shared-workers.ts';
-import type { OpenWayOut } from './way-out.ts';
 
 /** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
 const LARGEST_HEAP = 96 * 1024 * 1024;
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
-
-/** Whose tab it is, and the exit that it has: both are fixed for its life. */
-export interface TabOwner {
-  readonly partition: string;
-  readonly route: Route;
-}
 
 /** How a tab looks to its pages. */
 export interface TabStyle {
@@ -46,7 +39,6 @@ export interface TabUse {
 
 interface TabParts {
   readonly client: ProtocolClient;
-  readonly contextId: string;
   readonly targetId: string;
   readonly session: Session;
   readonly style: TabStyle;
@@ -55,11 +47,9 @@ interface TabParts {
 }
 
 export class Tab {
-  readonly owner: TabOwner;
-  readonly door: Door;
+  readonly context: BrowserContext;
   readonly style: TabStyle;
   readonly #client: ProtocolClient;
-  readonly #contextId: string;
   readonly #targetId: string;
   readonly #session: Session;
   readonly #drawing: Drawing | undefined;
@@ -75,13 +65,11 @@ export class Tab {
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
-  private constructor(owner: TabOwner, door: Door, parts: TabParts) {
-    const { client, contextId, targetId, session, style, drawing, workers } = parts;
-    this.owner = owner;
-    this.door = door;
+  private constructor(context: BrowserContext, parts: TabParts) {
+    const { client, targetId, session, style, drawing, workers } = parts;
+    this.context = context;
     this.style = style;
     this.#client = client;
-    this.#contextId = contextId;
     this.#targetId = targetId;
     this.#session = session;
     this.#drawing = drawing;
@@ -103,25 +91,17 @@ export class Tab {
     session.onEnd(() => this.markDead());
   }
 
-  /** Cleans up after itself when it fails. */
+  /** The one tab of its context, which is closed when this fails. */
   static async open(
     client: ProtocolClient,
-    openWayOut: OpenWayOut,
-    owner: TabOwner,
+    context: BrowserContext,
     style: TabStyle,
     workers?: SharedWorkers,
   ): Promise<Tab> {
-    const { door, proxyServer, prepare } = await openWayOut(owner.route);
     // Nothing else has a minimized page drawn without its noticing.
     const drawnOnDemand = style.drawnOnDemand && !client.browser.lacks('Emulation.setFocusEmulationEnabled');
-    let contextId: string | undefined;
+    const browserContextId = context.id;
     try {
-      const { browserContextId } = await client.browser.send('Target.createBrowserContext', {
-        disposeOnDetach: true,
-        proxyServer,
-        proxyBypassList: '<-loopback>',
-      });
-      contextId = browserContextId;
       const [{ targetId }] = await Promise.all([
         client.browser.send('Target.createTarget', {
           url: 'about:blank',
@@ -134,9 +114,9 @@ export class Tab {
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
-      await prepare(session);
+      await context.prepare(session);
       const drawing = drawnOnDemand ? new Drawing(session) : undefined;
-      const tab = new Tab(owner, door, { client, contextId, targetId, session, style, drawing, workers });
+      const tab = new Tab(context, { client, targetId, session, style, drawing, workers });
       // In this order: the clock of a page asks what is under way, and whether it is drawn.
       const installed = [
         style.hasClock && watchPageWork(session),
@@ -147,16 +127,22 @@ export class Tab {
       await Promise.all([...asked, ...installed]);
       return tab;
     } catch (error) {
-      if (contextId !== undefined) {
-        client.browser.send('Target.disposeBrowserContext', { browserContextId: contextId }).catch(() => {});
-      }
-      await door.close();
+      await context.close();
       throw error;
     }
   }
 
-  get contextId(): string {
-    return this.#contextId;
+  get owner(): ContextOwner {
+    return this.context.owner;
+  }
+
+  get door(): Door {
+    return this.context.door;
+  }
+
+  /** For commands about its context. */
+  get browser(): Session {
+    return this.#client.browser;
   }
 
   get targetId(): string {
@@ -165,7 +151,7 @@ export class Tab {
 
   /** Whether it can still be used; a crashed tab, a dead browser and a tab without a way out cannot. */
   get alive(): boolean {
-    return !this.#dead && !this.#client.isGone && !this.door.closed;
+    return !this.#dead && this.context.alive;
   }
 
   markDead(): void {
@@ -271,7 +257,7 @@ export class Tab {
     this.door.dropConnections();
     await Promise.all([
       // Stopped first; they are gone once nothing that is stored names them any more.
-      this.#workers?.end(this.#contextId),
+      this.#workers?.end(this.context.id),
       // An origin that is none stands for all of them, and for every partition of each.
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
@@ -282,11 +268,11 @@ export class Tab {
     const [heap] = await Promise.all([
       use.send('Runtime.getHeapUsage'),
       // Once more than above, for those of answers that were just being read, and for caches that were just being opened.
-      this.#client.browser.send('Storage.clearCookies', { browserContextId: this.#contextId }),
+      this.#client.browser.send('Storage.clearCookies', { browserContextId: this.context.id }),
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
       forgetHistory(use),
     ]);
-    if (this.#stained || this.#workers?.has(this.#contextId)) throw new Error('it cannot be wiped');
+    if (this.#stained || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
     if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
     use.release();
     this.door.forgetFailures();
@@ -312,10 +298,21 @@ export class Tab {
   async close(): Promise<void> {
     this.#dead = true;
     this.#use?.release();
-    const disposed = this.#client.isGone
-      ? Promise.resolve()
-      : this.#client.browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });
-    await Promise.allSettled([disposed, this.door.close()]);
+    await this.context.close();
+  }
+
+  /** Ends the tab alone: what is stored in its context stays, for another tab. Nothing of it runs or connects any more. */
+  async leaveContext(): Promise<void> {
+    this.#dead = true;
+    this.#use?.release();
+    const workersEnd = [
+      this.#session.send('ServiceWorker.enable').then(() => this.#session.send('ServiceWorker.stopAllWorkers')),
+      this.#workers?.end(this.context.id),
+    ];
+    await Promise.allSettled(workersEnd);
+    await this.#client.browser.send('Target.closeTarget', { targetId: this.#targetId });
+    this.door.forgetFailures();
+    this.door.dropConnections();
   }
 }
 

@@ -28,6 +28,12 @@ export interface RouteLease extends Disposable {
   release(outcome: UseOutcome): void;
 }
 
+/** Remembers how somebody's requests left, so that the next one leaves alike. */
+export interface RouteMemory {
+  /** The route through this exit that was made before, or the one that is made now. */
+  route(proxy: PooledProxy, country: Country, make: () => Route): Route;
+}
+
 export class PooledProxy {
   readonly exit: Exit;
   readonly #entry: ProxyEntry;
@@ -68,8 +74,9 @@ export class PooledProxy {
     return this.countries?.includes(country) ?? true;
   }
 
-  lease(country: Country, partition: string): RouteLease {
-    const route = this.#route(country, partition);
+  lease(country: Country, partition: string, memory?: RouteMemory): RouteLease {
+    const make = () => this.#route(country, partition);
+    const route = memory ? memory.route(this, country, make) : make();
     const end = this.#health.begin(this.#now());
     let released = false;
     this.#load += 1;

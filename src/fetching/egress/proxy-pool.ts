@@ -5,7 +5,7 @@
 import { type Country, TIERS, type Tier } from '../page.ts';
 import type { Route } from './dialer.ts';
 import { belongsTo } from './host.ts';
-import { PooledProxy, type ProxyEntry, type RouteLease } from './pooled-proxy.ts';
+import { PooledProxy, type ProxyEntry, type RouteLease, type RouteMemory } from './pooled-proxy.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 import { routeKey } from './route-key.ts';
 
@@ -71,22 +71,28 @@ export class ProxyPool {
   }
 
   /** The exit that the domain of a URL always takes, when the operator gave it one. */
-  leaseDedicated(url: string, country: Country, partition: string): RouteLease | undefined {
-    return this.#dedicatedProxy(url)?.lease(country, partition);
+  leaseDedicated(url: string, country: Country, partition: string, memory?: RouteMemory): RouteLease | undefined {
+    return this.#dedicatedProxy(url)?.lease(country, partition, memory);
   }
 
   /**
    * An exit of this tier for one request, which has `tried` others before. Undefined when the tier has none in this country that this
    * request could still try. A first try is always given one: where all rest, resting helps nobody.
    */
-  lease(tier: Tier, country: Country, partition: string, tried: readonly PooledProxy[] = []): RouteLease | undefined {
+  lease(
+    tier: Tier,
+    country: Country,
+    partition: string,
+    tried: readonly PooledProxy[] = [],
+    memory?: RouteMemory,
+  ): RouteLease | undefined {
     const all = this.#proxiesOf(tier, country);
     const left = tried.length === 0 ? all : all.filter((proxy) => !tried.includes(proxy));
     const chosen = tried.length === 0 ? this.#firstChoice(left) : this.#furtherChoice(left);
     if (!chosen) return undefined;
     this.#turn += 1;
     this.#lastTurn.set(chosen, this.#turn);
-    return chosen.lease(country, partition);
+    return chosen.lease(country, partition, memory);
   }
 
   /** One whose rest is over is tried now: without that it would never come back while others are well. */

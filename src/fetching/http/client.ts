@@ -6,6 +6,7 @@ import { type Deadline, RequestCanceled } from '../../deadline.ts';
 import { DEVICE_PROFILES } from '../devices.ts';
 import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
+import type { CallerSession } from '../session/caller-session.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
 import { followRedirects, type Hop } from './follow-redirects.ts';
@@ -36,6 +37,8 @@ export interface HttpRequest {
   readonly followRedirects: boolean;
   /** JSON to post, to the first URL only: a redirect is then followed as browsers do, without it. */
   readonly postJson?: string | undefined;
+  /** Whose cookies go along, and who keeps those that are set. */
+  readonly session?: CallerSession | undefined;
   readonly deadline: Deadline;
   /** Where long texts are decoded; here, unless given. */
   readonly decode?: DecodeElsewhere | undefined;

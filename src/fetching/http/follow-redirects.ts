@@ -50,7 +50,7 @@ export async function followRedirects(
   maxBodyBytes: number,
 ): Promise<HttpAnswer> {
   const first = targetUrl(request.url);
-  const cookies = new RequestCookies();
+  const cookies = new RequestCookies(request.session);
   let url = first;
   let carried: Carried = 'all';
   let authorization = basicCredentials(first);
@@ -64,11 +64,13 @@ export async function followRedirects(
     // Of several locations Chrome, like Node, takes the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
+    const isLast = next === undefined || !request.followRedirects;
+    // What comes with the page itself is of use to a session alone.
+    if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const context = { url, redirectTo: next, hops, maxBodyBytes, decode: request.decode };
-    if (next === undefined || !request.followRedirects) return readAnswer(response, context);
+    if (isLast) return readAnswer(response, context);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     redirected = answeredBy(response, url);
-    cookies.store(url, setCookieLines(response));
     await drainBriefly(response);
     request.deadline.check();
     carried = lesserCarried(carried, lesserCarried(carriedTo(first, next), carriedTo(url, next)));

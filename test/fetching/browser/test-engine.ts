@@ -12,6 +12,7 @@ import { createGateway, type Door } from '../../../src/fetching/egress/gateway.t
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
+import type { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -26,6 +27,7 @@ export interface LoadChoices {
   readonly headers?: Readonly<Record<string, string>>;
   readonly country?: Country;
   readonly device?: Device;
+  readonly session?: CallerSession;
 }
 
 export interface TestEngine extends AsyncDisposable {
@@ -45,7 +47,7 @@ export interface TestEngine extends AsyncDisposable {
 type ProcessKind = 'browser' | 'renderer' | 'any';
 
 type TestSettings = Partial<Omit<LocalBrowserSettings, 'room'>> &
-  Pick<BrowserSettings, 'browserPatience' | 'answersConsent'> & {
+  Pick<BrowserSettings, 'browserPatience' | 'answersConsent' | 'keptSessions'> & {
     readonly pages?: number;
     /** As in MUDLARK_CONNECT_TO. */
     readonly connectTo?: string;
@@ -64,7 +66,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   const open = new Set<Door>();
-  const { pages = 1, connectTo: _, shared, browserPatience, answersConsent, ...local } = settings;
+  const { pages = 1, connectTo: _, shared, browserPatience, answersConsent, keptSessions, ...local } = settings;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
@@ -96,6 +98,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     queue,
     browserPatience,
     answersConsent,
+    keptSessions,
     maxCharacters: 5_000_000,
   });
 
@@ -122,6 +125,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         errorOn404: false,
         errorOnRedirect: false,
         inPage: script === undefined ? undefined : { script },
+        session: choices.session,
         deadline: deadline ?? own,
         partition: caller,
       };

@@ -1,0 +1,138 @@
+/**
+ * What nodes with one database know of each other's sessions: who has one, and its cookies, sealed with a key that is not in the database.
+ * Without that key cookies stay on the node where they were set. Times are the database's own milliseconds: clocks of nodes differ.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Secret } from '../../secret.ts';
+import { Seal } from './seal.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './sessions.ts';
+
+export const SESSION_STEPS: readonly string[] = [
+  `CREATE TABLE caller_sessions (
+    account    TEXT   NOT NULL,
+    name       TEXT   NOT NULL,
+    version    BIGINT NOT NULL,
+    cookies    TEXT   NOT NULL,
+    used_at    BIGINT NOT NULL,
+    holder     TEXT   NOT NULL,
+    held_until BIGINT NOT NULL,
+    PRIMARY KEY (account, name)
+  )`,
+  'CREATE INDEX caller_sessions_by_use ON caller_sessions (used_at)',
+];
+
+export interface SharedState {
+  /** Nobody has used it before, or not for long. */
+  readonly isNew: boolean;
+  /** Grows with every change of its cookies. */
+  readonly version: number;
+  /** Undefined where nobody can read them here. */
+  readonly cookies: readonly SessionCookie[] | undefined;
+}
+
+interface Row {
+  readonly version: number;
+  readonly cookies: string;
+  readonly used_at: number;
+  readonly held_until: number;
+}
+
+/** In one order, and past those that another node is just about to use: nodes that wait for each other would wait for ever. */
+const FORGET_OLD = `DELETE FROM caller_sessions WHERE (account, name) IN (
+  SELECT account, name FROM caller_sessions WHERE used_at < ? AND held_until < ?
+  ORDER BY account, name LIMIT 100 FOR UPDATE SKIP LOCKED)`;
+
+/** PostgreSQL's clock. */
+const NOW = 'CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)';
+
+export class SharedSessions {
+  readonly #database: Database;
+  readonly #seal: Seal | undefined;
+  /** This node's, for as long as it runs. */
+  readonly #holder = randomUUID();
+  readonly #life: number;
+
+  /** Makes or updates the table. The database stays whose it is. */
+  static async open(database: Database, key: Secret | undefined, life: number = SESSION_LIFE): Promise<SharedSessions> {
+    await database.migrate('sessions', SESSION_STEPS);
+    return new SharedSessions(database, key, life);
+  }
+
+  private constructor(database: Database, key: Secret | undefined, life: number) {
+    this.#database = database;
+    this.#seal = key && new Seal(key);
+    this.#life = life;
+  }
+
+  /** Rejects with `SessionRefused` while another node has it. A node that dies has it until the time is over. */
+  take(account: string, name: string, milliseconds: number): Promise<SharedState> {
+    return this.#database.transaction(async (queries) => {
+      const now = await nowOf(queries);
+      await queries.run(FORGET_OLD, [now - this.#life, now]);
+      const made = await queries.run(
+        `INSERT INTO caller_sessions (account, name, version, cookies, used_at, holder, held_until)
+         VALUES (?, ?, 0, '', ?, ?, ?) ON CONFLICT (account, name) DO NOTHING`,
+        [account, name, now, this.#holder, now + milliseconds],
+      );
+      if (made === 1) {
+        await requireRoom(queries, account);
+        return { isNew: true, version: 0, cookies: [] };
+      }
+      const [row] = await queries.all<Row>(
+        `UPDATE caller_sessions SET holder = ?, held_until = ?, used_at = ? WHERE account = ? AND name = ? AND held_until < ?
+         RETURNING version, cookies, used_at, held_until`,
+        [this.#holder, now + milliseconds, now, account, name, now],
+      );
+      if (!row) throw new SessionRefused('in use');
+      return { isNew: false, version: row.version, cookies: this.#opened(row.cookies, account, name) };
+    });
+  }
+
+  /** Lets others have it, with these cookies where they have changed. Gives the version; undefined where it has ended, or is another's. */
+  async give(
+    account: string,
+    name: string,
+    cookies: readonly SessionCookie[] | undefined,
+  ): Promise<number | undefined> {
+    const sealed = cookies && this.#seal?.close(JSON.stringify(cookies), placeOf(account, name));
+    const change = sealed === undefined ? '' : ', cookies = ?, version = version + 1';
+    const [row] = await this.#database.all<Pick<Row, 'version'>>(
+      `UPDATE caller_sessions SET held_until = 0, used_at = ${NOW}${change}
+       WHERE account = ? AND name = ? AND holder = ? RETURNING version`,
+      [...(sealed === undefined ? [] : [sealed]), account, name, this.#holder],
+    );
+    return row?.version;
+  }
+
+  /** Whether there was one. */
+  async end(account: string, name: string): Promise<boolean> {
+    const ended = await this.#database.run('DELETE FROM caller_sessions WHERE account = ? AND name = ?', [
+      account,
+      name,
+    ]);
+    return ended > 0;
+  }
+
+  #opened(sealed: string, account: string, name: string): readonly SessionCookie[] | undefined {
+    const text = sealed === '' ? undefined : this.#seal?.open(sealed, placeOf(account, name));
+    return text === undefined ? undefined : (JSON.parse(text) as SessionCookie[]);
+  }
+}
+
+async function nowOf(queries: Queries): Promise<number> {
+  const [row] = await queries.all<{ now: number }>(`SELECT ${NOW} AS now`);
+  if (!row) throw new Error('the database does not tell the time');
+  return row.now;
+}
+
+async function requireRoom(queries: Queries, account: string): Promise<void> {
+  const [row] = await queries.all<{ count: number }>(
+    'SELECT count(*) AS count FROM caller_sessions WHERE account = ?',
+    [account],
+  );
+  if ((row?.count ?? 0) > MOST_SESSIONS) throw new SessionRefused('too many');
+}
+
+const placeOf = (account: string, name: string) => `${account} ${name}`;

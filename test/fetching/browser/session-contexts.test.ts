@@ -1,0 +1,137 @@
+/** What browsers keep for sessions: how long, where, and what is left of it. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
+import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
+import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
+
+const COUNTING = `<!doctype html><title>Counting</title><p id=count></p><script>
+  localStorage.count = 1 + Number(localStorage.count ?? 0);
+  document.cookie = 'count=' + localStorage.count;
+  document.querySelector('#count').textContent = 'count ' + localStorage.count + ', ' + document.cookie;
+</script>`;
+
+/** Goes on for as long as anything of it lives. */
+const WORKER = `setInterval(() => fetch('/beat'), 50); oninstall = () => skipWaiting();`;
+const WORKING = `<!doctype html><title>Working</title><p id=ready></p><script type=module>
+  await navigator.serviceWorker.register('/worker.js');
+  await fetch('/after-beats');
+  document.querySelector('#ready').textContent = 'ready';</script>`;
+
+describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120_000 }, () => {
+  let beats = 0;
+  let answerWaiting: (() => void) | undefined;
+  const server = createServer((request, response) => {
+    if (request.url === '/beat') beats += 1;
+    if (beats >= 2) answerWaiting?.();
+    const script = request.url === '/worker.js';
+    response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html');
+    if (request.url === '/silent') return;
+    if (request.url === '/after-beats') {
+      answerWaiting = () => response.end();
+      return;
+    }
+    response.end(script ? WORKER : request.url === '/working' ? WORKING : COUNTING);
+  });
+  let site = '';
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const count = async ({ load }: TestEngine, session: CallerSession) => {
+    const { body } = await load(`${site}/count`, { session });
+    return /count \d+, [^<]*/.exec(body)?.[0];
+  };
+
+  it('has no tab and no process while no request has it', async () => {
+    await using engine = await startTestEngine({ pages: 2 });
+    const session = new CallerSession('resting');
+    assert.equal(await count(engine, session), 'count 1, count=1');
+    await engine.idle();
+    assert.equal(engine.engine.state.tabs, 0);
+    assert.equal(engine.doors.open, 1);
+    // One is kept ready.
+    await eventually('its renderer is gone', async () => (await engine.processes('renderer')).length <= 1);
+    assert.equal(await count(engine, session), 'count 2, count=2');
+    engine.engine.endSession(session.id);
+    await eventually('its door is closed', () => engine.doors.open === 0);
+  });
+
+  it('outlives a browser of its own age: a page more is shown by another', async () => {
+    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
+    const session = new CallerSession('old');
+    for (let pages = 1; pages <= 5; pages += 1) {
+      assert.equal(await count(engine, session), `count ${pages}, count=${pages}`);
+      assert.equal((await engine.load(`${site}/count`)).status, 200);
+    }
+    assert.equal(session.lostStorage, false);
+  });
+
+  it('goes with a browser that dies, but for its cookies', async () => {
+    await using engine = await startTestEngine();
+    const session = new CallerSession('bereft');
+    await count(engine, session);
+    await count(engine, session);
+    await engine.idle();
+    for (const pid of await engine.processes('browser')) process.kill(pid, 'SIGKILL');
+    await eventually('it is gone', () => engine.engine.state.browsers === 0);
+    const { body } = await engine.load(`${site}/count`, {
+      session,
+      script: 'document.title + document.cookie',
+    });
+    assert.match(body, /count 1, count=1/);
+    assert.equal(session.lostStorage, true);
+    assert.deepEqual(
+      session.cookies.map(({ name, value, hostOnly }) => [name, value, hostOnly]),
+      [['count', '1', true]],
+    );
+    assert.equal(engine.doors.open, 1);
+  });
+
+  it('is kept when its request is left in the middle', async () => {
+    await using engine = await startTestEngine({ pages: 2 });
+    const session = new CallerSession('left');
+    await count(engine, session);
+    using deadline = new Deadline(20_000);
+    const leaving = engine.load(`${site}/silent`, { session, deadline });
+    await eventually('it is loading', () => engine.engine.state.tabs === 1);
+    deadline.cancel('hang-up');
+    await assert.rejects(leaving, RequestCanceled);
+    assert.equal(await count(engine, session), 'count 2, count=2');
+    await engine.idle();
+    assert.ok(engine.doors.open <= 1);
+  });
+
+  it('runs nothing while it rests', async () => {
+    await using engine = await startTestEngine();
+    const session = new CallerSession('working');
+    assert.match((await engine.load(`${site}/working`, { session })).body, /ready/);
+    await engine.idle();
+    const before = beats;
+    // What had begun may still arrive; a worker that runs on would be heard again and again.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.ok(beats <= before + 1, `${beats - before} signs of life`);
+  });
+
+  it('is bounded: of sessions without end the oldest lose what was stored, and nothing is left when they end', async () => {
+    await using engine = await startTestEngine({ pages: 2, keptSessions: 5 });
+    const sessions = Array.from({ length: 8 }, (_, number) => new CallerSession(`session ${number}`));
+    for (const session of sessions) await engine.load(`${site}/count`, { session });
+    await eventually('the oldest are gone', () => engine.doors.open === 5);
+    const [oldest, newest] = [sessions[0], sessions.at(-1)];
+    assert.ok(oldest && newest);
+    assert.equal(await count(engine, newest), 'count 2, count=2');
+    assert.equal(await count(engine, oldest), 'count 1, count=1');
+    assert.deepEqual([newest.lostStorage, oldest.lostStorage], [false, true]);
+    for (const { id } of sessions) engine.engine.endSession(id);
+    await eventually('all are gone', () => engine.doors.open === 0);
+  });
+});
