@@ -46,6 +46,8 @@ export interface Config {
   readonly apiKey: Secret | undefined;
   /** Whoever has it may read the metrics; without one only this machine may. */
   readonly metricsToken: Secret | undefined;
+  /** Nodes that have the same one share the cookies of sessions. */
+  readonly sessionKey: Secret | undefined;
   readonly allowTargets: readonly AllowRule[];
   readonly connectTo: readonly ConnectToEntry[];
   readonly ignoreTlsErrors: boolean;
@@ -167,6 +169,13 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Token for /metrics, at least 16 characters. Without it only this machine may read them.',
   },
   {
+    name: 'MUDLARK_SESSION_KEY',
+    secret: true,
+    fallback: 'none',
+    meaning:
+      'With several nodes: the key, the same on all of them, that cookies of sessions are encrypted with in the database, at least 16 characters. Without it a session has its cookies only on the node where they were set.',
+  },
+  {
     name: 'MUDLARK_TRUST_PROXY',
     fallback: 'none',
     meaning:
@@ -281,6 +290,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     dataFolder: resolve(read('MUDLARK_DATA_DIR') ?? './data'),
     apiKey: secretWord('MUDLARK_API_KEY', read('MUDLARK_API_KEY')),
     metricsToken: secretWord('MUDLARK_METRICS_TOKEN', read('MUDLARK_METRICS_TOKEN')),
+    sessionKey: secretWord('MUDLARK_SESSION_KEY', read('MUDLARK_SESSION_KEY')),
     allowTargets: list('MUDLARK_ALLOW_TARGETS', parseAllowList(read('MUDLARK_ALLOW_TARGETS') ?? ''), 'rules'),
     connectTo: list('MUDLARK_CONNECT_TO', parseConnectTo(read('MUDLARK_CONNECT_TO') ?? ''), 'entries'),
     ignoreTlsErrors: boolean('MUDLARK_IGNORE_TLS_ERRORS', read('MUDLARK_IGNORE_TLS_ERRORS') ?? 'false'),

@@ -4,6 +4,7 @@ import { createApiCaller } from './api/api-caller.ts';
 import { logCalls } from './api/log-calls.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { createApiServer } from './api/server.ts';
+import { sessionRoute } from './api/session-route.ts';
 import type { Config } from './config.ts';
 import { buildDashboard } from './dashboard/build-page.ts';
 import { DashboardPage } from './dashboard/page/dashboard-page.ts';
@@ -57,7 +58,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     places: () => fetching.status().places,
     browsers: () => fetching.status().browsers.length,
   });
-  const fetching = started.adopt(await startFetching(config, log, experience, metrics), (each) => each.close());
+  const fetching = started.adopt(await startFetching(config, log, experience, metrics, stores.sessions), (each) =>
+    each.close(),
+  );
   const onUnexpected = (error: unknown, requestId?: string) =>
     log.error({ err: error, id: requestId }, 'unexpected error');
   const memoryGate = new MemoryGate({ share: config.memoryShare });
@@ -92,7 +95,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const server = started.adopt(
     createApiServer({
       caller,
-      faces: [dashboard, tools, metricsRoute(metrics, config.metricsToken)],
+      faces: [
+        dashboard,
+        tools,
+        metricsRoute(metrics, config.metricsToken),
+        sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
+      ],
       prices: config.prices,
       trustedProxies: config.trustedProxies,
       unreadTimeout: config.unread.timeout,

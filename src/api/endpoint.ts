@@ -7,6 +7,7 @@ import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Page, PageNote, PageRequest, Tier } from '../fetching/page.ts';
+import type { Sessions } from '../fetching/session/sessions.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { PageWork, Work } from '../page-work/page-work.ts';
 import type { NextStep } from './next-step.ts';
@@ -25,6 +26,8 @@ export interface EndpointServices {
   readonly pageWork: Pick<PageWork, 'isWarm'>;
   /** Absent where none is configured: the built-in extractor answers then. */
   readonly model: LanguageModel | undefined;
+  /** What callers keep between requests. */
+  readonly sessions: Pick<Sessions, 'begin' | 'end'>;
   /** Whether pages with JavaScript can be had. */
   readonly hasBrowser: boolean;
 }
@@ -51,6 +54,8 @@ export interface TargetFacts {
   exit?: Exit;
   /** What is odd about a page that is a success. */
   note?: PageNote | undefined;
+  /** Whether the session began with this request, goes on, or has nothing left but its cookies. */
+  session?: 'new' | 'kept' | 'cookies-only';
   fetchMilliseconds?: number;
   /** Of /data: whether the page could be read. */
   parseStatus?: string;

@@ -57,6 +57,8 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Target-Url': 'Address of the target page after redirects.',
   'Service-Target-Note':
     'What is odd about the target page, where something is: `soft-404`, it says with a successful status that it does not exist.',
+  'Service-Session':
+    'With `session`: `new` when it began with this request, `kept` when it goes on, `cookies-only` when what pages had stored is gone and its cookies are not.',
   'Service-Proxy-Tier': 'Where the request left: datacenter, residential, stealth, custom or dedicated.',
   'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',
@@ -66,6 +68,7 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
   400: 'A parameter is wrong; the message names it.',
   402: 'Out of API credits.',
   403: 'Wrong or missing API key.',
+  409: 'Another request of the session runs.',
   414: 'The request line is longer than 64 KiB.',
   429: 'Too many concurrent requests for the plan.',
   500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',

@@ -17,6 +17,7 @@ import { checkPageParameters, type PageParameters, toPageRequest } from './page-
 import type { ParameterSchema } from './read-parameters.ts';
 import { badRequest, noBrowser } from './refusal.ts';
 import { pointToSerp } from './serp-hint.ts';
+import { withSession } from './with-session.ts';
 
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
 const CONTENT_ALLOWANCE = 5_000;
@@ -62,7 +63,9 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       ...(takesPdf && { takesPdf }),
       ...(takesFrames && { takesFrames }),
     };
-    const result = await services.fetchPage(request, (tier) => job.raiseTo(priceOf(tier)));
+    const result = await withSession(parameters.session, job, (session) =>
+      services.fetchPage({ ...request, session }, (tier) => job.raiseTo(priceOf(tier))),
+    );
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
       const { failure, exit } = result;

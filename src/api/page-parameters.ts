@@ -7,8 +7,10 @@ import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import {
   booleanParameter,
   choiceParameter,
+  extension,
   headersParameter,
   integerParameter,
+  nameParameter,
   optionalText,
   requiredText,
   selectorParameter,
@@ -56,6 +58,11 @@ export const pageParameters = {
   error_on_redirect: booleanParameter(false, 'Return a redirect of the target as an error (`target_redirect`).'),
   js_script: optionalText(
     'JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it.',
+  ),
+  session: extension(
+    nameParameter(
+      'Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`.',
+    ),
   ),
 };
 

@@ -82,6 +82,16 @@ export function optionalText(description: string) {
   return z.preprocess((raw) => (raw === '' ? undefined : raw), z.string().optional()).meta({ description });
 }
 
+/** A name of the caller's own. */
+export function nameParameter(description: string) {
+  const name = z.string().regex(NAME, 'must be 1 to 64 letters, digits, dashes or underscores');
+  return z.preprocess((raw) => (raw === '' ? undefined : raw), name.optional()).meta({ description });
+}
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+export const isName = (text: string) => NAME.test(text);
+
 const selectorText = z.string().superRefine((selector, context) => {
   if (isValidSelector(selector)) return;
   context.addIssue({ code: 'custom', message: `Invalid CSS selector: ${selector}`, params: WHOLE_SENTENCE });

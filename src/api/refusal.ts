@@ -53,6 +53,14 @@ export const wrongMethod = (method: string) =>
     Allow: 'GET, HEAD',
   });
 
+export const onlyDelete = (method: string) =>
+  new Refusal(405, 'wrong_method', `${method} is not allowed here. A session is ended with DELETE.`, {
+    Allow: 'DELETE',
+  });
+
+export const noSuchSession = (name: string) =>
+  new Refusal(404, 'no_such_session', `There is no session ${name}: it has ended, or never began.`);
+
 export const requestTooLong = () =>
   new Refusal(414, 'request_too_long', 'The request line is too long. It may hold 64 KiB.');
 
@@ -74,6 +82,22 @@ export const storeUnavailable = () =>
     'store_unavailable',
     'The database of accounts cannot be reached. Nothing was billed. Try again in a moment.',
     { 'Retry-After': '2' },
+  );
+
+export const sessionInUse = (name: string) =>
+  new Refusal(
+    409,
+    'session_in_use',
+    `Another request of the session ${name} runs. Requests of one session are made one after another. Nothing was billed.`,
+    { 'Retry-After': '1' },
+  );
+
+export const tooManySessions = (most: number) =>
+  new Refusal(
+    429,
+    'too_many_sessions',
+    `The account has ${most} sessions, and that is the most. Nothing was billed. End one with DELETE /sessions/<name>, or wait: each ends after 10 minutes without use.`,
+    { 'Retry-After': '60' },
   );
 
 /** The machine is full, not the plan. */

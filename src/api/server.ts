@@ -24,6 +24,7 @@ import { referencePage } from './reference-page.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
+import { withSessions } from './session-operation.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
@@ -210,13 +211,14 @@ function ignoreBodies(app: FastifyInstance): void {
 
 function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
-  const asJson = JSON.stringify(document, null, 2);
+  const published = withSessions(document);
+  const asJson = JSON.stringify(published, null, 2);
   const asPage = referencePage(document);
   // Made for the first who asks, and few do: it takes longer than all the others together.
   let asYaml: string | undefined;
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
   app.get('/openapi.yaml', (_request, reply) => {
-    asYaml ??= toYaml(document);
+    asYaml ??= toYaml(published);
     return reply.type('application/yaml; charset=utf-8').send(asYaml);
   });
   app.get('/llms.txt', (request, reply) =>

@@ -22,6 +22,8 @@ import { fetchPage } from '../fetching/fetch-page.ts';
 import type { TextSource } from '../fetching/http/decode-text.ts';
 import { inspecting } from '../fetching/inspect-page.ts';
 import type { PageRequest } from '../fetching/page.ts';
+import { Sessions } from '../fetching/session/sessions.ts';
+import type { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
 import { MemoryGate } from '../overload/memory-gate.ts';
 import { PageWork } from '../page-work/page-work.ts';
@@ -56,6 +58,7 @@ export async function startFetching(
   log: Logger,
   experience: Experience = openExperience(),
   observer: FetchingObserver = NOBODY,
+  sharedSessions?: SharedSessions,
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
@@ -122,12 +125,18 @@ export async function startFetching(
     record,
     countsAsTry,
   );
+  const sessions = new Sessions({
+    shared: sharedSessions,
+    onEnd: (id) => engines.endSession(id),
+    onProblem: (err) => log.warn({ err }, 'what a session has cannot be shared'),
+  });
   return {
     prices: config.prices,
     maxCharacters: config.maxBodyBytes,
     pool,
     pageWork,
     ownListeners,
+    sessions,
     browser,
     hasBrowser: browser !== undefined,
     model: config.model && new LanguageModel(config.model),
@@ -139,6 +148,7 @@ export async function startFetching(
     status: engines.status,
     checkRemoteBrowsers: engines.checkRemoteBrowsers,
     async close() {
+      sessions.close();
       await engines.close();
       await Promise.all([gateway.close(), pageWork.close(), demo.close()]);
     },

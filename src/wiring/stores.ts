@@ -11,6 +11,7 @@ import { openSqlite } from '../database/sqlite.ts';
 import { openSqliteThread } from '../database/sqlite-thread.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
 import { openExperienceFile } from '../fetching/experience/experience-file.ts';
+import { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import type { Secret } from '../secret.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { UsageStore } from '../usage/usage-store.ts';
@@ -20,6 +21,8 @@ export interface Stores extends AsyncDisposable {
   readonly usage: UsageStore;
   readonly signIn: SignIn;
   readonly experience: Experience;
+  /** What nodes know of each other's sessions; absent where there is one node. */
+  readonly sessions: SharedSessions | undefined;
 }
 
 /** Told of what could not be kept. */
@@ -56,10 +59,11 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
     each.close(),
   );
+  const sessions = databases.shared && (await SharedSessions.open(databases.shared, config.sessionKey));
   // The first request must find what is known.
   await experience.sync();
   const all = opened.move();
-  return { accounts, usage, signIn, experience, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { accounts, usage, signIn, experience, sessions, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 /** Sign-ins alone, for a command beside the service. The data folder exists. */

@@ -18,7 +18,10 @@ describe('the description of the API', () => {
     const asYaml = await service.callRaw('/openapi.yaml');
     assert.match(asYaml.headers.get('Content-Type') ?? '', /^application\/yaml/);
     assert.deepEqual(parse(asYaml.body), asJson.json());
-    assert.deepEqual(asJson.json(), JSON.parse(JSON.stringify(openApiDocument())));
+    const { paths, ...rest } = asJson.json();
+    const { '/sessions/{name}': sessions, ...endpoints } = paths as Record<string, unknown>;
+    assert.deepEqual({ ...rest, paths: endpoints }, JSON.parse(JSON.stringify(openApiDocument())));
+    assert.deepEqual(Object.keys(sessions as object), ['delete']);
   });
 
   it('has the version of the specification and its nine paths', () => {

@@ -1,4 +1,5 @@
 /** How long a request may take in all: what a page was long in coming, its answer does not get on top. */
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { Query } from '../../src/api/query.ts';
 import { readParameters } from '../../src/api/read-parameters.ts';
 import { Deadline } from '../../src/deadline.ts';
 import { ProxyPool } from '../../src/fetching/egress/proxy-pool.ts';
+import { Sessions } from '../../src/fetching/session/sessions.ts';
 
 const PAGE = {
   finalUrl: 'https://shop.example/',
@@ -51,6 +53,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
       pageWork: { isWarm: true },
       model: undefined,
       hasBrowser: true,
+      sessions: new Sessions({ onEnd() {} }),
     },
     deadline,
     work: () => Promise.reject(new Error('no work here')),

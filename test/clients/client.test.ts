@@ -68,10 +68,21 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
       creditsRemaining: remaining_total_credits,
       targetStatus: 200,
       targetUrl: `${target.url}/`,
+      targetNote: undefined,
+      session: undefined,
       proxyTier: 'datacenter',
       model: undefined,
     });
     assert.deepEqual((await mudlark.html({ ...page(), format: 'json' })).body, { result: PAGE });
+  });
+
+  it('has sessions, and ends them', async () => {
+    const session = 'of-the-client';
+    assert.equal((await mudlark.html({ ...page(), session })).facts.session, 'new');
+    assert.equal((await mudlark.html({ ...page(), session })).facts.session, 'kept');
+    assert.equal(await mudlark.endSession(session), true);
+    assert.equal(await mudlark.endSession(session), false);
+    await assert.rejects(mudlark.endSession('no name'), { status: 400 });
   });
 
   it('gets text in each of its formats', async () => {

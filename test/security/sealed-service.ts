@@ -2,6 +2,7 @@
  * The API as it is served, over a dialer that cannot leave: names are looked up in a table, and sockets are opened to the loopback
  * servers of the test alone. What anything else would have dialed is written down instead.
  */
+
 import { Socket } from 'node:net';
 import pino from 'pino';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
@@ -20,6 +21,7 @@ import type { Verdict } from '../../src/fetching/egress/verdict.ts';
 import { createEngines } from '../../src/fetching/engines.ts';
 import { openExperience } from '../../src/fetching/experience/experience.ts';
 import { fetchPage } from '../../src/fetching/fetch-page.ts';
+import { Sessions } from '../../src/fetching/session/sessions.ts';
 import { tiersOf, walkTiers } from '../../src/fetching/tier-walk.ts';
 import { UnreadAnswers } from '../../src/overload/unread-answers.ts';
 import { PageWork } from '../../src/page-work/page-work.ts';
@@ -114,6 +116,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
     pageWork,
     model: undefined,
     hasBrowser: engines.browser !== undefined,
+    sessions: new Sessions({ onEnd: (id) => engines.endSession(id) }),
     unread: new UnreadAnswers({ perAccount: 1e9, inAll: 1e9 }),
     hasMemory: () => true,
     tiersFor: (request) => tiersOf(request, pool, memory),

@@ -13,6 +13,10 @@ export interface Facts {
   readonly targetStatus: number | undefined;
   /** Address of the target page after redirects. */
   readonly targetUrl: string | undefined;
+  /** What is odd about the target page: `soft-404`. */
+  readonly targetNote: string | undefined;
+  /** `new`, `kept` or `cookies-only`, where the request named a session. */
+  readonly session: string | undefined;
   /** Where the request left: datacenter, residential, stealth, custom or dedicated. */
   readonly proxyTier: string | undefined;
   /** Which model answered, or `builtin`. */
@@ -29,6 +33,8 @@ export function factsOf(headers: Headers): Facts {
     concurrencyRemaining: number('Concurrency-Remaining'),
     targetStatus: number('Target-Status'),
     targetUrl: text('Target-Url'),
+    targetNote: text('Target-Note'),
+    session: text('Session'),
     proxyTier: text('Proxy-Tier'),
     model: text('Model'),
   };

@@ -142,6 +142,24 @@ export class Mudlark {
     return this.#call('/account', {}, options);
   }
 
+  /** Forgets a session. False: there was none. Free of charge. */
+  async endSession(name: string, { signal }: CallOptions = {}): Promise<boolean> {
+    const query = this.#keyIn === 'query' ? `?${queryOf({ api_key: this.#apiKey })}` : '';
+    const response = await this.#fetch(`${this.#baseUrl}/sessions/${encodeURIComponent(name)}${query}`, {
+      method: 'DELETE',
+      headers: this.#headers(),
+      signal: signal ?? null,
+    });
+    const text = await response.text();
+    if (response.ok) return true;
+    if (response.status === 404) return false;
+    throw new MudlarkError(response.status, errorBody(response, text), factsOf(response.headers));
+  }
+
+  #headers(): Record<string, string> {
+    return this.#keyIn === 'header' ? { Authorization: `Bearer ${this.#apiKey}` } : {};
+  }
+
   /** Each endpoint's method knows what it answers with these parameters. */
   async #call<Path extends keyof ParametersByPath, Body>(
     path: Path,
@@ -149,7 +167,7 @@ export class Mudlark {
     { signal }: CallOptions = {},
   ): Promise<Answer<Body>> {
     const query = queryOf(this.#keyIn === 'query' ? { api_key: this.#apiKey, ...parameters } : parameters);
-    const headers: Record<string, string> = this.#keyIn === 'header' ? { Authorization: `Bearer ${this.#apiKey}` } : {};
+    const headers = this.#headers();
     for (let left = this.#retries; ; left--) {
       const response = await this.#fetch(`${this.#baseUrl}${path}?${query}`, { headers, signal: signal ?? null });
       const text = await response.text();

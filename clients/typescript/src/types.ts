@@ -2648,6 +2648,8 @@ export interface HtmlParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** Return the result of `js_script` instead of the HTML. Default: false. */
   return_script_result?: boolean | undefined;
   /** `text` returns the HTML as it is, `json` wraps it in an object with a `result` key. Default: 'text'. */
@@ -2687,6 +2689,8 @@ export interface TextParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements. Default: 'plain'. */
   text_format?: 'plain' | 'json' | 'xml' | undefined;
   /** With `text_format=json`: also return the links of the body text. Default: false. */
@@ -2734,6 +2738,8 @@ export interface SelectedParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned. */
   selector?: string | undefined;
   /** `text` returns the HTML as it is, `json` wraps it in an object with a `result` key. Default: 'text'. */
@@ -2773,6 +2779,8 @@ export interface SelectedMultipleParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** CSS selectors: repeat the parameter once per selector. */
   selectors?: readonly string[] | undefined;
 }
@@ -2808,6 +2816,8 @@ export interface AiQuestionParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** Question or instructions about the page. */
   question: string;
   /** `text` returns plain text, `json` an object with a `result` key. Default: 'text'. */
@@ -2847,6 +2857,8 @@ export interface AiFieldsParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
   /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
   fields: Record<string, string>;
 }

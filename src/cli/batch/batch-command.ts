@@ -43,7 +43,7 @@ export const BATCH_HELP: readonly string[] = [
 export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<number> {
   const { values, positionals: files } = readWords(call);
   if (files.length === 0) throw new UsageError('<file> is missing. Add --help to see how to call this.');
-  const concurrency = readConcurrency(values.concurrency);
+  const concurrency = readConcurrency(values);
   checkOptions(endpoint, values);
   const config = loadConfig(call.environment);
   const inputs = await readInputLines(files, process.stdin);
@@ -81,9 +81,10 @@ function checkOptions(endpoint: Endpoint, values: OptionValues): void {
   }
 }
 
-function readConcurrency(given: OptionValues[string]): number {
-  if (given === undefined) return DEFAULT_CONCURRENCY;
+function readConcurrency({ concurrency: given, session }: OptionValues): number {
+  if (given === undefined) return session === undefined ? DEFAULT_CONCURRENCY : 1;
   const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
+  if (number > 1 && session !== undefined) throw new UsageError('With --session, inputs are done one after another.');
   if (number >= 1 && number <= MOST_CONCURRENCY) return number;
   throw new UsageError(`--concurrency must be a whole number from 1 to ${MOST_CONCURRENCY}, not "${given}".`);
 }

@@ -32,7 +32,7 @@ const COMMON = [
 const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   { title: 'Browser', names: ['wait_for', 'js_timeout', 'device', 'js_script', 'return_script_result'] },
   { title: 'Proxy', names: ['country', 'custom_proxy'] },
-  { title: 'Request', names: ['timeout', 'headers'] },
+  { title: 'Request', names: ['timeout', 'headers', 'session'] },
   { title: 'Errors', names: ['error_on_404', 'error_on_redirect'] },
   { title: 'Answer', names: ['format'] },
 ];

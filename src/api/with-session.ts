@@ -1,0 +1,34 @@
+/** Has a page fetched in the caller's session, which nobody else has meanwhile. */
+import type { CallerSession } from '../fetching/session/caller-session.ts';
+import { MOST_SESSIONS, SessionRefused, type SessionUse } from '../fetching/session/sessions.ts';
+import type { Job } from './endpoint.ts';
+import { busy, sessionInUse, tooManySessions } from './refusal.ts';
+
+/** Without a name there is none. Throws a refusal where it cannot be had. */
+export async function withSession<T>(
+  name: string | undefined,
+  job: Job,
+  work: (session: CallerSession | undefined) => Promise<T>,
+): Promise<T> {
+  if (name === undefined) return work(undefined);
+  const { session, isNew, release } = await begin(name, job);
+  session.lostStorage = false;
+  try {
+    job.facts.session = isNew ? 'new' : 'kept';
+    return await work(session);
+  } finally {
+    if (session.lostStorage) job.facts.session = 'cookies-only';
+    // The next request of the session finds it free when this one is answered.
+    await release();
+  }
+}
+
+async function begin(name: string, { services, partition, deadline }: Job): Promise<SessionUse> {
+  try {
+    return await services.sessions.begin(partition, name, deadline.remaining());
+  } catch (error) {
+    if (!(error instanceof SessionRefused)) throw error;
+    if (error.problem === 'in use') throw sessionInUse(name);
+    throw error.problem === 'too many' ? tooManySessions(MOST_SESSIONS) : busy('too many sessions are open', 60);
+  }
+}
