@@ -17,17 +17,24 @@ const TEST_TIMEOUT_MS = 300_000;
 const project = join(import.meta.dirname, '..');
 
 /**
- * Folders whose files share a process, one line for each: what they load takes longer than most of their tests. No file of theirs may
- * change what is the process's, such as its environment, or have hooks outside of suites.
+ * Folders whose files share processes: what a file loads takes longer than most tests. No file of theirs may change what is the
+ * process's, such as its environment, or have hooks outside of suites. Processes take their files in turn, and one or two minutes each:
+ * longer ones would be close to the time that a file may take, and leave processors idle at the end.
  */
-const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  api: ['api'],
-  content: ['content'],
-  answers: ['ai', 'mcp', 'serp', 'sites'],
-  dashboard: ['dashboard', 'database', 'deploy', 'metrics', 'sign-in', 'tracing', 'usage', 'web', 'web-playground'],
-  http: ['fetching/challenges', 'fetching/egress', 'fetching/experience', 'fetching/http', 'fetching/stand-ins'],
-  callers: ['accounts/sqlite', 'clients', 'overload', 'security'],
-  remote: ['fetching/remote'],
+const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
+  api: { folders: ['api'], processes: 2 },
+  browser: { folders: ['fetching/browser'], processes: 4 },
+  stealth: { folders: ['fetching/remote', 'fetching/stealth'] },
+  'dashboard-e2e': { folders: ['dashboard-e2e'] },
+  content: { folders: ['content'] },
+  answers: { folders: ['ai', 'mcp', 'serp', 'sites'] },
+  dashboard: {
+    folders: ['dashboard', 'database', 'deploy', 'metrics', 'sign-in', 'tracing', 'usage', 'web', 'web-playground'],
+  },
+  http: {
+    folders: ['fetching/challenges', 'fetching/egress', 'fetching/experience', 'fetching/http', 'fetching/stand-ins'],
+  },
+  callers: { folders: ['accounts', 'clients', 'overload', 'security'] },
 };
 
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
@@ -73,17 +80,20 @@ function testFiles(named: readonly string[]): string[] | undefined {
 function processesFor(files: readonly string[], importers: string): string[] {
   const isIn = (folders: readonly string[]) => (file: string) =>
     folders.some((folder) => file.startsWith(join('test', folder, '/')));
-  const together = Object.entries(TOGETHER).flatMap(([name, folders]) => {
+  const together = Object.entries(TOGETHER).flatMap(([name, { folders, processes = 1 }]) => {
     const own = files.filter(isIn(folders));
-    if (own.length < 2) return own;
-    const importer = join(importers, `together-${name}.test.mjs`);
-    writeFileSync(
-      importer,
-      own.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
-    );
-    return [importer];
+    return Array.from({ length: processes }, (_, number) => {
+      const shared = own.filter((_, at) => at % processes === number);
+      if (shared.length < 2) return shared;
+      const importer = join(importers, `together-${name}-${number + 1}.test.mjs`);
+      writeFileSync(
+        importer,
+        shared.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
+      );
+      return [importer];
+    }).flat();
   });
-  const alone = files.filter((file) => !isIn(Object.values(TOGETHER).flat())(file));
+  const alone = files.filter((file) => !isIn(Object.values(TOGETHER).flatMap(({ folders }) => folders))(file));
   return [...together, ...alone];
 }
 

@@ -14,6 +14,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { MemoryGate } from './overload/memory-gate.ts';
 import { UnreadAnswers } from './overload/unread-answers.ts';
+import type { PageWork } from './page-work/page-work.ts';
 import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
 import type { StrayKind } from './stray-errors.ts';
@@ -40,7 +41,13 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function startService(config: Config, log: Logger): Promise<Service> {
+/** What services of one process may share. */
+export interface Lent {
+  /** Threads for work on pages: whoever lends them ends them. */
+  readonly pageWork?: PageWork;
+}
+
+export async function startService(config: Config, log: Logger, { pageWork }: Lent = {}): Promise<Service> {
   // Taken apart backwards: the server first, the accounts last.
   await using started = new AsyncDisposableStack();
   const stores = started.use(
@@ -58,9 +65,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     places: () => fetching.status().places,
     browsers: () => fetching.status().browsers.length,
   });
-  const fetching = started.adopt(await startFetching(config, log, experience, metrics, stores.sessions), (each) =>
-    each.close(),
-  );
+  const beside = { sharedSessions: stores.sessions, lentWork: pageWork };
+  const fetching = started.adopt(await startFetching(config, log, experience, metrics, beside), (each) => each.close());
   const onUnexpected = (error: unknown, requestId?: string) =>
     log.error({ err: error, id: requestId }, 'unexpected error');
   const memoryGate = new MemoryGate({ share: config.memoryShare });

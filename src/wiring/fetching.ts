@@ -29,7 +29,7 @@ import { MemoryGate } from '../overload/memory-gate.ts';
 import { PageWork } from '../page-work/page-work.ts';
 
 /** Threads for work on pages: one can be held by a hostile page while another works. */
-const WORK_THREADS = 2;
+export const WORK_THREADS = 2;
 
 export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
   readonly pageWork: PageWork;
@@ -52,17 +52,24 @@ export interface FetchingObserver {
 
 const NOBODY: FetchingObserver = { noteVerdict() {}, noteTry() {} };
 
+/** What outlives this fetching. */
+export interface Beside {
+  readonly sharedSessions?: SharedSessions | undefined;
+  /** Threads for work on pages, which are left running. */
+  readonly lentWork?: PageWork | undefined;
+}
+
 /** Also serves the demonstration site, which only this fetching can reach. One-shot commands have no experience that outlives them. */
 export async function startFetching(
   config: Config,
   log: Logger,
   experience: Experience = openExperience(),
   observer: FetchingObserver = NOBODY,
-  sharedSessions?: SharedSessions,
+  { sharedSessions, lentWork }: Beside = {},
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
-  const pageWork = new PageWork({ threads: WORK_THREADS });
+  const pageWork = lentWork ?? new PageWork({ threads: WORK_THREADS });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
   const connectTo = new ConnectTo(config.connectTo);
@@ -150,7 +157,7 @@ export async function startFetching(
     async close() {
       sessions.close();
       await engines.close();
-      await Promise.all([gateway.close(), pageWork.close(), demo.close()]);
+      await Promise.all([gateway.close(), lentWork === undefined && pageWork.close(), demo.close()]);
     },
   };
 }

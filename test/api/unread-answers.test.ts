@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
 
@@ -11,169 +11,167 @@ import { startTarget, type Target } from '../support/target.ts';
 const LARGE = `<!doctype html><p>${'x'.repeat(19_000_000)}</p>`;
 const PLANS = { tiny: { credits: 1_000, concurrency: 2 }, wide: { credits: 1_000, concurrency: 30 } };
 
-let target: Target;
-before(async () => {
-  target = await startTarget({ '/large': LARGE, '/small': '<p>small</p>' });
-});
-after(() => target[Symbol.asyncDispose]());
+describe('callers that do not read', () => {
+  let target: Target;
+  before(async () => {
+    target = await startTarget({ '/large': LARGE, '/small': '<p>small</p>' });
+  });
+  after(() => target[Symbol.asyncDispose]());
 
-/** The bound only ends a test that has failed. */
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  /** The bound only ends a test that has failed. */
+  async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+    for (let tries = 0; tries < 3_000; tries += 1) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.fail('it did not come to be');
   }
-  assert.fail('it did not come to be');
-}
 
-/** Asks for the large page and reads nothing of what comes. */
-async function ask(service: TestService, key: string, path = '/large'): Promise<Socket> {
-  const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname)
-    .pause()
-    .on('error', () => {});
-  await once(socket, 'connect');
-  const query = new URLSearchParams({ api_key: key, js: 'false', timeout: '25000', url: `${target.url}${path}` });
-  socket.write(`GET /html?${query} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
-  return socket;
-}
+  /** Asks for the large page and reads nothing of what comes. */
+  async function ask(service: TestService, key: string, path = '/large'): Promise<Socket> {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname)
+      .pause()
+      .on('error', () => {});
+    await once(socket, 'connect');
+    const query = new URLSearchParams({ api_key: key, js: 'false', timeout: '25000', url: `${target.url}${path}` });
+    socket.write(`GET /html?${query} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    return socket;
+  }
 
-async function readAll(socket: Socket): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('latin1');
-}
+  async function readAll(socket: Socket): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('latin1');
+  }
 
-const served = (service: TestService) => service.logLines.filter(({ outcome }) => outcome === 'ok').length;
-const small = (service: TestService, key: string) =>
-  service.call('/html', { url: `${target.url}/small`, js: 'false', timeout: '25000' }, { key });
+  const served = (service: TestService) => service.logLines.filter(({ outcome }) => outcome === 'ok').length;
+  const small = (service: TestService, key: string) =>
+    service.call('/html', { url: `${target.url}/small`, js: 'false', timeout: '25000' }, { key });
 
-for (const database of ['SQLite', 'PostgreSQL'] as const) {
-  describe(`an answer that is not read, on ${database}`, () => {
-    let postgres: TestPostgres | undefined;
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    describe(`an answer that is not read, on ${database}`, () => {
+      let service: TestService;
+      before(async () => {
+        service = await startTestService({
+          file: { plans: { ...PLANS, unlimited: PLANS.tiny } },
+          environment:
+            database === 'PostgreSQL' ? { MUDLARK_DATABASE_URL: await (await sharedPostgres()).createDatabase() } : {},
+        });
+      });
+      after(() => service.close());
+
+      it('holds its slot until it has left, or its connection has ended', async () => {
+        const sockets = [await ask(service, OPERATOR_KEY), await ask(service, OPERATOR_KEY)];
+        await until(() => served(service) === 2);
+        const [read, left] = sockets as [Socket, Socket];
+        assert.equal((await service.account()).remaining_concurrency, 0);
+        assert.equal((await small(service, OPERATOR_KEY)).status, 429);
+        const text = await readAll(read);
+        assert.ok(text.endsWith('</p>') && text.length > LARGE.length);
+        assert.match(text.slice(0, 2_000), /service-concurrency-remaining: [12]\r\n/i);
+        assert.equal((await small(service, OPERATOR_KEY)).status, 200);
+        assert.equal((await service.account()).remaining_concurrency, 1);
+        left.destroy();
+        await until(async () => (await service.account()).remaining_concurrency === 2);
+        assert.equal((await small(service, OPERATOR_KEY)).headers.get('Service-Concurrency-Remaining'), '2');
+        assert.equal((await service.account()).remaining_total_credits, 1_000 - 4);
+      });
+    });
+  }
+
+  describe('a caller that stops to read', () => {
     let service: TestService;
     before(async () => {
-      postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
-      service = await startTestService({
-        file: { plans: { ...PLANS, unlimited: PLANS.tiny } },
-        environment: postgres ? { MUDLARK_DATABASE_URL: await postgres.createDatabase() } : {},
-      });
+      service = await startTestService({ file: { plans: PLANS }, environment: { MUDLARK_UNREAD_TIMEOUT: '1500' } });
     });
-    after(async () => {
-      await service.close();
-      await postgres?.close();
-    });
+    after(() => service.close());
 
-    it('holds its slot until it has left, or its connection has ended', async () => {
-      const sockets = [await ask(service, OPERATOR_KEY), await ask(service, OPERATOR_KEY)];
-      await until(() => served(service) === 2);
-      const [read, left] = sockets as [Socket, Socket];
-      assert.equal((await service.account()).remaining_concurrency, 0);
-      assert.equal((await small(service, OPERATOR_KEY)).status, 429);
-      const text = await readAll(read);
-      assert.ok(text.endsWith('</p>') && text.length > LARGE.length);
-      assert.match(text.slice(0, 2_000), /service-concurrency-remaining: [12]\r\n/i);
-      assert.equal((await small(service, OPERATOR_KEY)).status, 200);
-      assert.equal((await service.account()).remaining_concurrency, 1);
-      left.destroy();
-      await until(async () => (await service.account()).remaining_concurrency === 2);
-      assert.equal((await small(service, OPERATOR_KEY)).headers.get('Service-Concurrency-Remaining'), '2');
-      assert.equal((await service.account()).remaining_total_credits, 1_000 - 4);
-    });
-  });
-}
-
-describe('a caller that stops to read', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({ file: { plans: PLANS }, environment: { MUDLARK_UNREAD_TIMEOUT: '1500' } });
-  });
-  after(() => service.close());
-
-  it('is cut off, and has its slot again', async () => {
-    const key = await service.newAccount('tiny');
-    const sockets = [await ask(service, key), await ask(service, key)];
-    await until(async () => (await service.account(key)).remaining_concurrency === 0);
-    await until(async () => (await service.account(key)).remaining_concurrency === 2);
-    for (const socket of sockets) {
-      const text = await readAll(socket).catch(() => '');
-      assert.ok(text.length < LARGE.length);
-    }
-  });
-
-  it('holds nothing once a tool of the Model Context Protocol has answered from a large page', async () => {
-    const key = await service.newAccount('tiny');
-    const params = { name: 'mudlark_html', arguments: { url: `${target.url}/large`, js: false, timeout: 25_000 } };
-    for (let calls = 0; calls < 3; calls += 1) {
-      const answer = await fetch(`${service.url}/mcp`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${key}`,
-          'Content-Type': 'application/json',
-          Accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-      });
-      assert.match(await answer.text(), /Cut: characters 0 to 60000 of 190/);
+    it('is cut off, and has its slot again', async () => {
+      const key = await service.newAccount('tiny');
+      const sockets = [await ask(service, key), await ask(service, key)];
+      await until(async () => (await service.account(key)).remaining_concurrency === 0);
       await until(async () => (await service.account(key)).remaining_concurrency === 2);
-    }
-  });
-
-  it('is not one who reads slowly', async () => {
-    const key = await service.newAccount('tiny');
-    const socket = await ask(service, key);
-    let bytes = 0;
-    let pauses = 0;
-    for await (const chunk of socket) {
-      bytes += (chunk as Buffer).length;
-      // Longer in all than the timeout, each time shorter.
-      if (bytes > (pauses + 1) * 3_000_000) {
-        pauses += 1;
-        await new Promise((resolve) => setTimeout(resolve, 500));
+      for (const socket of sockets) {
+        const text = await readAll(socket).catch(() => '');
+        assert.ok(text.length < LARGE.length);
       }
-    }
-    assert.ok(bytes > LARGE.length);
-  });
-});
+    });
 
-describe('answers that are not read', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({
-      file: { plans: PLANS },
-      environment: { MUDLARK_UNREAD_PER_ACCOUNT: '40 MiB', MUDLARK_UNREAD: '64 MiB' },
+    it('holds nothing once a tool of the Model Context Protocol has answered from a large page', async () => {
+      const key = await service.newAccount('tiny');
+      const params = { name: 'mudlark_html', arguments: { url: `${target.url}/large`, js: false, timeout: 25_000 } };
+      for (let calls = 0; calls < 3; calls += 1) {
+        const answer = await fetch(`${service.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${key}`,
+            'Content-Type': 'application/json',
+            Accept: 'application/json, text/event-stream',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+        });
+        assert.match(await answer.text(), /Cut: characters 0 to 60000 of 190/);
+        await until(async () => (await service.account(key)).remaining_concurrency === 2);
+      }
+    });
+
+    it('is not one who reads slowly', async () => {
+      const key = await service.newAccount('tiny');
+      const socket = await ask(service, key);
+      let bytes = 0;
+      let pauses = 0;
+      for await (const chunk of socket) {
+        bytes += (chunk as Buffer).length;
+        // Longer in all than the timeout, each time shorter.
+        if (bytes > (pauses + 1) * 3_000_000) {
+          pauses += 1;
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
+      }
+      assert.ok(bytes > LARGE.length);
     });
   });
-  after(() => service.close());
 
-  it('are bounded by account, in all, and never at the cost of one who reads', async () => {
-    const greedy = await service.newAccount('wide');
-    const honest = await service.newAccount('wide');
-    const sockets: Socket[] = [];
-    const refused = () => service.logLines.filter(({ outcome }) => outcome === 'unread').length;
-    while (refused() === 0 && sockets.length < 12) {
-      const before = served(service) + refused();
-      sockets.push(await ask(service, greedy));
-      await until(() => served(service) + refused() > before);
-    }
-    assert.equal(refused(), 1);
-    const text = await readAll(sockets.at(-1) as Socket);
-    assert.match(text, /^HTTP\/1\.1 429 .*Too much of earlier answers waits to be read/s);
-    const { remaining_total_credits: credits } = await service.account(greedy);
-    assert.equal(credits, 1_000 - (sockets.length - 1), 'what was refused is free');
-    // Two more such accounts are more than there may be in all: they make room for each other, and for one who reads.
-    const others = [await service.newAccount('wide'), await service.newAccount('wide')];
-    for (const key of [...others, ...others]) {
-      const before = served(service) + refused();
-      sockets.push(await ask(service, key));
-      await until(() => served(service) + refused() > before);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    assert.ok((await readAll(await ask(service, honest))).length > LARGE.length);
-    assert.equal((await small(service, honest)).status, 200);
-    for (const socket of sockets) socket.destroy();
-    for (const key of [greedy, honest, ...others]) {
-      await until(async () => (await service.account(key)).remaining_concurrency === 30);
-    }
+  describe('answers that are not read', () => {
+    let service: TestService;
+    before(async () => {
+      service = await startTestService({
+        file: { plans: PLANS },
+        environment: { MUDLARK_UNREAD_PER_ACCOUNT: '40 MiB', MUDLARK_UNREAD: '64 MiB' },
+      });
+    });
+    after(() => service.close());
+
+    it('are bounded by account, in all, and never at the cost of one who reads', async () => {
+      const greedy = await service.newAccount('wide');
+      const honest = await service.newAccount('wide');
+      const sockets: Socket[] = [];
+      const refused = () => service.logLines.filter(({ outcome }) => outcome === 'unread').length;
+      while (refused() === 0 && sockets.length < 12) {
+        const before = served(service) + refused();
+        sockets.push(await ask(service, greedy));
+        await until(() => served(service) + refused() > before);
+      }
+      assert.equal(refused(), 1);
+      const text = await readAll(sockets.at(-1) as Socket);
+      assert.match(text, /^HTTP\/1\.1 429 .*Too much of earlier answers waits to be read/s);
+      const { remaining_total_credits: credits } = await service.account(greedy);
+      assert.equal(credits, 1_000 - (sockets.length - 1), 'what was refused is free');
+      // Two more such accounts are more than there may be in all: they make room for each other, and for one who reads.
+      const others = [await service.newAccount('wide'), await service.newAccount('wide')];
+      for (const key of [...others, ...others]) {
+        const before = served(service) + refused();
+        sockets.push(await ask(service, key));
+        await until(() => served(service) + refused() > before);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      assert.ok((await readAll(await ask(service, honest))).length > LARGE.length);
+      assert.equal((await small(service, honest)).status, 200);
+      for (const socket of sockets) socket.destroy();
+      for (const key of [greedy, honest, ...others]) {
+        await until(async () => (await service.account(key)).remaining_concurrency === 30);
+      }
+    });
   });
 });

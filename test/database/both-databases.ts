@@ -8,7 +8,7 @@ import type { Database } from '../../src/database/database.ts';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 
 /** A place that was empty at first, and any number of connections to it. All are closed when the suite ends. */
 export interface Place {
@@ -58,14 +58,11 @@ function sqlite(openFile: (file: string) => Promise<Database>): DatabaseKind {
 function postgres(): DatabaseKind {
   const { promise: url, resolve: tellUrl } = Promise.withResolvers<string>();
   const pools: pg.Pool[] = [];
-  let server: TestPostgres | undefined;
   before(async () => {
-    server = await startPostgres();
-    tellUrl(await server.createDatabase());
+    tellUrl(await (await sharedPostgres()).createDatabase());
   });
   after(async () => {
     for (const pool of pools) await pool.end();
-    await server?.close();
   });
   async function connect(options: pg.PoolConfig = {}): Promise<pg.Pool> {
     const pool = new pg.Pool({ connectionString: await url, max: 4, ...options });

@@ -9,10 +9,14 @@ import { eventually, processesOf } from '../fetching/browser/test-engine.ts';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { type RoughWeb, startRoughWeb } from '../support/open-web/rough-web.ts';
 import { type RunningService, startProcess } from '../support/process.ts';
+import { THOROUGH } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const KEY = 'a-key-of-the-operator';
 const AT_A_TIME = 8;
+/** Enough of them for each way to fail to be that of a page as well. */
+const PAGES = THOROUGH ? 160 : 75;
+const PAGES_LEFT = THOROUGH ? 48 : 16;
 
 /** What may come of a page that fails; none of these is the service's own fault. */
 const FAILURES = ['target_unreachable', 'target_error', 'timeout', 'response_too_large'];
@@ -70,7 +74,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
   }
 
   it('outlives pages that are left while two dozen connections of theirs are opened', async () => {
-    await eachAtATime(48, async (number) => {
+    await eachAtATime(PAGES_LEFT, async (number) => {
       const leave = { js_timeout: String(1 + (number % 5)), timeout: '25000' };
       const parameters = { url: 'https://site.example/preconnects', ...leave };
       assert.equal(await ask(parameters), '200');
@@ -89,7 +93,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
       }
     })();
     const wrong: string[] = [];
-    await eachAtATime(160, async (number) => {
+    await eachAtATime(PAGES, async (number) => {
       const { url, js, jsTimeout } = rough.page(number);
       const hangUp = number % 4 === 3 ? AbortSignal.timeout(Math.floor(Math.random() * 400)) : undefined;
       const parameters = { url, js: String(js), ...(js && { js_timeout: String(jsTimeout) }) };

@@ -62,16 +62,32 @@ for (const [name, files, programs, failed] of [
 
 test('files of a folder that share a process are all run, and a failure among them is told with its file', async (t) => {
   const printing = `import { test } from 'node:test';\ntest('fine', (t) => t.diagnostic('process ' + process.pid));\n`;
-  const files = { 'test/api/a.test.ts': printing, 'test/api/deep/b.test.ts': printing, 'test/apis.test.ts': printing };
+  const files = {
+    'test/content/a.test.ts': printing,
+    'test/content/deep/b.test.ts': printing,
+    'test/contents.test.ts': printing,
+  };
   const passing = await run(projectWith(new FixtureProject(t), files));
   assert.equal(passing.code, 0);
   assert.match(passing.stdout, /\nAll passed: 3 test files, /);
   const processes = [...passing.stdout.matchAll(/process (\d+)/g)].map(([, id]) => id);
   assert.deepEqual([processes.length, new Set(processes).size], [3, 2]);
-  const failing = await run(projectWith(new FixtureProject(t), { ...files, 'test/api/c.test.ts': FAILING }));
+  const failing = await run(projectWith(new FixtureProject(t), { ...files, 'test/content/c.test.ts': FAILING }));
   assert.equal(failing.code, 1);
   assert.match(failing.stdout, /^ℹ pass 3$/m);
-  assert.match(failing.stdout, /^test at .*test\/api\/c\.test\.ts:2:1$/m);
+  assert.match(failing.stdout, /^test at .*test\/content\/c\.test\.ts:2:1$/m);
+});
+
+test('files of a folder that has several processes are all run, each in one of them', async (t) => {
+  const printing = (name: string) =>
+    `import { test } from 'node:test';\ntest('fine', (t) => t.diagnostic('${name} in process ' + process.pid));\n`;
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const files = Object.fromEntries(names.map((name) => [`test/api/${name}.test.ts`, printing(name)]));
+  const { code, stdout } = await run(projectWith(new FixtureProject(t), files));
+  assert.equal(code, 0);
+  const ran = [...stdout.matchAll(/([a-e]) in process (\d+)/g)].map(([, name, id]) => ({ name, id }));
+  assert.deepEqual(ran.map(({ name }) => name).sort(), names);
+  assert.equal(new Set(ran.map(({ id }) => id)).size, 2);
 });
 
 test('missing programs are a failure that names them', async (t) => {

@@ -23,6 +23,17 @@ export interface TestPostgres extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** A server that others use as well: it is neither stopped nor closed. */
+export type SharedPostgres = Pick<TestPostgres, 'socket' | 'createDatabase' | 'createSchema'>;
+
+let shared: Promise<SharedPostgres> | undefined;
+
+/** The one of this process, which ends with it: starting one takes a second of a processor. */
+export function sharedPostgres(): Promise<SharedPostgres> {
+  shared ??= startPostgres();
+  return shared;
+}
+
 /** PostgreSQL refuses to be run by root, so tests that are run by root lend it the ids of `nobody`. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

@@ -8,7 +8,9 @@ import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import type { OpenApiDocument } from '../../src/api/openapi.ts';
 import { loadConfig } from '../../src/config.ts';
+import { PageWork } from '../../src/page-work/page-work.ts';
 import { type Service, startService } from '../../src/service.ts';
+import { WORK_THREADS } from '../../src/wiring/fetching.ts';
 import { NAMED_BROWSERS } from './browser-under-test.ts';
 import { type Answer, Contract } from './contract.ts';
 
@@ -55,6 +57,9 @@ interface Settings {
   readonly folder?: string;
 }
 
+/** The services of a test file share it: loading what its threads run takes a second of a processor. Idle threads hold no process. */
+const pageWork = new PageWork({ threads: WORK_THREADS });
+
 /** By the text of the document: a test may start many services, and what is compiled for one holds for all that say the same. */
 const contracts = new Map<string, Contract>();
 
@@ -85,7 +90,7 @@ export async function startTestService({ environment = {}, file, folder: given }
       done();
     },
   });
-  const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream));
+  const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream), { pageWork });
   const contract = contractOf(await (await fetch(`${service.url}/openapi.json`)).text());
   let beside: AccountStore | undefined;
   let count = 0;

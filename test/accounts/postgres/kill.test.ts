@@ -1,15 +1,14 @@
 /** Kills nodes, at any moment, and looks at what they leave to the others. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../../support/folder.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 import { compareAnswers, type KilledWhen, nothingIsStuck, runAndKill, type WrittenCharge } from '../suites/killing.ts';
 import { temporaryStores } from './temporary-store.ts';
 
-const postgres = await startPostgres();
-after(() => postgres.close());
+const postgres = await sharedPostgres();
 const temporaryStore = temporaryStores(postgres);
 
 const ROUNDS: readonly KilledWhen[] = ['under load', 'under load', 'while starting'];

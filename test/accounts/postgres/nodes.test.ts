@@ -1,17 +1,16 @@
 /** Many nodes on one database: together they never spend a credit twice and never take more slots than a plan has. */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { openPostgresStore } from '../../../src/accounts/postgres/open-store.ts';
 import type { Account, AccountStore, Reservation } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { type TemporaryPostgresStore, temporaryStores } from './temporary-store.ts';
 
-const postgres = await startPostgres();
-after(() => postgres.close());
+const postgres = await sharedPostgres();
 const temporaryStore = temporaryStores(postgres);
 
 const plans = { small: { credits: 100, concurrency: 3 }, busy: { credits: 600, concurrency: 7 } };

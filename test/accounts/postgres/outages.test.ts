@@ -1,14 +1,14 @@
 /** When the database is away: what waits, what is refused, and that in the end nothing is lost, free or charged twice. */
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AccountStore } from '../../../src/accounts/store.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { away, entriesOf, OFTEN, plans, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
 
+// One of its own, which ends with the process: it is stopped and started again here.
 const postgres = await startPostgres();
-after(() => postgres.close());
 const temporaryStore = temporaryStores(postgres);
 const onFaultyLine = storesOnFaultyLine(postgres);
 

@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { away, entriesOf, OFTEN, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
 
-const postgres = await startPostgres();
-after(() => postgres.close());
+const postgres = await sharedPostgres();
 const onFaultyLine = storesOnFaultyLine(postgres);
 
 const REFUNDED = ['refund a', 'charge a', 'opening'];

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
 import type { Account, AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
-import type { TestPostgres } from '../../support/postgres.ts';
+import type { SharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { FaultyLine, type LineState } from './faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
@@ -18,7 +18,7 @@ const ATTENTIVE = { limits: { connect: 500, answer: 500 } };
 export const OFTEN = { heartbeat: { every: 20, lifetime: 600_000 } };
 export const SELDOM = { heartbeat: { every: 3_600_000, lifetime: 3_600_000 } };
 
-export function storesOnFaultyLine(postgres: TestPostgres) {
+export function storesOnFaultyLine(postgres: SharedPostgres) {
   const temporaryStore = temporaryStores(postgres);
   return async function onFaultyLine(t: TestContext, options: Partial<PostgresStoreOptions>) {
     const temporary = await temporaryStore(t, { plans });

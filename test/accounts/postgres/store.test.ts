@@ -1,6 +1,5 @@
 /** What every account store promises, tried on a real PostgreSQL. */
-import { after } from 'node:test';
-import { startPostgres } from '../../support/postgres.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 import { accountsSuite } from '../suites/accounts.ts';
 import { besideSuite } from '../suites/beside.ts';
 import { keysSuite } from '../suites/keys.ts';
@@ -8,8 +7,7 @@ import { modelSuite } from '../suites/model.ts';
 import { reservationsSuite } from '../suites/reservations.ts';
 import { temporaryStores } from './temporary-store.ts';
 
-const postgres = await startPostgres();
-after(() => postgres.close());
+const postgres = await sharedPostgres();
 const makeStore = temporaryStores(postgres);
 
 for (const suite of [accountsSuite, keysSuite, reservationsSuite, besideSuite]) suite(makeStore);

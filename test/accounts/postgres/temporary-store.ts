@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DEFAULT_PLANS } from '../../../src/accounts/plans.ts';
 import { openPostgresStore, type PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
 import { Secret } from '../../../src/secret.ts';
-import type { TestPostgres } from '../../support/postgres.ts';
+import type { SharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { type After, closing, START, type TemporaryStore } from '../suites/temporary-store.ts';
 
@@ -15,7 +15,7 @@ export interface TemporaryPostgresStore extends TemporaryStore {
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-export function temporaryStores(postgres: TestPostgres) {
+export function temporaryStores(postgres: SharedPostgres) {
   return async function temporaryStore(
     test: After,
     { startAt = START, ...options }: Options & { startAt?: string } = {},

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import pg from 'pg';
 import { hashApiKey } from '../../../src/accounts/api-key.ts';
 import { FUNCTIONS, FUNCTIONS_REVISION } from '../../../src/accounts/postgres/functions.ts';
@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../../../src/accounts/postgres/migrations.ts';
 import { openPostgresStore } from '../../../src/accounts/postgres/open-store.ts';
 import type { AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
-import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 
 /** As it was written by the version that first had it. */
@@ -22,11 +22,10 @@ const CYCLE_END = Date.parse('2026-02-15T00:00:00Z');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('a database of the first schema', () => {
-  let postgres: TestPostgres;
+  let postgres: SharedPostgres;
   before(async () => {
-    postgres = await startPostgres();
+    postgres = await sharedPostgres();
   });
-  after(() => postgres.close());
 
   async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: url });

@@ -22,7 +22,7 @@ describe('captured pages', { skip }, () => {
 
 function pageFiles(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return [...someOf(files.filter((file) => /(?<!expected)\.html(?:\.gz)?$/.test(file)).sort(), 17)];
+  return [...someOf(files.filter((file) => /(?<!expected)\.html(?:\.gz)?$/.test(file)).sort(), 34)];
 }
 
 function readPage(file: string): string {

@@ -4,9 +4,10 @@ import { describe, it } from 'node:test';
 import { html } from 'parse5';
 import type { Element } from '../../../src/content/element-index.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 import { markdownOf, PAGE_URL } from './page.ts';
 
-const MANY = 100_000;
+const MANY = THOROUGH ? 100_000 : 30_000;
 
 /** A tree deeper than any parsed page: `depth` elements of that name, one inside of the other, around a text. */
 function nested(names: readonly string[], depth: number): Element {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { parse } from 'parse5';
 import { parsePage } from '../../../src/content/page-parser.ts';
 import { FastParser } from '../../../src/content/parsing/fast-parser.ts';
-import { someOf } from '../../support/thorough.ts';
+import { someOf, THOROUGH } from '../../support/thorough.ts';
 import { characterSoup, markupSoup } from './markup-soup.ts';
 import { differenceOf, firstDifference } from './same-tree.ts';
 
@@ -16,7 +16,7 @@ const missing = existsSync(captures) ? false : 'no captured pages beside the pro
 
 const captured = globSync('**/*.{html,gz,http,xml,rss}', { cwd: captures }).sort();
 /** The plain parser needs a while for all of them. */
-const SAMPLE = someOf(captured, 32);
+const SAMPLE = someOf(captured, 64);
 
 function readCapture(file: string): string {
   const bytes = readFileSync(`${captures}/${file}`);
@@ -28,14 +28,14 @@ describe('the fast parser builds the tree of the plain one', () => {
   it('of markup in any order', () => {
     fc.assert(
       fc.property(markupSoup, (page) => differenceOf(page) === undefined),
-      { numRuns: 6000 },
+      { numRuns: THOROUGH ? 6000 : 1500 },
     );
   });
 
   it('of any order of characters that mean something', () => {
     fc.assert(
       fc.property(characterSoup, (page) => differenceOf(page) === undefined),
-      { numRuns: 6000 },
+      { numRuns: THOROUGH ? 6000 : 1500 },
     );
   });
 
@@ -51,7 +51,7 @@ describe('the fast parser builds the tree of the plain one', () => {
         fc.pre(isPlain(page));
         assert.equal(firstDifference(parse(page, { scriptingEnabled: false }), parsePage(page)), undefined);
       }),
-      { numRuns: 1500 },
+      { numRuns: THOROUGH ? 1500 : 500 },
     );
   });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsePage } from '../../../src/content/page-parser.ts';
+import { THOROUGH } from '../../support/thorough.ts';
 import { countOperations } from './counted-operations.ts';
 import { differenceOf } from './same-tree.ts';
 
-const LENGTH = 20_000;
+/** Counting is slow: more of it only where there is time. */
+const LENGTH = THOROUGH ? 20_000 : 6_000;
 
 interface Shape {
   readonly what: string;

@@ -56,7 +56,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 };
 
 /** They take seconds of a processor each, and are much like others. */
-const COSTLY = ['/endless-microtasks', '/frame-loop', '/million-nodes'];
+const COSTLY = ['/endless-microtasks', '/frame-loop', '/million-nodes', '/compressed-bomb'];
 const isTried = (path: string) => THOROUGH || !COSTLY.includes(path);
 
 describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {

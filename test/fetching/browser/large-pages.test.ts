@@ -11,30 +11,30 @@ const page = (inside: string) => `<!doctype html><html><head><title>t</title></h
 // Hidden: it is to be read, not drawn.
 const LONG = page(`<p hidden>${FACES.repeat(250_000)}</p>`);
 
-let target: Target;
-let service: TestService;
-before(async () => {
-  target = await startTarget({
-    '/long': LONG,
-    '/million': page(`<p hidden>${'word '.repeat(200_000)}</p>`),
-    '/nested': page(`${'<div hidden>'.repeat(400)}${'x'.repeat(20_000)}${'</div>'.repeat(400)}`),
-    '/control': page(`<p hidden>${'\u0002'.repeat(600_000)}</p>`),
-    '/tags': page('<b></b>'.repeat(10_000)),
-    '/address': page('<script>fetch("data:text/plain," + "x".repeat(12_000_000)).catch(() => {})</script>Here.'),
-    '/dialog': page('<script>alert("x".repeat(12_000_000))</script>Here.'),
-    '/title': page('<script>document.title = "x".repeat(12_000_000); document.title = "short"</script>Here.'),
-  });
-  service = await startTestService({ environment: { MUDLARK_MAX_BODY: String(LIMIT), MUDLARK_BROWSER_PAGES: '3' } });
-});
-after(async () => {
-  await service.close();
-  await target[Symbol.asyncDispose]();
-});
-
-const call = (endpoint: string, path: string, more: Parameters = {}) =>
-  service.call(endpoint, { url: `${target.url}${path}`, timeout: '25000', js_timeout: '1000', ...more });
-
 describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
+  let target: Target;
+  let service: TestService;
+  before(async () => {
+    target = await startTarget({
+      '/long': LONG,
+      '/million': page(`<p hidden>${'word '.repeat(200_000)}</p>`),
+      '/nested': page(`${'<div hidden>'.repeat(400)}${'x'.repeat(20_000)}${'</div>'.repeat(400)}`),
+      '/control': page(`<p hidden>${'\u0002'.repeat(600_000)}</p>`),
+      '/tags': page('<b></b>'.repeat(10_000)),
+      '/address': page('<script>fetch("data:text/plain," + "x".repeat(12_000_000)).catch(() => {})</script>Here.'),
+      '/dialog': page('<script>alert("x".repeat(12_000_000))</script>Here.'),
+      '/title': page('<script>document.title = "x".repeat(12_000_000); document.title = "short"</script>Here.'),
+    });
+    service = await startTestService({ environment: { MUDLARK_MAX_BODY: String(LIMIT), MUDLARK_BROWSER_PAGES: '3' } });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+  });
+
+  const call = (endpoint: string, path: string, more: Parameters = {}) =>
+    service.call(endpoint, { url: `${target.url}${path}`, timeout: '25000', js_timeout: '1000', ...more });
+
   it('comes whole, in pieces that split no character', async () => {
     const reply = await call('/html', '/long');
     assert.equal(reply.status, 200, reply.body.slice(0, 300));

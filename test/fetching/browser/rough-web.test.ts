@@ -9,7 +9,7 @@ import { THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
-const PAGES = THOROUGH ? 400 : 60;
+const PAGES = THOROUGH ? 400 : 36;
 const CALLERS = ['one', 'one', 'two', 'two', 'three', 'three'];
 
 describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () => {
