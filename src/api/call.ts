@@ -29,6 +29,7 @@ import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
 import {
   busy,
+  canceledByCaller,
   outOfCredits,
   Refusal,
   shuttingDown,
@@ -268,8 +269,7 @@ export function errorReply(
 ): Bare {
   if (error instanceof Refusal) return refusalReply(error);
   if (error instanceof RequestCanceled) {
-    const reply = refusalReply(shuttingDown());
-    return isHangUp(error) ? { ...reply, outcome: 'canceled' } : reply;
+    return refusalReply(isHangUp(error) ? canceledByCaller() : shuttingDown());
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for their turn', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());

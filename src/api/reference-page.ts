@@ -26,14 +26,30 @@ main { padding: 2rem 0 6rem; }
 h1 { font-size: 2rem; margin: 0 0 .5rem; } h2 { font-size: 1.35rem; margin: 3.5rem 0 .3rem; font-family: ui-monospace, monospace; } h3 { font-size: 1rem; margin: 1.6rem 0 .4rem; }
 h2 small { font: 500 .95rem system-ui, sans-serif; color: var(--soft); margin-left: .6rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: .88em; background: var(--code); border-radius: 4px; }
-code { padding: .1em .3em; } pre { padding: .8rem 1rem; overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .93rem; } .scroll { overflow-x: auto; }
+code { padding: .1em .3em; } pre { padding: .8rem 1rem; margin: .8rem 0; }
+pre, td { overflow-wrap: anywhere; } pre { white-space: pre-wrap; }
+table { border-collapse: collapse; width: 100%; font-size: .93rem; } td:first-child { min-width: 8rem; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .8rem .45rem 0; border-bottom: 1px solid var(--line); } th { color: var(--soft); font-weight: 500; }
 .required { color: var(--mark); font-size: .85em; } .soft { color: var(--soft); }
 @media (max-width: 52rem) { .layout { grid-template-columns: minmax(0, 1fr); gap: 0; padding: 0 1rem; } nav { position: static; padding: 1rem 0 0; columns: 2; } }
+/* Rows become cards where columns would have to be scrolled to. */
+@media (max-width: 64rem) {
+  table, tbody, tr, td { display: block; } tr:first-child { display: none; }
+  tr { padding: .6rem 0; border-bottom: 1px solid var(--line); } td { padding: .1rem 0; border: 0; } td:empty { display: none; }
+  td[data-label]::before { content: attr(data-label) " "; color: var(--soft); }
+}
 `;
 
-export function referencePage(document: OpenApiDocument): string {
+/** Stands for the address under which the service was asked, which is known only then. */
+const ORIGIN = '\u0000';
+
+/** Writes the page for whoever asks the service under this address. */
+export function referencePage(document: OpenApiDocument): (origin: string) => string {
+  const pieces = pageOf(document).split(ORIGIN);
+  return (origin) => pieces.join(escapeHtml(origin));
+}
+
+function pageOf(document: OpenApiDocument): string {
   const paths = Object.entries(document.paths);
   const links = paths.map(([path]) => `<a href="#${anchor(path)}">${escapeHtml(path)}</a>`).join('');
   const sections = paths.map(([path, { get }]) => section(path, get)).join('');
@@ -57,23 +73,28 @@ function section(path: string, operation: OperationObject): string {
   const query = ['api_key=$KEY', EXAMPLES[path]].filter(Boolean).join('&');
   return `<section><h2 id="${anchor(path)}">${escapeHtml(path)}<small>${escapeHtml(operation.summary)}</small></h2>
 <p>${text(operation.description)}</p>
-<pre>curl -g "http://127.0.0.1:8080${escapeHtml(path)}?${escapeHtml(query)}"</pre>
+<pre>curl -g "${ORIGIN}${escapeHtml(path)}?${escapeHtml(query)}"</pre>
 ${operation.parameters.length > 0 ? parameterTable(operation.parameters) : ''}
-<h3>Answers</h3><div class="scroll"><table><tr><th>Status</th><th>Meaning</th><th>Content</th></tr>
-${Object.entries(operation.responses).map(responseRow).join('')}</table></div></section>`;
+<h3>Answers</h3><table><tr><th>Status</th><th>Meaning</th><th>Content</th></tr>
+${Object.entries(operation.responses).map(responseRow).join('')}</table></section>`;
 }
 
 function parameterTable(parameters: readonly ParameterObject[]): string {
   const rows = parameters.map(({ name, required, description, schema }) => {
     const mark = required ? ' <span class="required">required</span>' : '';
-    return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td>${escapeHtml(typeOf(schema))}</td><td>${defaultOf(schema)}</td><td>${text(description)}</td></tr>`;
+    return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td data-label="Type:">${escapeHtml(typeOf(schema))}</td>${labeled('Default:', defaultOf(schema))}<td>${text(description)}</td></tr>`;
   });
-  return `<h3>Parameters</h3><div class="scroll"><table><tr><th>Name</th><th>Type</th><th>Default</th><th>Meaning</th></tr>${rows.join('')}</table></div>`;
+  return `<h3>Parameters</h3><table><tr><th>Name</th><th>Type</th><th>Default</th><th>Meaning</th></tr>${rows.join('')}</table>`;
 }
 
 function responseRow([status, { description, content }]: [string, ResponseObject]): string {
   const types = Object.keys(content).map((type) => `<code>${escapeHtml(type)}</code>`);
-  return `<tr><td>${escapeHtml(status)}</td><td>${text(description)}</td><td>${types.join(' ')}</td></tr>`;
+  return `<tr><td>${escapeHtml(status)}</td><td>${text(description)}</td>${labeled('Content:', types.join(' '))}</tr>`;
+}
+
+/** A cell that says what it is where the line of names is not shown. */
+function labeled(label: string, content: string): string {
+  return content === '' ? '<td></td>' : `<td data-label="${label}">${content}</td>`;
 }
 
 function errorSection(): string {

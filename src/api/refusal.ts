@@ -76,6 +76,10 @@ export const scriptFailed = (error: string) => new Refusal(400, 'script_failed',
 export const shuttingDown = () =>
   new Refusal(503, 'shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });
 
+/** Nobody reads it as an answer: it is what the log and the list of requests say. */
+export const canceledByCaller = () =>
+  new Refusal(499, 'canceled', 'The caller ended the connection before the answer was there.');
+
 export const storeUnavailable = () =>
   new Refusal(
     503,

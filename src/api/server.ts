@@ -213,7 +213,8 @@ function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
   const published = withSessions(document);
   const asJson = JSON.stringify(published, null, 2);
-  const asPage = referencePage(document);
+  const writePage = referencePage(document);
+  const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
   // Made for the first who asks, and few do: it takes longer than all the others together.
   let asYaml: string | undefined;
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
@@ -222,13 +223,13 @@ function serveDescription(app: FastifyInstance, prices: Prices): void {
     return reply.type('application/yaml; charset=utf-8').send(asYaml);
   });
   app.get('/llms.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(document, `${request.protocol}://${request.host}`, prices)),
+    reply.type('text/plain; charset=utf-8').send(llmsText(document, originOf(request), prices)),
   );
-  app.get('/docs', (_request, reply) =>
+  app.get('/docs', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(asPage),
+      .send(writePage(originOf(request))),
   );
 }
 

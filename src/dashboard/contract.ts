@@ -18,9 +18,13 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** POST session/link: the token of a sign-in link, `/dashboard#sign-in=<token>`. Works once. */
+/**
+ * POST session/link: the token of a sign-in link, `/dashboard#sign-in=<token>`. Works once. 409, and the link stays good, when
+ * somebody else is signed in and `replace` does not say that they are to be signed out.
+ */
 export interface LinkSignIn {
   readonly token: string;
+  readonly replace?: boolean;
 }
 
 /** Who is signed in: the answer of GET and POST session. */
@@ -69,7 +73,7 @@ export interface UsageDay {
 }
 
 // GET requests?endpoint=&outcome=&target=&key=&from=&to=&before=&limit=50
-// `outcome=failed` means all but `ok`; `target` is a part of it; `from` and `to` are days, both included; `before` is the `next` of
+// `outcome=failed` means all but `ok`; `target` is a part of it; `from` and `to` are instants, or days in UTC, both included; `before` is the `next` of
 // the page before.
 
 export interface RequestPage {

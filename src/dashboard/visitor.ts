@@ -55,12 +55,17 @@ export class Visitors {
     }
   }
 
-  async #visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  /** Who is signed in, if anybody is. */
+  async find(request: FastifyRequest): Promise<Visitor | undefined> {
     const token = this.cookie.read(request);
     const session = token === undefined ? undefined : await this.#signIn.session(token);
-    const visitor = session && (await this.ofSession(session));
+    return session && this.ofSession(session);
+  }
+
+  async #visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+    const visitor = await this.find(request);
     if (visitor !== undefined) return visitor;
-    if (token !== undefined) this.cookie.clear(request, reply);
+    if (this.cookie.read(request) !== undefined) this.cookie.clear(request, reply);
     throw new DashboardProblem(401, 'You are not signed in.');
   }
 }

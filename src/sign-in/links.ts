@@ -41,6 +41,15 @@ export class Links {
     return { token, expiresAt };
   }
 
+  /** The account that it is for, without using it up; undefined when there is no such link any more. */
+  async accountOf(token: string): Promise<number | undefined> {
+    const [row] = await this.#database.all<{ account_id: number }>(
+      'SELECT account_id FROM sign_in_links WHERE hash = ? AND expires_at > ?',
+      [tokenHash(token), this.#clock()],
+    );
+    return row?.account_id;
+  }
+
   /** Uses the link up. The account that it is for; undefined when there is no such link any more. */
   async use(token: string): Promise<number | undefined> {
     const [row] = await this.#database.all<{ account_id: number }>(

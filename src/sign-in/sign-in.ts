@@ -80,6 +80,11 @@ export class SignIn {
     });
   }
 
+  /** Whose link this is, which stays good. Tries are not counted: a token has 256 bits, and nobody guesses one. */
+  accountOfLink(token: string): Promise<number | undefined> {
+    return this.#links.accountOf(token);
+  }
+
   /** A link that signs its holder in to the account, once, within a day. */
   createLink(accountId: number): Promise<CreatedLink> {
     return this.#links.create(accountId);

@@ -1,7 +1,7 @@
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
 import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { type Browsers, findBrowsers } from '../../scripts/find-browsers.mjs';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import type { EndpointServices } from '../api/endpoint.ts';
 import { browserEnvironment, type Config } from '../config.ts';
@@ -35,6 +35,8 @@ export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 
   readonly pageWork: PageWork;
   readonly ownListeners: OwnListeners;
   readonly browser: BrowserEngine | undefined;
+  /** Where browsers were found on this machine. */
+  readonly foundBrowsers: Browsers;
   /** What the stealth tier has to do without on this machine. */
   readonly stealthLacks: readonly string[];
   /** What the browsers that were started so far have to do without: their sandbox, a user of their own. */
@@ -91,10 +93,11 @@ export async function startFetching(
     if (!browserWarnings.has(warning)) log.warn(warning);
     browserWarnings.add(warning);
   };
+  const foundBrowsers = findBrowsers(browserEnvironment(config));
   const engines = await createEngines({
     dialer,
     gateway,
-    browsers: findBrowsers(browserEnvironment(config)),
+    browsers: foundBrowsers,
     folder: tmpdir(),
     browserPages: config.browserPages,
     answersConsent: config.answersConsent,
@@ -145,6 +148,7 @@ export async function startFetching(
     ownListeners,
     sessions,
     browser,
+    foundBrowsers,
     hasBrowser: browser !== undefined,
     model: config.model && new LanguageModel(config.model),
     stealthLacks: engines.stealthLacks,

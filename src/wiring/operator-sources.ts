@@ -7,6 +7,7 @@ import type { Standing } from '../fetching/egress/proxy-health.ts';
 import type { Experience } from '../fetching/experience/experience.ts';
 import type { OutcomeCount } from '../fetching/experience/outcome-record.ts';
 import type { Fetching } from './fetching.ts';
+import { settingsInForce } from './settings-in-force.ts';
 
 /** Days whose tries are counted. */
 const DAYS = 7;
@@ -26,7 +27,7 @@ export function operatorSources(config: Config, fetching: Fetching, experience: 
         proxies: proxyViews(fetching, await outcomes.read(DAYS).catch(() => [])),
         browsers: fetching.status().browsers.map(browserView),
         places: fetching.status().places,
-        settings: config.inForce,
+        settings: settingsInForce(config, fetching.foundBrowsers),
       };
     },
     async rememberedSites(site) {

@@ -212,6 +212,11 @@ describe('calls', () => {
       held = [];
       assert.equal((await service.account(key)).remaining_total_credits, 3);
       await poll(() => service.logLines.some(({ outcome }) => outcome === 'canceled'));
+      const canceled = service.logLines.filter(({ outcome }) => outcome === 'canceled');
+      assert.deepEqual(
+        canceled.map(({ status }) => status),
+        [499, 499],
+      );
     });
   });
 

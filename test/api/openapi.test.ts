@@ -75,6 +75,7 @@ describe('the description of the API', () => {
     for (const [path, { get }] of Object.entries(openApiDocument().paths)) {
       assert.ok(page.body.includes(`>${path}<`), path);
       for (const { name } of get.parameters) assert.ok(page.body.includes(`<code>${name}</code>`), name);
+      assert.ok(page.body.includes(`curl -g "${service.url}${path}?`), path);
     }
   });
 });

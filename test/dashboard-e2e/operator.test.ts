@@ -1,6 +1,7 @@
 /** The operator's views in a real browser, and what somebody else sees of them: nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { startTarget, type Target } from '../support/target.ts';
 import { startTierProxies, type TierProxies } from '../support/tier-proxies.ts';
 import { withoutChromium } from './support/chromium.ts';
@@ -66,6 +67,8 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     const shown = operator.find('dialog', `Sign-in link for ${EMAIL}`);
     const link = (await shown.find('region', 'link').text()).trim();
     await shown.find('button', 'Done').click();
+    await shown.find('button', 'Close without the link').click();
+    await operator.find('table', 'Accounts').reads(/operator@localhost\s+unlimited\s+Unlimited\s+0\s/);
     await operator.find('table', 'Accounts').reads(/ada@example\.com\s+free\s+2,000\s+0\s/);
 
     account = await dashboard.chromium.newVisitor();
@@ -126,6 +129,11 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await table.reads(/datacenter\s+Healthy\s+Any\s+0\s+1\s+0%/);
     await table.reads(/residential\s+Healthy\s+Any\s+0\s+1\s+100%/);
     assert.doesNotMatch(await table.text(), /secret/);
+    // One try says little; a dozen that fail are no health.
+    const refused = { url: `http://${SHOP}/`, js: false, proxy: 'datacenter' };
+    for (let tries = 0; tries < 10; tries += 1) await dashboard.service.call('/html', refused);
+    await table.reads(/datacenter\s+Failing often\s+Any\s+0\s+11\s+0%/);
+    await table.reads(/residential\s+Healthy/);
   });
 
   it('reads the settings in force, and no secret', async () => {
@@ -133,6 +141,11 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     const settings = operator.find('table', 'Settings in force');
     await settings.reads('MUDLARK_ALLOW_TARGETS');
     await settings.reads(/MUDLARK_API_KEY\s+\(set\)/);
+    await settings.reads(/MUDLARK_BROWSER_PAGES\s+\d+\s/);
+    const { headlessShell = 'none found', full = 'none found' } = findBrowsers(process.env);
+    const text = await settings.text();
+    for (const path of [headlessShell, full]) assert.ok(text.includes(path), path);
+    assert.doesNotMatch(text, /\sfound\s/);
   });
 
   it('has left no complaint of the browser', () => {

@@ -5,7 +5,9 @@ import { DEMO_URL } from '../../src/demo/site.ts';
 import type { NamedSites } from '../support/named-sites.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
+import { findMisfits } from './support/fits-screen.ts';
 import { PlaygroundView } from './support/playground.ts';
+import { DESKTOP, SCREENS } from './support/soundness.ts';
 import type { Tab } from './support/tab.ts';
 import { until } from './support/until.ts';
 import { RESULT_TITLE, startWellKnownSites, VIDEO_TITLE, VIDEO_URL } from './support/well-known-sites.ts';
@@ -122,15 +124,49 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       const asking = tab.find('dialog', 'Create a key');
       await asking.find('textbox', 'Name').fill('price tracker');
       await asking.find('button', 'Create').click();
-      const shown = tab.find('dialog', 'Your new key: price tracker');
+      const shown = tab.find('dialog', 'Your new key');
+      await shown.reads('price tracker');
       key = (await shown.find('region', 'key').text()).trim();
       assert.match(key, /^\S{20,}$/);
+      await shown.find('button', 'Copy key').click();
       await shown.find('button', 'Done').click();
       await keys().reads(/price tracker.*Never/s);
       assert.ok(!(await tab.text()).includes(key));
       await tab.reload();
       await keys().reads('price tracker');
       assert.ok(!(await tab.evaluate<string>('document.documentElement.innerHTML')).includes(key));
+    });
+
+    it('are whole on every screen whatever their name, and not lost by the Escape key', async () => {
+      const name = 'W'.repeat(80);
+      await tab.find('button', 'Create key').click();
+      const asking = tab.find('dialog', 'Create a key');
+      await asking.find('textbox', 'Name').fill(`${name}W`);
+      await asking.reads('A name has at most 80 characters: these are 81.');
+      await asking.find('button', 'Create').click();
+      await asking.find('textbox', 'Name').fill(name);
+      await asking.find('button', 'Create').click();
+      const shown = tab.find('dialog', 'Your new key');
+      const block = shown.find('region', 'key');
+      for (const screen of SCREENS) {
+        await tab.resize(screen);
+        await block.found();
+        assert.deepEqual(await findMisfits(tab), [], `${screen.width}`);
+        const [frame, box] = [await shown.box(), await block.box()];
+        assert.ok(box.x >= frame.x && box.x + box.width <= frame.x + frame.width, `${screen.width}: the key is cut`);
+      }
+      await tab.resize(DESKTOP);
+      // Browsers close a dialog at the second press, whatever it says to the first.
+      await tab.press('Escape');
+      await shown.find('alert').reads('You have not copied the key.');
+      await tab.press('Tab');
+      await shown.find('button', 'Back').click();
+      await tab.press('Escape');
+      await shown.find('button', 'Close without the key').click();
+      await shown.gone();
+      await tab.find('button', `Revoke ${name}`).click();
+      await tab.find('dialog', `Revoke ${name}?`).find('button', 'Revoke key').click();
+      await tab.find('table', 'Revoked keys').reads(name);
     });
 
     it('work at once, and what was asked with them is seen', async () => {

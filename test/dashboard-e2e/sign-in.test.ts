@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, OPERATOR_EMAIL, startDashboard } from './support/dashboard.ts';
 import type { Tab } from './support/tab.ts';
+import { until } from './support/until.ts';
 
 const PASSWORD = 'the tide goes out at six';
 
@@ -48,23 +49,62 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     assert.deepEqual(await other.cookies(), []);
   });
 
-  it('offers to choose a password, and says what is wrong with one', async () => {
+  it('offers to choose a password until it is declined, and again by the next link', async () => {
+    const offer = tab.find('button', 'Choose a password');
+    await tab.find('button', 'Not now').click();
+    await offer.gone();
+    await tab.reload();
+    await tab.find('heading', 'Overview').found();
+    await offer.gone();
+    const link = await dashboard.linkFor(tab, OPERATOR_EMAIL);
+    await tab.open('about:blank');
+    await tab.open(link);
+    await offer.found();
+  });
+
+  it('says which passwords are good while one is written, and shows it on demand', async () => {
     await tab.find('button', 'Choose a password').click();
     const dialog = tab.find('dialog', 'Choose a password');
-    await dialog.find('textbox', 'New password').fill('too short');
+    const field = dialog.find('textbox', 'New password');
+    await dialog.reads('At least 10 characters');
+    await field.fill('too short');
+    await dialog.reads('1 character more.');
+    const typeOf = () => tab.evaluate<string>('document.activeElement.type');
+    await field.focus();
+    assert.equal(await typeOf(), 'password');
+    await dialog.find('button', 'Show new password').click();
+    await field.focus();
+    assert.equal(await typeOf(), 'text');
     await dialog.find('button', 'Save password').click();
     await dialog.find('alert').reads('at least 10 characters');
-    await dialog.find('textbox', 'New password').fill(PASSWORD);
+    await field.fill(PASSWORD);
     await dialog.find('button', 'Save password').click();
     await dialog.gone();
     await tab.find('log', 'Messages').reads('Your password is set');
     await tab.find('button', 'Choose a password').gone();
   });
 
-  it('ends by signing out, for the session as well as for the page', async () => {
+  it('ends by signing out, for the session as well as for every page of it', async () => {
     const [before] = await tab.cookies();
+    const { url } = dashboard.service;
+    const other = await dashboard.chromium.anotherTab(tab);
+    await other.open(`${url}/dashboard/keys`);
+    await other.find('heading', 'Keys').found();
+    // Two documents in the history: going back from the second leads to the first.
+    await tab.open(`${url}/dashboard/operator/accounts`);
+    await tab.find('table', 'Accounts').reads(OPERATOR_EMAIL);
+    await tab.open(`${url}/dashboard/usage`);
+    await tab.find('heading', 'Usage').found();
     await tab.find('button', 'Sign out').click();
     await tab.find('heading', 'Sign in').found();
+    await other.find('heading', 'Sign in').found();
+    await other.find('main').find('status').reads('You signed out in another tab.');
+    await other.close();
+    await tab.loads(() => tab.evaluate('history.back()'));
+    assert.equal(await tab.address(), `${url}/dashboard/operator/accounts`);
+    await tab.find('heading', 'Sign in').found();
+    assert.ok(!(await tab.evaluate<string>('document.documentElement.outerHTML')).includes(OPERATOR_EMAIL));
+    await tab.open(`${url}/dashboard`);
     assert.deepEqual(await tab.cookies(), []);
     const { status } = await fetch(`${dashboard.service.url}/dashboard/api/session`, {
       headers: { Cookie: `${before?.name}=${before?.value}` },
@@ -78,6 +118,27 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await submit(OPERATOR_EMAIL, PASSWORD);
     await tab.find('heading', 'Overview').found();
     await tab.reload();
+    await tab.find('heading', 'Overview').found();
+  });
+
+  it('is asked for again when a page comes back from the memory of the browser', async () => {
+    // This Chromium keeps no pages that were left. What one that does tells a page is told here in its place.
+    const tell = (event: string) =>
+      tab.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
+    const isSeen = () => tab.evaluate<boolean>('document.body.checkVisibility()');
+    await tell('pagehide');
+    assert.equal(await isSeen(), false);
+    await tell('pageshow');
+    await until('it is seen again', isSeen);
+    await tab.find('heading', 'Overview').found();
+    await tell('pagehide');
+    await tab.evaluate(`fetch('/dashboard/api/session', {
+      method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body: '{}',
+    })`);
+    await tell('pageshow');
+    await tab.find('heading', 'Sign in').found();
+    assert.ok(!(await tab.evaluate<string>('document.documentElement.outerHTML')).includes(OPERATOR_EMAIL));
+    await submit(OPERATOR_EMAIL, PASSWORD);
     await tab.find('heading', 'Overview').found();
   });
 
@@ -107,6 +168,28 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.type(PASSWORD);
     await tab.press('Enter');
     await tab.find('heading', 'Keys').focused();
+  });
+
+  it('asks before a link of another account replaces the session, and tells the other tabs', async () => {
+    const link = await dashboard.linkFor(tab, 'ann@example.com');
+    const other = await dashboard.chromium.anotherTab(tab);
+    await other.open(link);
+    await other.find('heading', 'Sign in to another account?').found();
+    await other.find('main').reads(`You are signed in as ${OPERATOR_EMAIL}. This link signs in to ann@example.com.`);
+    await other.find('button', 'Stay signed in').click();
+    await other.find('heading', 'Overview').found();
+    assert.ok((await other.text()).includes(OPERATOR_EMAIL));
+    await other.open('about:blank');
+    await other.open(link);
+    await other.find('button', 'Switch accounts').click();
+    await other.find('heading', 'Overview').found();
+    assert.ok((await other.text()).includes('ann@example.com'));
+    await tab.find('heading', 'You changed accounts').found();
+    assert.ok(!(await tab.text()).includes(OPERATOR_EMAIL));
+    await tab.loads(() => tab.find('button', 'Continue').click());
+    await tab.find('navigation', 'Main').found();
+    assert.ok((await tab.text()).includes('ann@example.com'));
+    assert.deepEqual(other.record.refusedByPolicy, []);
   });
 
   it('has left no complaint of the browser', () => {

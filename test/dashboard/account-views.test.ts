@@ -95,6 +95,9 @@ describe('the list of requests', () => {
       ['from=2026-03-11', 1],
       ['to=2026-03-10', 5],
       ['to=2026-03-09', 0],
+      [`from=${at + 1}`, 1],
+      [`from=${at - 1}&to=${at}`, 2],
+      [`to=${at - 4}`, 1],
     ];
     for (const [query, count] of filters) {
       assert.equal((await asAnn(`requests?${query}`)).json<RequestPage>().requests.length, count, query);

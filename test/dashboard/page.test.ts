@@ -25,7 +25,7 @@ describe('the dashboard’s page', () => {
       assert.equal(answer.status, 200, path);
       assert.match(answer.text, /The dashboard\./, path);
       assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
-      assert.equal(answer.headers['cache-control'], 'no-cache');
+      assert.equal(answer.headers['cache-control'], 'no-store');
     }
     assert.equal((await dashboard.ask('/dashboards')).status, 404);
   });

@@ -83,6 +83,28 @@ describe('signing in to the dashboard', () => {
     }
   });
 
+  it('of another account is not replaced by a link unless it is said', async () => {
+    await using dashboard = await startDashboard();
+    const { cookie } = await annWithPassword(dashboard);
+    const { id } = await dashboard.newAccount('bob@example.com');
+    const { token } = await dashboard.signIn.createLink(id);
+    const follow = (body: object) => dashboard.ask(`${SESSION}/link`, { method: 'POST', cookie, body });
+    const asked = await follow({ token });
+    assert.equal(asked.status, 409);
+    assert.deepEqual(asked.json(), {
+      message: 'You are signed in as ann@example.com. This link signs in to bob@example.com.',
+    });
+    assert.equal(asked.headers['set-cookie'], undefined);
+    assert.equal((await dashboard.ask(SESSION, { cookie })).status, 200);
+    const replaced = await follow({ token, replace: true });
+    assert.equal(replaced.status, 200);
+    assert.equal(replaced.json<{ email: string }>().email, 'bob@example.com');
+    // Their own link asks nothing, and neither does one that is no longer good.
+    const own = await dashboard.signIn.createLink((await dashboard.accounts.findAccount('ann@example.com'))?.id ?? 0);
+    assert.equal((await follow({ token: own.token })).status, 200);
+    assert.equal((await follow({ token })).status, 401);
+  });
+
   it('ends with signing out', async () => {
     await using dashboard = await startDashboard();
     const { cookie } = await annWithPassword(dashboard);

@@ -1,4 +1,4 @@
-/** The whole page: the sign-in for who is not signed in, else the shell with the view that the address names. */
+/** The whole page: the sign-in for who is not signed in, or not as who they were, else the shell with the view that the address names. */
 import type { Session } from '../../src/dashboard/contract.ts';
 import { Messages } from './design/toast.tsx';
 import { usePath } from './router.tsx';
@@ -7,6 +7,7 @@ import { placesFor } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 import { useStore } from './store.ts';
 import { NotFound } from './views/not-found.tsx';
+import { ReplaceAccountView, ReplacedView } from './views/sign-in/another-account-view.tsx';
 import { SignInView } from './views/sign-in/sign-in-view.tsx';
 
 export function App() {
@@ -14,6 +15,8 @@ export function App() {
   return (
     <>
       {state.kind === 'signed-out' && <SignInView notice={state.notice} />}
+      {state.kind === 'asked-to-replace' && <ReplaceAccountView message={state.message} link={state.link} />}
+      {state.kind === 'replaced' && <ReplacedView email={state.email} />}
       {state.kind === 'signed-in' && <SignedIn session={state.session} />}
       <Messages />
     </>

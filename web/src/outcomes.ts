@@ -1,33 +1,45 @@
-/** How a request can end: what each outcome is called, and its tone. Outcomes that are new to the page keep their name. */
-import type { Tone } from './design/badge.tsx';
+/**
+ * How a request can end: what each outcome is called, and its color, which is the same in badges and in legends. The word says
+ * it; the color only helps to find it. Outcomes that are new to the page keep their name.
+ */
 
 interface Look {
   readonly label: string;
-  readonly tone: Tone;
+  /** A token. The frequent ones have one of their own; what is rare shares the gray. */
+  readonly color: string;
 }
 
+const REST = 'var(--series-6)';
+
 const LOOKS: Readonly<Record<string, Look>> = {
-  ok: { label: 'Success', tone: 'good' },
-  target_blocked: { label: 'Blocked', tone: 'warn' },
-  target_challenge: { label: 'Challenge', tone: 'warn' },
-  target_error: { label: 'Target error', tone: 'bad' },
-  target_redirect: { label: 'Redirect', tone: 'info' },
-  target_unreachable: { label: 'Unreachable', tone: 'bad' },
-  timeout: { label: 'Timeout', tone: 'bad' },
-  wait_for_timeout: { label: 'Element missing', tone: 'warn' },
-  custom_proxy_error: { label: 'Custom proxy failed', tone: 'bad' },
-  response_too_large: { label: 'Too large', tone: 'bad' },
-  invalid_url: { label: 'Invalid URL', tone: 'neutral' },
-  forbidden_target: { label: 'Forbidden target', tone: 'neutral' },
-  bad_request: { label: 'Bad request', tone: 'neutral' },
-  out_of_credits: { label: 'Out of credits', tone: 'bad' },
-  too_many_requests: { label: 'Too many at once', tone: 'warn' },
-  canceled: { label: 'Canceled', tone: 'neutral' },
-  internal_error: { label: 'Internal error', tone: 'bad' },
+  ok: { label: 'Success', color: 'var(--series-1)' },
+  target_blocked: { label: 'Blocked', color: 'var(--series-2)' },
+  target_challenge: { label: 'Challenge', color: 'var(--series-3)' },
+  target_error: { label: 'Target error', color: 'var(--series-8)' },
+  target_redirect: { label: 'Redirect', color: REST },
+  target_unreachable: { label: 'Unreachable', color: 'var(--series-5)' },
+  timeout: { label: 'Timeout', color: 'var(--series-7)' },
+  wait_for_timeout: { label: 'Element missing', color: 'var(--series-9)' },
+  element_not_found: { label: 'Selector without match', color: 'var(--series-10)' },
+  custom_proxy_error: { label: 'Custom proxy failed', color: REST },
+  response_too_large: { label: 'Too large', color: REST },
+  script_failed: { label: 'Script failed', color: REST },
+  invalid_url: { label: 'Invalid URL', color: REST },
+  forbidden_target: { label: 'Forbidden target', color: REST },
+  bad_request: { label: 'Bad request', color: REST },
+  out_of_credits: { label: 'Out of credits', color: 'var(--series-4)' },
+  too_many_requests: { label: 'Too many at once', color: REST },
+  busy: { label: 'Service busy', color: REST },
+  unread: { label: 'Too much unread', color: REST },
+  canceled: { label: 'Canceled', color: REST },
+  no_browser: { label: 'No browser', color: REST },
+  store_unavailable: { label: 'Database away', color: REST },
+  shutting_down: { label: 'Shutting down', color: REST },
+  internal_error: { label: 'Internal error', color: 'var(--series-4)' },
 };
 
 export const OUTCOMES: readonly string[] = Object.keys(LOOKS);
 
 export function outcomeLook(outcome: string): Look {
-  return LOOKS[outcome] ?? { label: outcome.replaceAll('_', ' '), tone: 'neutral' };
+  return LOOKS[outcome] ?? { label: outcome.replaceAll('_', ' '), color: REST };
 }

@@ -1,21 +1,29 @@
 /**
  * Who is signed in. A session is found by its cookie, begun by a password or by the token of a link, and over when the
- * server says so; the address stays what it was, so that signing in again leads back to the same place.
+ * server says so; the address stays what it was, so that signing in again leads back to the same place. All tabs share the
+ * cookie: each hears of what the others do, and one that comes back from the browser's memory asks before it shows anything.
  */
 import type { LinkSignIn, NewPassword, Session, SignIn } from '../../src/dashboard/contract.ts';
 import { ApiProblem, get, post, problemMessage, put, remove, whenSignedOut } from './api.ts';
 import { forgetAnswers } from './loaded.ts';
+import { tellOtherTabs, whenOtherTabTells } from './other-tabs.ts';
+import { offerPasswordAgain } from './password-offer.ts';
 import { arrive } from './router.tsx';
 import { createStore } from './store.ts';
 
 export type SessionState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'signed-out'; readonly notice?: string }
-  | { readonly kind: 'signed-in'; readonly session: Session };
+  | { readonly kind: 'signed-in'; readonly session: Session }
+  /** A link of another account was opened while somebody is signed in. */
+  | { readonly kind: 'asked-to-replace'; readonly message: string; readonly link: LinkSignIn }
+  /** Another tab has signed in to another account. */
+  | { readonly kind: 'replaced'; readonly email: string };
 
 export const sessionState = createStore<SessionState>({ kind: 'starting' });
 
 const LINK = /^#sign-in=(.+)$/;
+const SOMEBODY_ELSE = 409;
 
 /** To be called once, before anything is drawn. */
 export function startSession(): void {
@@ -24,6 +32,9 @@ export function startSession(): void {
   });
   // A link that is opened where the page is already open only changes the fragment.
   window.addEventListener('hashchange', () => LINK.test(location.hash) && location.reload());
+  whenOtherTabTells(({ email }) => hear(email));
+  window.addEventListener('pagehide', () => setShown(false));
+  window.addEventListener('pageshow', ({ persisted }) => (persisted ? returnToPage() : setShown(true)));
   const token = LINK.exec(location.hash)?.[1];
   if (token === undefined) resume();
   else followLink({ token });
@@ -33,28 +44,67 @@ async function followLink(link: LinkSignIn): Promise<void> {
   // The token must stay neither in the address bar nor in the history.
   history.replaceState(null, '', location.pathname + location.search);
   try {
-    signedIn(await post<Session>('session/link', link));
+    const session = await post<Session>('session/link', link);
+    offerPasswordAgain(session.email);
+    begin(session);
   } catch (error) {
-    resume(problemMessage(error));
+    if (error instanceof ApiProblem && error.status === SOMEBODY_ELSE) {
+      become({ kind: 'asked-to-replace', message: error.message, link });
+    } else await resume(problemMessage(error));
   }
+}
+
+/** The answer to who opened a link of another account. The link that they do not use stays good. */
+export async function answerReplace(link: LinkSignIn, replace: boolean): Promise<void> {
+  if (replace) await followLink({ ...link, replace });
+  else await resume();
 }
 
 /** Goes on with the session there is, if there is one. Who opens a link again that they used before is still signed in. */
 async function resume(notice?: string): Promise<void> {
   try {
-    signedIn(await get<Session>('session'));
+    become({ kind: 'signed-in', session: await get<Session>('session') });
   } catch (error) {
     const nobody = error instanceof ApiProblem && error.status === 401;
     signedOut(nobody ? notice : problemMessage(error));
   }
 }
 
+/** What the browser kept of the page may be of a session that is over, or of somebody else's. */
+async function returnToPage(): Promise<void> {
+  const before = sessionState.get();
+  try {
+    const session = await get<Session>('session');
+    if (before.kind !== 'signed-in' || before.session.email !== session.email) {
+      become({ kind: 'signed-in', session });
+    }
+  } catch (error) {
+    signedOut(error instanceof ApiProblem && error.status === 401 ? undefined : problemMessage(error));
+  }
+  setShown(true);
+}
+
+/** While it is out of sight nothing of the page is drawn, so that coming back shows nothing before it has asked. */
+function setShown(shown: boolean): void {
+  document.documentElement.hidden = !shown;
+}
+
+/** Another tab tells who is signed in now. */
+function hear(email: string | undefined): void {
+  const state = sessionState.get();
+  if (email === undefined) {
+    if (state.kind !== 'signed-out') signedOut('You signed out in another tab.');
+  } else if (state.kind === 'signed-out') resume();
+  else if (state.kind === 'signed-in' && state.session.email !== email) become({ kind: 'replaced', email });
+}
+
 export async function signIn(credentials: SignIn): Promise<void> {
-  signedIn(await post<Session>('session', credentials));
+  begin(await post<Session>('session', credentials));
 }
 
 export async function signOut(): Promise<void> {
   await remove('session');
+  tellOtherTabs({});
   signedOut();
 }
 
@@ -64,7 +114,8 @@ export async function choosePassword(choice: NewPassword): Promise<void> {
   if (state.kind === 'signed-in') sessionState.set({ ...state, session: { ...state.session, hasPassword: true } });
 }
 
-function signedIn(session: Session): void {
+function begin(session: Session): void {
+  tellOtherTabs({ email: session.email });
   become({ kind: 'signed-in', session });
 }
 

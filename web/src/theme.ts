@@ -1,19 +1,16 @@
 /** Light, dark, or as the system has it. The choice is remembered in this browser. */
+import { remember, remembered } from './browser-storage.ts';
 import { createStore } from './store.ts';
 
 const STORED_AS = 'mudlark-theme';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-export const theme = createStore<Theme>(remembered());
+export const theme = createStore<Theme>(chosenBefore());
 
-function remembered(): Theme {
-  try {
-    const value = localStorage.getItem(STORED_AS);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system';
-  }
+function chosenBefore(): Theme {
+  const value = remembered(STORED_AS);
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 /** To be called before anything is painted. */
@@ -26,9 +23,5 @@ export function applyTheme(): void {
 export function chooseTheme(choice: Theme): void {
   theme.set(choice);
   applyTheme();
-  try {
-    localStorage.setItem(STORED_AS, choice);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  remember(STORED_AS, choice);
 }

@@ -32,7 +32,8 @@ export function pageRoutes(scope: FastifyInstance, page: DashboardPage): void {
     if (file !== undefined && path !== INDEX && path.endsWith('.html')) reply.headers(FRAME_HEADERS);
     const shown = file ?? files.get(INDEX);
     if (shown === undefined) return tellWhyNot(reply, 'failed');
-    reply.header('Cache-Control', 'no-cache');
+    // Whoever signs out and goes back must not find the page as it was, so the page itself is never stored.
+    reply.header('Cache-Control', shown === files.get(INDEX) ? 'no-store' : 'no-cache');
     return sendFile(shown, request, reply);
   }
 }

@@ -16,7 +16,7 @@ const LONGEST_PASSWORD = 1_000;
 
 const password = z.string().min(1).max(LONGEST_PASSWORD);
 const SIGN_IN = z.object({ email: lineOfText(LONGEST_EMAIL).min(1), password });
-const LINK_SIGN_IN = z.object({ token: z.string().min(1).max(100) });
+const LINK_SIGN_IN = z.object({ token: z.string().min(1).max(100), replace: z.boolean().default(false) });
 const NEW_PASSWORD = z.object({ current: z.string().max(LONGEST_PASSWORD).optional(), password });
 
 export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
@@ -40,7 +40,8 @@ export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, vis
   });
 
   scope.post('/session/link', async (request, reply) => {
-    const { token } = readBody(LINK_SIGN_IN, request);
+    const { token, replace } = readBody(LINK_SIGN_IN, request);
+    if (!replace) await refuseToReplace(token, request);
     const result = await signIn.byLink(token, request.ip);
     return begin(result, 'This link has been used already, or is too old. Ask for another one.', request, reply);
   });
@@ -67,6 +68,16 @@ export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, vis
       throw refusal(result, 403, 'The current password is wrong.');
     }),
   );
+
+  /** All tabs of a browser share one session: nobody's is replaced by another account's unless they say so. */
+  async function refuseToReplace(token: string, request: FastifyRequest): Promise<void> {
+    const current = await visitors.find(request);
+    if (current === undefined) return;
+    const accountId = await signIn.accountOfLink(token);
+    if (accountId === undefined || accountId === current.account.id) return;
+    const { email } = await accounts.describe({ id: accountId });
+    throw new DashboardProblem(409, `You are signed in as ${current.account.email}. This link signs in to ${email}.`);
+  }
 
   async function begin(
     result: SignInResult,

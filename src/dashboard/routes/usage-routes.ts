@@ -16,8 +16,16 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const filter = lineOfText(500).optional();
 const day = z.string().refine(isDay, 'must be a day, YYYY-MM-DD');
-const firstInstant = day.transform((text) => Date.parse(text));
-const lastInstant = firstInstant.transform((instant) => instant + DAY - 1);
+/** The page knows where its reader's days begin, and names the instant; a day is one of UTC. */
+const instant = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const firstInstant = z.union([instant, day.transform((text) => Date.parse(text))], 'must be milliseconds, or a day');
+const lastInstant = z.union(
+  [instant, day.transform((text) => Date.parse(text) + DAY - 1)],
+  'must be milliseconds, or a day',
+);
 
 const cursor = lineOfText(600)
   .transform(readCursor)

@@ -12,6 +12,8 @@ export interface DashboardUnderTest extends AsyncDisposable {
   readonly chromium: Chromium;
   /** Returns when the service's threads have come up, with `js` its own browser too: no request runs out of time waiting for them. */
   warmUp(options: { readonly js: boolean }): Promise<void>;
+  /** The address that signs in to an account, which is made if there is none; as the operator in this tab asks for it. */
+  linkFor(operator: Tab, email: string): Promise<string>;
   /** The operator, signed in by the link that the service made at its start, which works once. */
   signInOperator(): Promise<Tab>;
 }
@@ -34,6 +36,17 @@ export async function startDashboard(
         const reply = await service.call('/text', { url: DEMO_URL, timeout: 25_000, js }, { key });
         return reply.status === 200;
       });
+    },
+    async linkFor(operator, email) {
+      const path = await operator.evaluate<string>(`(async () => {
+        const ask = async (path, body) => (await fetch('/dashboard/api/operator/accounts' + path, body && {
+          method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+        })).json();
+        const email = ${JSON.stringify(email)};
+        const account = (await ask('')).accounts.find((each) => each.email === email);
+        return (await (account ? ask('/' + account.id + '/link', {}) : ask('', { email, plan: 'free' }))).path;
+      })()`);
+      return service.url + path;
     },
     async signInOperator() {
       const tab = await chromium.newVisitor();

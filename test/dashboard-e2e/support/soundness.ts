@@ -9,6 +9,13 @@ import { until } from './until.ts';
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740, phone: true };
 
+/** A phone, a tablet and a desk: where the layout differs. */
+export const SCREENS = [
+  { width: 390, height: 844, phone: true },
+  { width: 820, height: 1180, phone: true },
+  { width: 1440, height: 900 },
+];
+
 /** Something that the dashboard can show, and how to get there. */
 export interface Situation {
   readonly name: string;

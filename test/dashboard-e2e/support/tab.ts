@@ -45,9 +45,14 @@ export class Tab {
     if (errorText !== undefined) throw new Error(`${url}: ${errorText}`);
   }
 
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    return this.loads(() => this.session.send('Page.reload', {}));
+  }
+
+  /** Does something that leads to another document, and returns when that is there: what is asked of one that goes is not answered. */
+  async loads(leave: () => Promise<unknown>): Promise<void> {
     const loaded = this.session.once('Page.loadEventFired');
-    await this.session.send('Page.reload', {});
+    await leave();
     await loaded;
   }
 

@@ -6,16 +6,17 @@ interface CodeBlockProps {
   /** What it is, for its region's name and the copy button: `key` makes `Copy key`. */
   readonly label: string;
   readonly text: string;
+  readonly onCopied?: () => void;
 }
 
-export function CodeBlock({ label, text }: CodeBlockProps) {
+export function CodeBlock({ label, text, onCopied }: CodeBlockProps) {
   return (
     <div className="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
       <section aria-label={label} tabIndex={0}>
         <pre>{text}</pre>
       </section>
-      <CopyButton text={text} label={`Copy ${label}`} />
+      <CopyButton text={text} label={`Copy ${label}`} {...(onCopied && { onCopied })} />
     </div>
   );
 }

@@ -10,9 +10,10 @@ interface CopyButtonProps {
   /** The button's name, such as `Copy key`. */
   readonly label: string;
   readonly size?: 'regular' | 'small';
+  readonly onCopied?: () => void;
 }
 
-export function CopyButton({ text, label, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'small', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   useEffect(() => {
     if (state !== 'copied') return;
@@ -20,7 +21,9 @@ export function CopyButton({ text, label, size = 'small' }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    setState((await copyText(text, currentTarget)) ? 'copied' : 'refused');
+    const copied = await copyText(text, currentTarget);
+    setState(copied ? 'copied' : 'refused');
+    if (copied) onCopied?.();
   };
   return (
     <>

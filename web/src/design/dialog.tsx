@@ -1,5 +1,5 @@
 /** Native modal dialogs: the browser keeps the focus inside, closes on Escape, and gives the focus back. */
-import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
+import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect } from 'react';
 import { useAction } from '../action.ts';
 import { Button, IconButton } from './button.tsx';
 import { useModal } from './modal.ts';
@@ -15,16 +15,34 @@ interface DialogProps {
   /** Buttons at the end. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** Closing it only asks: whoever renders it decides. */
+  readonly staysOpen?: boolean;
 }
 
 /** Open for as long as it is rendered. */
-export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide = false, staysOpen = false }: DialogProps) {
   const dialog = useModal();
   const titleId = useId();
+  const cancel = (event: SyntheticEvent) => {
+    if (!staysOpen) return;
+    event.preventDefault();
+    onClose();
+  };
+  const close = () => {
+    // Browsers close a dialog at the second Escape key whatever it says to the first.
+    if (staysOpen) dialog.current?.showModal();
+    onClose();
+  };
   // The first field, or else the first answer, not the cross in the corner.
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus(), [dialog]);
   return (
-    <dialog ref={dialog} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={close}
+    >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <IconButton label="Close" icon="close" size="small" onClick={onClose} />

@@ -5,7 +5,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './field.css';
 
-interface Frame {
+export interface Frame {
   readonly label: string;
   /** Keeps the label for screen readers alone, where the place makes it plain to the eye. */
   readonly labelHidden?: boolean;

@@ -1,13 +1,18 @@
-/** Offers a password to who came by a link, which works only once. */
+/** Offers a password to who came by a link, which works only once. A no is remembered; the menu still has the way to one. */
 import { useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { Button } from '../design/button.tsx';
 import { Notice } from '../design/notice.tsx';
+import { declinePasswordOffer, isPasswordOfferDeclined } from '../password-offer.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export function PasswordBanner({ session }: { readonly session: Session }) {
   const [choosing, setChoosing] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, setDismissed] = useState(() => isPasswordOfferDeclined(session.email));
+  const decline = () => {
+    declinePasswordOffer(session.email);
+    setDismissed(true);
+  };
   if (dismissed) return null;
   return (
     <>
@@ -17,7 +22,7 @@ export function PasswordBanner({ session }: { readonly session: Session }) {
             <Button size="small" tone="primary" onClick={() => setChoosing(true)}>
               Choose a password
             </Button>
-            <Button size="small" tone="quiet" onClick={() => setDismissed(true)}>
+            <Button size="small" tone="quiet" onClick={decline}>
               Not now
             </Button>
           </>

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { FormDialog } from '../design/dialog.tsx';
-import { TextField } from '../design/field.tsx';
+import { PasswordField } from '../design/password-field.tsx';
 import { notify } from '../design/toast.tsx';
 import { choosePassword } from '../session.ts';
+import { PASSWORD_RULE, passwordProblem } from './password-rule.ts';
 
 interface PasswordDialogProps {
   readonly session: Session;
@@ -29,18 +30,18 @@ export function PasswordDialog({ session, onClose }: PasswordDialogProps) {
       {/* Password managers file the new password under this name. */}
       <input type="text" autoComplete="username" value={session.email} readOnly hidden />
       {session.hasPassword && (
-        <TextField
+        <PasswordField
           label="Current password"
           hint="Not needed if a sign-in link brought you here."
-          type="password"
           autoComplete="current-password"
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
       )}
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
+        hint={PASSWORD_RULE}
+        problem={passwordProblem(password)}
         autoComplete="new-password"
         required
         value={password}

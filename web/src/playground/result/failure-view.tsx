@@ -1,9 +1,8 @@
 /** What went wrong, and what the API suggests to try next. */
 import type { NextStep } from '../../../../src/dashboard/contract.ts';
-import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { count } from '../../format.ts';
-import { outcomeLook } from '../../outcomes.ts';
 import type { FailureBody } from './failure-body.ts';
 
 interface FailureViewProps {
@@ -21,7 +20,7 @@ export function FailureView({ failure, onNextStep }: FailureViewProps) {
           <div>
             <dt>Error</dt>
             <dd>
-              <Badge tone={outcomeLook(errorCode).tone}>{outcomeLook(errorCode).label}</Badge> <code>{errorCode}</code>
+              <OutcomeBadge outcome={errorCode} /> <code>{errorCode}</code>
             </dd>
           </div>
         )}

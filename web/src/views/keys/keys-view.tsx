@@ -89,7 +89,10 @@ function KeyLists({ keys, onRevoke }: KeyListsProps) {
 }
 
 const COLUMNS: readonly Column<KeyEntry>[] = [
-  { header: 'Name', cell: (key) => key.name || <span className="quiet">Unnamed</span> },
+  {
+    header: 'Name',
+    cell: (key) => <span className="table-name">{key.name || <span className="quiet">Unnamed</span>}</span>,
+  },
   { header: 'Id', cell: (key) => <span className="mono quiet">{key.id}</span> },
   { header: 'Created', cell: (key) => formatDate(key.createdAt) },
   {

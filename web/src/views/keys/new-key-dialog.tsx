@@ -1,9 +1,8 @@
 /** Shows a new key, this once, with a command that uses it. */
 import type { CreatedKey } from '../../../../src/dashboard/contract.ts';
-import { Button } from '../../design/button.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
-import { Dialog } from '../../design/dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { ShownOnceDialog } from '../../design/shown-once-dialog.tsx';
 
 interface NewKeyDialogProps {
   readonly created: CreatedKey;
@@ -13,22 +12,22 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
   const command = `curl -H 'Authorization: Bearer ${created.key}' '${location.origin}/account'`;
   return (
-    <Dialog
-      title={`Your new key: ${created.name}`}
-      onClose={onClose}
-      wide
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
+    <ShownOnceDialog
+      title="Your new key"
+      label="key"
+      text={created.key}
+      lead={
+        <>
+          <p className="breakable">
+            For <strong>{created.name}</strong>
+          </p>
+          <Notice tone="warn">Copy the key now. It is not stored, and cannot be shown again.</Notice>
+        </>
       }
+      onClose={onClose}
     >
-      <div className="stack">
-        <Notice tone="warn">Copy the key now. It is not stored, and cannot be shown again.</Notice>
-        <CodeBlock label="key" text={created.key} />
-        <p className="quiet small">See that it works:</p>
-        <CodeBlock label="command" text={command} />
-      </div>
-    </Dialog>
+      <p className="quiet small">See that it works:</p>
+      <CodeBlock label="command" text={command} />
+    </ShownOnceDialog>
   );
 }

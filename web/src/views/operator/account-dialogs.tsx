@@ -9,10 +9,10 @@ import type {
   TopUp,
 } from '../../../../src/dashboard/contract.ts';
 import { patch, post } from '../../api.ts';
-import { Button } from '../../design/button.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Dialog, FormDialog } from '../../design/dialog.tsx';
+import { isUnlimited } from '../../credits.ts';
+import { FormDialog } from '../../design/dialog.tsx';
 import { type Option, SelectField, TextField } from '../../design/field.tsx';
+import { ShownOnceDialog } from '../../design/shown-once-dialog.tsx';
 import { notify } from '../../design/toast.tsx';
 import { count, formatInstant, formatNumber } from '../../format.ts';
 import './operator.css';
@@ -122,27 +122,19 @@ export function MakeLinkDialog({
 
 export function LinkDialog({ link, onClose }: { readonly link: AccountLink; readonly onClose: () => void }) {
   return (
-    <Dialog
+    <ShownOnceDialog
       title={`Sign-in link for ${link.account.email}`}
+      label="link"
+      text={new URL(link.path, location.origin).href}
+      lead={<p>Send this link to its owner. It works once, until {formatInstant(link.expiresAt)}.</p>}
       onClose={onClose}
-      wide
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="stack">
-        <p>Send this link to its owner. It works once, until {formatInstant(link.expiresAt)}.</p>
-        <CodeBlock label="link" text={new URL(link.path, location.origin).href} />
-      </div>
-    </Dialog>
+    />
   );
 }
 
 function planOptions(plans: Plans): Option[] {
   return plans.map(({ name, credits, concurrency }) => ({
     value: name,
-    label: `${name}: ${formatNumber(credits)} credits a month, ${concurrency} at once`,
+    label: `${name}: ${isUnlimited(credits) ? 'unlimited' : formatNumber(credits)} credits a month, ${concurrency} at once`,
   }));
 }

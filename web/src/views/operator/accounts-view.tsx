@@ -1,6 +1,7 @@
 /** All accounts, for the operator: made, put on a plan, topped up, let in by a link. */
 import { useState } from 'react';
 import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/contract.ts';
+import { formatCreditsLeft } from '../../credits.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
@@ -46,7 +47,13 @@ export function AccountsView() {
             {accounts.length === 0 ? (
               <EmptyState title="No accounts" />
             ) : (
-              <Table caption="Accounts" cards columns={columns(setAsked)} rows={accounts} rowKey={({ id }) => id} />
+              <Table
+                caption="Accounts"
+                cards
+                columns={columns(plans, setAsked)}
+                rows={accounts}
+                rowKey={({ id }) => id}
+              />
             )}
           </Card>
         )}
@@ -60,11 +67,16 @@ export function AccountsView() {
   );
 }
 
-function columns(ask: (asked: Asked) => void): readonly Column<AccountEntry>[] {
+function columns(plans: AccountList['plans'], ask: (asked: Asked) => void): readonly Column<AccountEntry>[] {
+  const creditsOf = (plan: string) => plans.find(({ name }) => name === plan)?.credits ?? 0;
   return [
-    { header: 'E-mail', cell: ({ email }) => email },
+    { header: 'E-mail', cell: ({ email }) => <span className="table-name">{email}</span> },
     { header: 'Plan', cell: ({ plan }) => <Badge tone="accent">{plan}</Badge> },
-    { header: 'Monthly left', align: 'end', cell: ({ monthlyCredits }) => formatNumber(monthlyCredits) },
+    {
+      header: 'Monthly left',
+      align: 'end',
+      cell: ({ monthlyCredits, plan }) => formatCreditsLeft(monthlyCredits, creditsOf(plan)),
+    },
     { header: 'Pay-as-you-go', align: 'end', cell: ({ paygCredits }) => formatNumber(paygCredits) },
     { header: 'Resets', align: 'end', cell: ({ resetsAt }) => formatDate(resetsAt * 1000) },
     {

@@ -84,7 +84,7 @@ function ForgetDialog({ site, onClose, onForgotten }: ForgetDialogProps) {
 
 function columns(forget: (site: string) => void): readonly Column<RememberedSite>[] {
   return [
-    { header: 'Site', cell: ({ site }) => site },
+    { header: 'Site', cell: ({ site }) => <span className="table-name">{site}</span> },
     { header: 'Tier', cell: ({ tier }) => <Badge tone="accent">{tier}</Badge> },
     { header: 'JavaScript', cell: ({ js }) => <span className="quiet">{js ? 'On' : 'Off'}</span> },
     { header: 'Learned', cell: ({ learnedAt }) => <Instant at={learnedAt} relative /> },

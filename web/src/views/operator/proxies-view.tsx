@@ -11,8 +11,9 @@ import { formatNumber, formatShare } from '../../format.ts';
 import { useSystem } from './system.ts';
 import './operator.css';
 
-/** Below this share of successful tries a proxy is worth a look. */
+/** Below this share of successful tries a proxy is worth a look, once so many have told. */
 const POOR = 0.7;
+const ENOUGH_TRIES = 10;
 
 export function ProxiesView() {
   return (
@@ -47,6 +48,19 @@ const STANDINGS: Readonly<Record<ProxyView['standing'], { readonly label: string
   probing: { label: 'Being tried again', tone: 'warn' },
 };
 
+/** It is used, and yet most of what it is used for fails: that is no health to an operator. */
+const FAILING = { label: 'Failing often', tone: 'warn' } as const;
+
+function State({ proxy }: { readonly proxy: ProxyView }) {
+  const { standing } = proxy;
+  const { label, tone } = standing === 'healthy' && faresPoorly(proxy) ? FAILING : STANDINGS[standing];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function faresPoorly({ tries, succeeded }: Pick<ProxyView, 'tries' | 'succeeded'>): boolean {
+  return tries >= ENOUGH_TRIES && succeeded / tries < POOR;
+}
+
 const COLUMNS: readonly Column<ProxyView>[] = [
   { header: 'Proxy', cell: ({ name }) => <span className="mono">{name}</span> },
   {
@@ -60,11 +74,10 @@ const COLUMNS: readonly Column<ProxyView>[] = [
   },
   {
     header: 'State',
-    cell: ({ standing }) => <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>,
+    cell: (proxy) => <State proxy={proxy} />,
   },
   {
     header: 'Countries',
-
     cell: ({ countries }) => <span className="quiet">{countries.length === 0 ? 'Any' : countries.join(', ')}</span>,
   },
   { header: 'In use', align: 'end', cell: ({ inUse }) => formatNumber(inUse) },
@@ -72,7 +85,6 @@ const COLUMNS: readonly Column<ProxyView>[] = [
   {
     header: 'Succeeded',
     align: 'end',
-
     cell: ({ name, tries, succeeded }) => (
       <div className="proxy-rate">
         <Meter
@@ -80,7 +92,7 @@ const COLUMNS: readonly Column<ProxyView>[] = [
           value={succeeded}
           max={tries}
           text={formatShare(succeeded, tries)}
-          tone={tries > 0 && succeeded / tries < POOR ? 'warn' : 'accent'}
+          tone={faresPoorly({ tries, succeeded }) ? 'warn' : 'accent'}
         />
         {formatShare(succeeded, tries)}
       </div>

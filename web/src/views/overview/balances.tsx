@@ -1,5 +1,6 @@
 /** What the account may still spend, and how much of it is busy now. */
 import type { Overview } from '../../../../src/dashboard/contract.ts';
+import { formatCreditsLeft, isUnlimited } from '../../credits.ts';
 import { Card } from '../../design/card.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../format.ts';
@@ -9,22 +10,26 @@ const LOW = 0.1;
 
 export function Balances({ overview }: { readonly overview: Overview }) {
   const { monthlyCredits, planCredits, paygCredits, concurrencyUsed, concurrencyLimit } = overview;
+  const unlimited = isUnlimited(planCredits);
   const resetsAt = overview.resetsAt * 1000;
   return (
     <div className="balances">
       <Card title="Monthly credits left">
         <p className="balance">
-          <span className="balance-figure">{formatNumber(monthlyCredits)}</span>
-          <span className="quiet">of {formatNumber(planCredits)}</span>
+          <span className="balance-figure">{formatCreditsLeft(monthlyCredits, planCredits)}</span>
+          {!unlimited && <span className="quiet">of {formatNumber(planCredits)}</span>}
         </p>
-        <Meter
-          label="Monthly credits left"
-          value={monthlyCredits}
-          max={planCredits}
-          text={`${formatNumber(monthlyCredits)} of ${formatNumber(planCredits)}`}
-          tone={monthlyCredits < planCredits * LOW ? 'warn' : 'accent'}
-        />
+        {!unlimited && (
+          <Meter
+            label="Monthly credits left"
+            value={monthlyCredits}
+            max={planCredits}
+            text={`${formatNumber(monthlyCredits)} of ${formatNumber(planCredits)}`}
+            tone={monthlyCredits < planCredits * LOW ? 'warn' : 'accent'}
+          />
+        )}
         <p className="balance-note quiet small">
+          {unlimited && `${formatNumber(Math.max(0, planCredits - monthlyCredits))} used in this cycle. `}
           Resets <time dateTime={new Date(resetsAt).toISOString()}>{formatDate(resetsAt)}</time>,{' '}
           {formatRelative(resetsAt)}
         </p>

@@ -6,15 +6,11 @@ import { count, formatShare } from '../../format.ts';
 import { outcomeLook } from '../../outcomes.ts';
 import { sum } from '../../sum.ts';
 
-/** Series 2 to 8. */
-const FAILURE_COLORS = 7;
-
 export function Outcomes({ days }: { readonly days: readonly UsageDay[] }) {
   const outcomes = addUp(days);
   const all = sum(outcomes.map(([, amount]) => amount));
   if (all === 0) return <EmptyState title="No requests in these days" />;
   const succeeded = outcomes.find(([outcome]) => outcome === 'ok')?.[1] ?? 0;
-  const failures = outcomes.flatMap(([outcome]) => (outcome === 'ok' ? [] : [outcome])).sort();
   return (
     <>
       <p className="balance">
@@ -23,11 +19,7 @@ export function Outcomes({ days }: { readonly days: readonly UsageDay[] }) {
       </p>
       <ShareBar
         label="Requests by outcome"
-        parts={outcomes.map(([outcome, value]) => ({
-          label: outcomeLook(outcome).label,
-          value,
-          color: colorOf(outcome, failures),
-        }))}
+        parts={outcomes.map(([outcome, value]) => ({ ...outcomeLook(outcome), value }))}
       />
     </>
   );
@@ -40,9 +32,4 @@ function addUp(days: readonly UsageDay[]): [outcome: string, amount: number][] {
     for (const [outcome, amount] of Object.entries(outcomes)) sums.set(outcome, (sums.get(outcome) ?? 0) + amount);
   }
   return [...sums].sort(([a, x], [b, y]) => Number(b === 'ok') - Number(a === 'ok') || y - x);
-}
-
-/** In an order that does not change with the numbers, so that colors stay while the view refreshes. */
-function colorOf(outcome: string, failures: readonly string[]): string {
-  return outcome === 'ok' ? 'var(--series-1)' : `var(--series-${2 + (failures.indexOf(outcome) % FAILURE_COLORS)})`;
 }

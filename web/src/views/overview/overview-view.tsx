@@ -30,6 +30,7 @@ export function OverviewView() {
     <>
       <PageHeading
         title="Overview"
+        lead="Days are in UTC, like the billing cycle."
         actions={<Segmented label="Days shown" options={RANGES} value={days} onChange={setDays} />}
       />
       <LoadedContent loaded={overview} height="60vh">
@@ -50,7 +51,7 @@ function OverviewContent({ overview }: { readonly overview: Overview }) {
             title="Requests per day"
             series={[
               { label: 'Successful', color: 'var(--series-1)' },
-              { label: 'Failed', color: 'var(--series-2)' },
+              { label: 'Failed', color: 'var(--series-4)' },
             ]}
             days={days.map((day) => ({ day: day.day, values: [succeeded(day), day.requests - succeeded(day)] }))}
           />

@@ -1,9 +1,8 @@
 /** The newest failures, each with what to try next. */
 import type { RequestEntry } from '../../../../src/dashboard/contract.ts';
-import { Badge } from '../../design/badge.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { Instant } from '../../design/instant.tsx';
-import { outcomeLook } from '../../outcomes.ts';
+import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { playgroundLink } from '../../playground-link.ts';
 import { Link } from '../../router.tsx';
 
@@ -18,11 +17,10 @@ export function RecentFailures({ failures }: { readonly failures: readonly Reque
 }
 
 function Failure({ failure }: { readonly failure: RequestEntry }) {
-  const { label, tone } = outcomeLook(failure.outcome);
   return (
     <li className="failure">
       <div className="failure-head">
-        <Badge tone={tone}>{label}</Badge>
+        <OutcomeBadge outcome={failure.outcome} />
         <span className="mono">/{failure.endpoint}</span>
         <span className="failure-target" title={failure.target}>
           {failure.target}

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RequestEntry, RequestPage } from '../../../../src/dashboard/contract.ts';
 import { get, problemMessage } from '../../api.ts';
+import { toServerFilter } from './local-days.ts';
 
 const PAGE_SIZE = 50;
 
@@ -29,7 +30,7 @@ export function useRequestPages(filter: string): RequestPages {
   const load = useCallback(
     async (before: string | undefined, signal?: AbortSignal) => {
       setState(({ problem: _, ...old }) => ({ ...old, busy: true }));
-      const query = new URLSearchParams(filter);
+      const query = toServerFilter(filter);
       query.set('limit', String(PAGE_SIZE));
       if (before !== undefined) query.set('before', before);
       try {

@@ -1,21 +1,21 @@
 /** The last requests, by filters that are part of the address, so that a found list can be linked to and gone back to. */
 import { useEffect } from 'react';
 import type { KeyEntry, RequestEntry } from '../../../../src/dashboard/contract.ts';
-import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Instant } from '../../design/instant.tsx';
 import { Loading } from '../../design/loading.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { announce } from '../../design/toast.tsx';
 import { count, formatDuration, formatNumber } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
-import { outcomeLook } from '../../outcomes.ts';
 import { useSearch } from '../../router.tsx';
 import { useSettled } from '../../settled.ts';
+import { timeZone } from './local-days.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { type RequestPages, useRequestPages } from './request-pages.ts';
@@ -33,7 +33,7 @@ export function RequestsView() {
     <>
       <PageHeading
         title="Requests"
-        lead="The last 10,000 requests of this account."
+        lead={`The last 10,000 requests of this account. Times and days are yours (${timeZone()}).`}
         actions={
           <Button onClick={pages.reload} busy={pages.busy}>
             Refresh
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<RequestEntry>[] = [
   },
   {
     header: 'Outcome',
-    cell: ({ outcome }) => <Badge tone={outcomeLook(outcome).tone}>{outcomeLook(outcome).label}</Badge>,
+    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
   },
   { header: 'Tier', minor: true, cell: ({ tier }) => <span className="quiet">{tier ?? '–'}</span> },
   { header: 'Credits', minor: true, align: 'end', cell: ({ credits }) => formatNumber(credits) },

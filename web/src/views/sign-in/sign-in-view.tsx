@@ -5,9 +5,9 @@ import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
+import { PasswordField } from '../../design/password-field.tsx';
 import { signIn } from '../../session.ts';
-import { BrandMark } from '../../shell/brand.tsx';
-import './sign-in-view.css';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 export function SignInView({ notice }: { readonly notice: string | undefined }) {
   const [email, setEmail] = useState('');
@@ -18,11 +18,7 @@ export function SignInView({ notice }: { readonly notice: string | undefined }) 
     action.run(() => signIn({ email, password }));
   };
   return (
-    <main className="sign-in">
-      <div className="sign-in-brand">
-        <BrandMark />
-        Mudlark
-      </div>
+    <SignInFrame>
       <form className="sign-in-form" onSubmit={submit}>
         <PageHeading title="Sign in" />
         {action.problem !== undefined ? (
@@ -38,9 +34,8 @@ export function SignInView({ notice }: { readonly notice: string | undefined }) 
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           required
           value={password}
@@ -53,6 +48,6 @@ export function SignInView({ notice }: { readonly notice: string | undefined }) 
       <p className="sign-in-help quiet small">
         No password yet? Open the sign-in link that the service printed when it started, or ask its operator for one.
       </p>
-    </main>
+    </SignInFrame>
   );
 }

@@ -1,0 +1,14 @@
+/** The settings as they are in force: in place of a default that only says how a value is found, the value that was found. */
+import type { Browsers } from '../../scripts/find-browsers.mjs';
+import type { Config, SettingInForce } from '../config.ts';
+
+export function settingsInForce(config: Config, browsers: Browsers): readonly SettingInForce[] {
+  const found: Readonly<Record<string, string>> = {
+    MUDLARK_DATA_DIR: config.dataFolder,
+    MUDLARK_CHROMIUM: browsers.headlessShell ?? 'none found',
+    MUDLARK_CHROMIUM_FULL: browsers.full ?? 'none found',
+    MUDLARK_BROWSER_PAGES: String(config.browserPages),
+    MUDLARK_GATEWAY_ADDRESS: config.gateway.address,
+  };
+  return config.inForce.map((setting) => ({ ...setting, value: found[setting.name] ?? setting.value }));
+}

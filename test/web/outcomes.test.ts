@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import * as refusals from '../../src/api/refusal.ts';
+import { FAILURE_CODES } from '../../src/fetching/failure.ts';
+import { OUTCOMES, outcomeLook } from '../../web/src/outcomes.ts';
+
+/** Refusals of requests that are nobody's: no list of an account has them. */
+const NOBODYS = new Set(['missing_key', 'wrong_key', 'unknown_path', 'wrong_method', 'request_too_long']);
+
+/** Every way in which a request of an account can end: what a fetch can say, and what the API answers by itself. */
+function outcomesOfTheService(): string[] {
+  const { Refusal, ...makers } = refusals;
+  const made = Object.values(makers).map((make) => (make as (...words: unknown[]) => unknown)('x', 1, 1));
+  const words = made.filter((each) => each instanceof Refusal).map(({ outcome }) => outcome);
+  assert.equal(words.length, Object.keys(makers).length);
+  return [...new Set(['ok', ...FAILURE_CODES, ...words])].filter((word) => !NOBODYS.has(word));
+}
+
+it('every outcome of the service can be filtered by, under a label of its own', () => {
+  assert.deepEqual([...OUTCOMES].sort(), outcomesOfTheService().sort());
+  const labels = OUTCOMES.map((outcome) => outcomeLook(outcome).label);
+  assert.equal(new Set(labels).size, labels.length);
+});
+
+it('an outcome that is new to the page keeps its name', () => {
+  assert.equal(outcomeLook('moon_in_the_way').label, 'moon in the way');
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { passwordProblem as problemOnServer } from '../../src/sign-in/passwords.ts';
+import { passwordProblem } from '../../web/src/shell/password-rule.ts';
+
+it('the page finds fault with the passwords that the server refuses, and with no other', () => {
+  const passwords = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 14 }),
+    fc.string({ unit: 'grapheme', minLength: 195, maxLength: 205 }),
+  );
+  fc.assert(
+    fc.property(passwords, (password) => {
+      assert.equal(passwordProblem(password) === undefined, problemOnServer(password) === undefined);
+    }),
+  );
+});
+
+it('nothing is wrong before anything was written, and what is missing is counted', () => {
+  assert.equal(passwordProblem(''), undefined);
+  assert.equal(passwordProblem('too short'), '1 character more.');
+  assert.equal(passwordProblem('short'), '5 characters more.');
+});

@@ -1,0 +1,15 @@
+/** Which passwords the server takes, so that it can be said before one is sent. */
+
+const SHORTEST = 10;
+const LONGEST = 200;
+
+export const PASSWORD_RULE = `At least ${SHORTEST} characters. A short sentence is good, and easy to remember.`;
+
+/** What is wrong with a password so far; undefined when nothing is, or nothing was written yet. */
+export function passwordProblem(password: string): string | undefined {
+  const { length } = [...password.normalize('NFKC')];
+  if (length > LONGEST) return `At most ${LONGEST} characters: these are ${length}.`;
+  const missing = SHORTEST - length;
+  if (length === 0 || missing <= 0) return undefined;
+  return `${missing} ${missing === 1 ? 'character' : 'characters'} more.`;
+}

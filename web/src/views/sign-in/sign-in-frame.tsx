@@ -1,0 +1,19 @@
+/** What surrounds the forms of who is not in the dashboard: the name above, the reference below. */
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../shell/brand.tsx';
+import './sign-in-view.css';
+
+export function SignInFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="sign-in">
+      <div className="sign-in-brand">
+        <BrandMark />
+        Mudlark
+      </div>
+      {children}
+      <p className="sign-in-help small">
+        <a href="/docs">API reference</a>
+      </p>
+    </main>
+  );
+}
