@@ -5,6 +5,10 @@ import { ConfigError } from './config.ts';
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** For what is no text. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
+  /** Whether a person sees what goes out, and not a file or another program. */
+  readonly isTerminal?: boolean;
 }
 
 /** A mistake in how a command was called: told as one line, without a stack. */
@@ -14,7 +18,12 @@ export class UsageError extends Error {
 
 /** Runs the program and ends the process with the exit code that it returns. */
 export async function runProcess(program: (io: Io) => Promise<number>): Promise<void> {
-  const io: Io = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
+  const io: Io = {
+    out: (text) => process.stdout.write(text),
+    outBytes: (bytes) => process.stdout.write(bytes),
+    err: (text) => process.stderr.write(text),
+    isTerminal: process.stdout.isTTY === true,
+  };
   try {
     process.exitCode = await program(io);
   } catch (error) {

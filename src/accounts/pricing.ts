@@ -4,7 +4,14 @@
  */
 
 export type PricedExit = 'datacenter' | 'residential' | 'stealth' | 'custom' | 'dedicated';
-export type PageEndpoint = 'html' | 'text' | 'selected' | 'selected-multiple' | 'ai/question' | 'ai/fields';
+export type PageEndpoint =
+  | 'html'
+  | 'text'
+  | 'selected'
+  | 'selected-multiple'
+  | 'screenshot'
+  | 'ai/question'
+  | 'ai/fields';
 
 /** Endpoints that fetch a page are priced by how the request left and by `js`; the others have flat prices. */
 export type PricedRequest =

@@ -156,7 +156,8 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
     const balance = credits > 0 ? await reservation.settle(credits) : undefined;
     tellPhases(known, worked - admitted, performance.now() - worked);
     if ('content' in outcome) {
-      return { ...outcome.content, status: 200, headers: {}, outcome: 'ok', credits, balance, leaving };
+      const { headers = {}, ...content } = outcome.content;
+      return { ...content, headers, status: 200, outcome: 'ok', credits, balance, leaving };
     }
     const { failed, js, nextStep } = outcome;
     const { failure } = failed;

@@ -5,8 +5,8 @@ import type { Content } from './endpoint.ts';
 const PIECE = 512 * 1024;
 
 /** Short texts stay as they are. */
-export async function encoded({ contentType, body }: Content): Promise<Content> {
-  if (typeof body !== 'string' || body.length <= PIECE) return { contentType, body };
+export async function encoded({ contentType, body, headers }: Content): Promise<Content> {
+  if (typeof body !== 'string' || body.length <= PIECE) return { contentType, body, headers };
   const pieces: Buffer[] = [];
   for (let from = 0; from < body.length; ) {
     let to = Math.min(from + PIECE, body.length);
@@ -16,5 +16,5 @@ export async function encoded({ contentType, body }: Content): Promise<Content> 
     from = to;
     await nextTurn();
   }
-  return { contentType, body: Buffer.concat(pieces) };
+  return { contentType, body: Buffer.concat(pieces), headers };
 }

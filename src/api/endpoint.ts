@@ -88,10 +88,17 @@ export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number):
 
 export interface Content {
   readonly contentType: string;
-  /** Text, or its bytes in UTF-8 where they were written in a thread. */
+  /** Text, its bytes in UTF-8 where they were written in a thread, or those of a picture. */
   readonly body: string | Uint8Array;
+  /** Headers that say more about it. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Costs what the page alone costs, without what the endpoint adds. */
   readonly atPagePrice?: boolean;
+}
+
+/** Whether the body is a picture, and so no text. */
+export function isPicture(contentType: string): boolean {
+  return contentType.startsWith('image/');
 }
 
 export function textOf(body: Content['body']): string {
@@ -115,6 +122,10 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
+  /** Whether all of it goes beyond the specification. */
+  readonly isExtension?: boolean;
+  /** Whether there is no doing it without a browser: `js` is true unless a caller says otherwise, and must be. */
+  readonly needsBrowser?: boolean;
   /** Headers that only this endpoint has, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Media types of the 200 response, each with its JSON Schema. */

@@ -32,6 +32,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     when: 'For lists: every element that matches, for each selector.',
     example: { url: `${DEMO_URL}products`, js: 'false', selectors: '.price' },
   },
+  '/screenshot': {
+    when: 'To see what a page looks like. The answer is a picture, not text: for a program that reads JSON, say `format=json`.',
+    example: { url: DEMO_URL, full_page: 'true' },
+  },
   '/ai/question': {
     when: 'For one fact of a long page that you do not want to read yourself.',
     example: { url: `${DEMO_URL}article`, js: 'false', question: 'What should I bring?' },

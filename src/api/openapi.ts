@@ -34,6 +34,7 @@ export interface OperationObject {
   readonly description: string;
   readonly parameters: readonly ParameterObject[];
   readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly [EXTENSION]?: true;
 }
 
 export interface OpenApiDocument {
@@ -96,7 +97,7 @@ function makeDocument(): OpenApiDocument {
       title: 'Mudlark',
       version: API_VERSION,
       description:
-        'Fetches web pages through proxies, with or without a browser, and returns HTML, Markdown, selected areas, answers, fields, search results and structured data. Failed requests are not billed, with one exception: a redirect that was asked to be an error.',
+        'Fetches web pages through proxies, with or without a browser, and returns HTML, Markdown, selected areas, answers, fields, search results, structured data and pictures. Failed requests are not billed, with one exception: a redirect that was asked to be an error.',
       license: { name: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -123,6 +124,7 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
     operationId: operationId(endpoint.name),
     summary: endpoint.summary,
     description: endpoint.description,
+    ...(endpoint.isExtension && { [EXTENSION]: true }),
     parameters: endpointParameters(endpoint),
     responses: {
       200: { description: endpoint.summary, headers: headers(ownHeaders), content: Object.fromEntries(content) },

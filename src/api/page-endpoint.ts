@@ -39,6 +39,8 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   /** Whether it reads what the page shows in frames. */
   readonly takesFrames?: boolean;
   readonly headers?: Endpoint['headers'];
+  readonly isExtension?: boolean;
+  readonly needsBrowser?: boolean;
   /** Milliseconds that the answer may take beyond the usual, once the page is there. */
   readonly patience?: (services: EndpointServices) => number;
   readonly answer: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;

@@ -57,6 +57,42 @@ export function integerParameter({ fallback, minimum, maximum, capped = false, d
   return z.preprocess(read, integer.default(fallback)).meta({ description });
 }
 
+interface NumberRules {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly description: string;
+}
+
+/** A whole number that need not be given. */
+export function optionalInteger({ minimum, maximum, description }: NumberRules) {
+  const problem = `must be a whole number in decimal digits, from ${minimum} to ${maximum}`;
+  return z
+    .preprocess(readNumber(/^[0-9]+$/), z.int(problem).min(minimum, problem).max(maximum, problem).optional())
+    .meta({
+      description,
+    });
+}
+
+/** A number, with a decimal point or without, that need not be given. */
+export function optionalNumber({ minimum, maximum, description }: NumberRules) {
+  const problem = `must be a number from ${minimum} to ${maximum}`;
+  return z
+    .preprocess(
+      readNumber(/^[0-9]+(?:\.[0-9]+)?$/),
+      z.number(problem).min(minimum, problem).max(maximum, problem).optional(),
+    )
+    .meta({ description });
+}
+
+/** Empty is the same as not given: forms send every field that they have. */
+function readNumber(form: RegExp) {
+  return (raw: unknown) => {
+    if (typeof raw !== 'string') return raw;
+    if (raw === '') return undefined;
+    return form.test(raw) ? Number(raw) : raw;
+  };
+}
+
 export function choiceParameter<const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],

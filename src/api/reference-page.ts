@@ -6,6 +6,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/text': 'url=https://example.com&text_format=json',
   '/selected': 'url=https://example.com&selector=h1&js=false',
   '/selected-multiple': 'url=https://example.com&selectors=h1&selectors=p&js=false',
+  '/screenshot': 'url=https://example.com&full_page=true',
   '/ai/question': 'url=https://example.com&question=What+is+this+page+about%3F',
   '/ai/fields': 'url=https://example.com&fields[title]=Title+of+the+page',
   '/serp': 'q=mudlarking+thames&gl=gb',
@@ -107,7 +108,8 @@ the configuration that failed (<code>request_parameters</code>) and, where a ret
 function typeOf(schema: ParameterObject['schema']): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(' · ');
   const { minimum, maximum } = schema;
-  if (schema.type === 'integer') return `integer, ${String(minimum)} to ${String(maximum)}`;
+  if (schema.type === 'integer' || schema.type === 'number')
+    return `${schema.type}, ${String(minimum)} to ${String(maximum)}`;
   if (schema.type === 'array') return 'list of strings';
   return schema.type === 'object' ? 'map of strings' : String(schema.type);
 }

@@ -30,6 +30,13 @@ export const badRequest = (message: string) => new Refusal(400, 'bad_request', m
 
 export const elementNotFound = () => new Refusal(400, 'element_not_found', 'Element not found');
 
+export const elementNotShown = () =>
+  new Refusal(
+    400,
+    'element_not_shown',
+    'The element is not shown: it has no size, is not displayed, or lies outside of the page. Select one that can be seen.',
+  );
+
 export const outOfCredits = (cost: number, left: number, resetsAt: number) =>
   new Refusal(
     402,

@@ -32,6 +32,20 @@ export const fieldsResult = z.object({
     .meta({ description: 'The requested fields; null where the page does not contain one.' }),
 });
 
+export const pictureBytes = z
+  .string()
+  .meta({ format: 'binary', description: 'The bytes of the picture, in the format that was asked for.' });
+
+export const pictureResult = z
+  .object({
+    result: z.string().meta({ contentEncoding: 'base64', description: 'The bytes of a PNG, in base64.' }),
+    content_type: z.string().meta({ description: '`image/png`.' }),
+    width: z.int().meta({ description: 'In pixels of the picture.' }),
+    height: z.int(),
+    cut: z.boolean().meta({ description: 'Whether the picture shows only the beginning of what was asked for.' }),
+  })
+  .meta({ description: 'With `format=json`.' });
+
 export const accountInfo = z.object({
   email: z.string().meta({ description: 'Account e-mail address.' }),
   remaining_api_calls: z

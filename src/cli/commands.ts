@@ -84,6 +84,11 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   text: oneShot('text <url…>', 'A page as Markdown', async () =>
     anyEndpoint((await import('../api/endpoints/text.ts')).textEndpoint),
   ),
+  screenshot: {
+    usage: 'screenshot <url> -o <file> [options]',
+    summary: 'A picture of a page, without a server or an account.',
+    load: async () => (await import('./screenshot-command.ts')).screenshot,
+  },
   question: oneShot('question <url…>', 'An answer about a page', async () =>
     anyEndpoint((await import('../api/endpoints/ai-question.ts')).aiQuestionEndpoint),
   ),

@@ -31,7 +31,7 @@ export function endpointOptionsHelp(endpoint: Endpoint): string[] {
     .filter(({ name }) => name !== subjectOf(endpoint))
     .map(({ name, description, schema }) => {
       const option = isMapParameter(name) ? `--${singular(name)} 'Name: value'` : `--${dashed(name)}`;
-      const fallback = name === 'js' ? false : schema.default;
+      const fallback = name === 'js' ? endpoint.needsBrowser === true : schema.default;
       const ending = fallback === undefined || typeof fallback === 'object' ? '' : ` Default: ${String(fallback)}.`;
       return `  ${option.padEnd(26)} ${description}${ending}`;
     });
@@ -52,6 +52,6 @@ export function queryOf(endpoint: Endpoint, subject: string, values: OptionValue
     }
   }
   // A page without JavaScript needs no browser: the quick default for one page at a prompt.
-  if (!query.has('js')) query.set('js', 'false');
+  if (!query.has('js') && !endpoint.needsBrowser) query.set('js', 'false');
   return new Query(query.toString());
 }

@@ -1,5 +1,6 @@
 /** `mudlark mcp`: the tools of the Model Context Protocol over standard input and output, for a client that starts this program. */
 import type { Prices } from '../accounts/pricing.ts';
+import { isPicture } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
@@ -54,7 +55,8 @@ function localCaller(fetching: Fetching): EndpointCaller {
     async call(name, query, _apiKey, signal) {
       const endpoint = byName.get(name);
       if (!endpoint) throw new Error(`there is no endpoint ${name}`);
-      return { ...(await answerOnce(endpoint, new Query(query), fetching, signal)), headers: {} };
+      const { headers = {}, ...answer } = await answerOnce(endpoint, new Query(query), fetching, signal);
+      return { ...answer, headers };
     },
   };
 }
@@ -71,7 +73,9 @@ function remoteCaller(base: URL, prices: Prices): EndpointCaller {
         const answer = await fetch(address, { headers: { Authorization: `Bearer ${apiKey}` }, signal });
         const { status, headers } = answer;
         const contentType = headers.get('Content-Type') ?? '';
-        return { status, contentType, headers: Object.fromEntries(headers), body: await answer.text() };
+        const told = { status, contentType, headers: Object.fromEntries(headers) };
+        if (!isPicture(contentType)) return { ...told, body: await answer.text() };
+        return { ...told, body: '', picture: await answer.bytes() };
       } catch (error) {
         signal.throwIfAborted();
         const { cause } = error as Error;

@@ -1,6 +1,6 @@
 /** One call of an endpoint without a server and without accounts: the same checks and the same work, and nothing is billed. */
 import { errorReply } from '../api/call.ts';
-import { type Content, type Endpoint, json, textOf } from '../api/endpoint.ts';
+import { type Content, type Endpoint, isPicture, json, textOf } from '../api/endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
 import type { Query } from '../api/query.ts';
 import { readParameters } from '../api/read-parameters.ts';
@@ -9,7 +9,10 @@ import type { Fetching } from '../wiring/fetching.ts';
 import { freeJob } from '../wiring/free-job.ts';
 
 export interface OneShotAnswer extends Omit<Content, 'body'> {
+  /** Empty where the answer is a picture. */
   readonly body: string;
+  /** The bytes of a picture. */
+  readonly picture?: Uint8Array | undefined;
   readonly status: number;
   /** What the API would have billed. */
   readonly credits: number;
@@ -52,8 +55,10 @@ async function perform(
     const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'cli'));
     const { credits } = outcome;
     if ('content' in outcome) {
-      const { contentType, body } = outcome.content;
-      return { contentType, body: textOf(body), status: 200, credits, error: undefined };
+      const { contentType, body, headers } = outcome.content;
+      const answered = { contentType, headers, status: 200, credits, error: undefined };
+      if (isPicture(contentType) && typeof body !== 'string') return { ...answered, body: '', picture: body };
+      return { ...answered, body: textOf(body) };
     }
     const { failed, js, nextStep } = outcome;
     const error = failureBody(failed, js, nextStep);

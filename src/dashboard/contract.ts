@@ -148,6 +148,8 @@ export interface PlaygroundResult {
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly body: string;
+  /** How the body is written where it is no text. */
+  readonly encoding?: 'base64';
   readonly credits: number;
   readonly milliseconds: number;
   /** What the time went to, in order; together at most `milliseconds`. */

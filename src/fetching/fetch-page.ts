@@ -1,6 +1,7 @@
 /** One page with one configuration: through one exit, with or without a browser. */
 import { DeadlineExceeded } from '../deadline.ts';
 import type { BrowserEngine } from './browser/engine.ts';
+import type { BrowserAnswer } from './browser/judge-reading.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
@@ -55,8 +56,8 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   const page = pageOf(answer, request, route);
   if (answer.mayBeCut) await refuseCut(request, startedAt, route, sources);
   if (answer.isRaw) await requireElement(page, request, sources);
-  const { selected, script, frames } = answer;
-  return { ...page, frames, selected, script };
+  const { selected, script, frames, picture } = answer;
+  return { ...page, frames, selected, script, picture };
 }
 
 /** Throws when the page breaks off without a browser as well; whatever else happens there says nothing of what the browser has. */
@@ -92,9 +93,15 @@ async function redirectWithBody(
 }
 
 /** Throws where the answer is a failure. */
-function pageOf(answer: Answer & { readonly bytes?: Buffer }, request: PageRequest, { exit }: Route): Page {
+function pageOf(
+  answer: Answer & Pick<Partial<BrowserAnswer>, 'bytes' | 'picture'>,
+  request: PageRequest,
+  { exit }: Route,
+): Page {
   const pdf = request.takesPdf && answer.contentType === PDF ? answer.bytes : undefined;
-  const { failure, note } = verdictOf(pdf ? { ...answer, binary: false } : answer, request);
+  // What a browser has shown need not be text.
+  const isUseful = pdf !== undefined || answer.picture !== undefined;
+  const { failure, note } = verdictOf(isUseful ? { ...answer, binary: false } : answer, request);
   if (failure) throw failure;
   const { finalUrl, status, statusMessage, headers, contentType, body: html } = answer;
   return { finalUrl, status, statusMessage, headers, contentType, html, pdf, exit, note };

@@ -62,7 +62,44 @@ export interface InPageWork {
   readonly selectors?: readonly string[];
   /** Only the first match of each selector. */
   readonly firstOnly?: boolean;
+  /** A picture of the page, once it is ready. */
+  readonly picture?: PictureRequest | undefined;
 }
+
+export const PICTURE_FORMATS = ['png', 'jpeg', 'webp'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** What a picture is to show: what is on the screen, unless it is the whole page or one element. */
+export interface PictureRequest {
+  readonly format: PictureFormat;
+  /** From 1 to 100; not for PNG, which loses nothing. */
+  readonly quality: number | undefined;
+  readonly fullPage: boolean;
+  readonly selector: string | undefined;
+  /** What differs from the screen of the device. */
+  readonly view: PictureView;
+}
+
+export interface PictureView {
+  /** Pixels of CSS. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** Pixels of the picture for each of CSS. */
+  readonly scale: number | undefined;
+}
+
+export interface Picture {
+  readonly format: PictureFormat;
+  readonly bytes: Uint8Array;
+  /** Its size in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The size that it would have had, where it shows only the beginning of that. */
+  readonly cutFrom?: { readonly width: number; readonly height: number } | undefined;
+}
+
+/** Why there is no picture of the element that was named, though the page came. */
+export type PictureProblem = 'element not found' | 'element not shown';
 
 /** What a selector matches: one text, or where all matches are asked for the JSON of a list, which is never read here. */
 export interface Selected {
@@ -97,4 +134,5 @@ export interface Page {
   /** What `inPage` asked for: each selector's matches, and the outcome of the script. */
   readonly selected?: readonly Selected[] | undefined;
   readonly script?: ScriptOutcome | undefined;
+  readonly picture?: Picture | PictureProblem | undefined;
 }

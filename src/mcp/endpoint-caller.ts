@@ -19,7 +19,10 @@ export interface DescribedEndpoint {
 export interface EndpointAnswer {
   readonly status: number;
   readonly contentType: string;
+  /** Empty where the answer is a picture. */
   readonly body: string;
+  /** The bytes of a picture. */
+  readonly picture?: Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 

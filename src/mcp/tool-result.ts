@@ -8,7 +8,8 @@ import type { Tool } from './tools.ts';
 export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWindow, billed: boolean): CallToolResult {
   const _meta = facts(answer.headers);
   if (answer.status !== 200) return { ...refusal(failureText(tool, answer, billed)), _meta };
-  const { body } = answer;
+  const { body, picture } = answer;
+  if (picture) return { ...pictureResult(picture, answer), _meta };
   const from = Math.min(window.offset, body.length);
   const to = wholeCharacters(body, from + window.maxCharacters);
   const shown = body.slice(from, to);
@@ -18,6 +19,22 @@ export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWin
     ...(shown === body && isJson(answer) && { structuredContent: asObject(JSON.parse(body)) }),
     _meta,
   };
+}
+
+/** Bytes of a picture that a tool gives: what is larger no model looks at, and no client likes to carry. */
+const LARGEST_PICTURE = 8 * 1024 * 1024;
+
+function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: EndpointAnswer): CallToolResult {
+  if (picture.byteLength > LARGEST_PICTURE) {
+    const size = Math.ceil(picture.byteLength / 1024 / 1024);
+    return refusal(
+      `Failed: the picture has ${size} MiB, too much for the result of a tool.\nNext step: call again with format=jpeg, with a smaller scale, or with a selector.`,
+    );
+  }
+  const data = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'service-picture-cut');
+  const cut = found && `[Cut: all of it would have been ${found[1]} pixels. For another part, use a selector.]`;
+  return { content: [{ type: 'image', data, mimeType }, ...(cut === undefined ? [] : [textBlock(cut)])] };
 }
 
 /** A result that says why there is none. */

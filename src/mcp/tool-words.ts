@@ -32,6 +32,12 @@ export const TOOL_WORDS: Readonly<Record<string, ToolWords>> = {
     purpose:
       'Fetches a web page once and returns, for each of several CSS selectors, the inner HTML of every element that matches it. For lists, such as all titles and all prices of a results page. A selector without matches gives an empty list, not an error.',
   },
+  screenshot: {
+    tool: 'mudlark_screenshot',
+    title: 'Take a picture of a page',
+    purpose:
+      'Loads a web page in a browser and returns a picture of it: of what is on the screen, of the whole page (full_page=true), or of one element (selector). For what only shows in a picture, such as layout, charts and maps; to read a page, use mudlark_text. For long pages say format=jpeg, which is smaller.',
+  },
   'ai/question': {
     tool: 'mudlark_question',
     title: 'Ask about a page',
@@ -69,6 +75,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   headers: "HTTP headers for the target, as an object from name to value. They go to the target's own origin only.",
   fields: 'Fields to extract, as an object from the name of each field to a description of it; at most 50.',
   selectors: 'CSS selectors, one list entry each.',
+  'screenshot format':
+    'The kind of picture. JPEG and WebP are several times smaller than PNG for pages with photographs.',
 };
 
 /** What the server says of all its tools together. */

@@ -48,7 +48,7 @@ export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Price
   return sorted.map(({ name: endpoint, parameters: all }) => {
     const words = TOOL_WORDS[endpoint];
     if (!words) throw new Error(`the endpoint ${endpoint} has no words as a tool`);
-    const parameters = all.filter(({ name }) => takes(endpoint, name)).map(inToolWords);
+    const parameters = all.filter(({ name }) => takes(endpoint, name)).map((each) => inToolWords(endpoint, each));
     const failing = endpoint === 'account' ? [] : ['If it fails, the answer says why and what to try next.'];
     const definition: ToolDefinition = {
       name: words.tool,
@@ -61,19 +61,28 @@ export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Price
   });
 }
 
-/** Every page endpoint accepts a script, and only /html runs it: offering it elsewhere would be a trap. */
-const takes = (endpoint: string, parameter: string) => parameter !== 'js_script' || endpoint === 'html';
+/** Every page endpoint accepts a script, and only /html runs it: offering it elsewhere would be a trap. So would a browser that must be. */
+const takes = (endpoint: string, parameter: string) =>
+  (parameter !== 'js_script' || endpoint === 'html') && (parameter !== 'js' || endpoint !== 'screenshot');
 
-function inToolWords(parameter: EndpointParameter): EndpointParameter {
-  return { ...parameter, description: PARAMETER_WORDS[parameter.name] ?? parameter.description };
+function inToolWords(endpoint: string, parameter: EndpointParameter): EndpointParameter {
+  const { name, schema, description } = parameter;
+  const words = PARAMETER_WORDS[`${endpoint} ${name}`] ?? PARAMETER_WORDS[name] ?? description;
+  // A picture is a picture for a tool: what wraps it for programs is of no use.
+  const isWrapped = endpoint === 'screenshot' && Array.isArray(schema.enum) && schema.enum.includes('json');
+  const shown = isWrapped ? { ...schema, enum: (schema.enum as string[]).filter((each) => each !== 'json') } : schema;
+  return { ...parameter, schema: shown, description: words };
 }
+
+/** Whether its result is a text, of which a part can be wanted. */
+const hasWindow = (endpoint: string) => endpoint !== 'account' && endpoint !== 'screenshot';
 
 function inputSchema(endpoint: string, parameters: readonly EndpointParameter[]): ToolDefinition['inputSchema'] {
   const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }]);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(properties), ...(endpoint !== 'account' && WINDOW_PARAMETERS) },
+    properties: { ...Object.fromEntries(properties), ...(hasWindow(endpoint) && WINDOW_PARAMETERS) },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
@@ -88,8 +97,9 @@ function costWords(endpoint: string, prices: Prices | undefined): string[] {
   const page = endpoint as PageEndpoint;
   const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
     price({ endpoint: page, exit, js }, prices);
+  const withoutBrowser = page === 'screenshot' ? '' : ` ${cost('datacenter', false)} with js=false,`;
   return [
-    `Costs ${credits(cost('datacenter', true))}, ${cost('datacenter', false)} with js=false, ${cost('residential', true)} with proxy=residential, ${cost('stealth', true)} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
+    `Costs ${credits(cost('datacenter', true))},${withoutBrowser} ${cost('residential', true)} with proxy=residential, ${cost('stealth', true)} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The dashboard's playground: calls of the API in the name of whoever is signed in. */
 import type { ApiCaller } from '../api/api-caller.ts';
-import { textOf } from '../api/endpoint.ts';
+import { base64Bytes } from '../api/base64-body.ts';
+import { type Content, isPicture, textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import { newRequestId } from '../api/request-id.ts';
 import type { PlaygroundResult } from '../dashboard/contract.ts';
@@ -45,7 +46,7 @@ export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'fo
         status,
         headers: { 'Service-Request-Id': requestId, ...reply.headers },
         contentType,
-        body: textOf(body),
+        ...(await written(contentType, body)),
         credits,
         milliseconds: performance.now() - started,
         phases,
@@ -57,6 +58,15 @@ export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'fo
       return pageWork.for({ partition: String(id), deadline })('jsonBytes', [result], deadline.signal);
     },
   };
+}
+
+/** Pictures are no text. */
+async function written(
+  contentType: string,
+  body: Content['body'],
+): Promise<Pick<PlaygroundResult, 'body' | 'encoding'>> {
+  if (!isPicture(contentType) || typeof body === 'string') return { body: textOf(body) };
+  return { body: (await base64Bytes(body)).toString('latin1'), encoding: 'base64' };
 }
 
 function refused(message: string): PlaygroundResult {

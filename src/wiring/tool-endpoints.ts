@@ -1,7 +1,7 @@
 /** The API as the tools of the Model Context Protocol need it: same checks, same prices, same log. */
 import type { Prices } from '../accounts/pricing.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
-import { textOf } from '../api/endpoint.ts';
+import { isPicture, textOf } from '../api/endpoint.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
@@ -26,7 +26,9 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller
         watch: cancelWith(signal),
       });
       if (leaving) whenLeft(leaving.end);
-      return { status, contentType, body: textOf(body), headers: { 'Service-Request-Id': requestId, ...headers } };
+      const told = { status, contentType, headers: { 'Service-Request-Id': requestId, ...headers } };
+      if (isPicture(contentType) && typeof body !== 'string') return { ...told, body: '', picture: body };
+      return { ...told, body: textOf(body) };
     },
   };
 }

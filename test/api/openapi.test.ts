@@ -24,8 +24,14 @@ describe('the description of the API', () => {
     assert.deepEqual(Object.keys(sessions as object), ['delete']);
   });
 
-  it('has the version of the specification and its nine paths', () => {
-    const { openapi, info, paths } = openApiDocument();
+  it('has the version of the specification and its nine paths, and marks those beyond it', () => {
+    const { openapi, info, paths: all } = openApiDocument();
+    const beyond = Object.entries(all).filter(([, { get }]) => get['x-extension'] === true);
+    assert.deepEqual(
+      beyond.map(([path]) => path),
+      ['/screenshot'],
+    );
+    const paths = Object.fromEntries(Object.entries(all).filter(([, { get }]) => get['x-extension'] !== true));
     assert.equal(openapi, '3.1.0');
     assert.equal(info.version, '3.2.2');
     assert.deepEqual(Object.keys(paths).sort(), [

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PipeTransport } from '../../src/fetching/browser/pipe-transport.ts';
-import { ProtocolClient } from '../../src/fetching/browser/protocol-client.ts';
+import { ProtocolClient, type Session } from '../../src/fetching/browser/protocol-client.ts';
 import { makeFolder } from './folder.ts';
 
 export interface PlainBrowser extends AsyncDisposable {
@@ -18,6 +18,20 @@ export interface PlainBrowser extends AsyncDisposable {
     expression: string,
     before?: (page: PlainPage) => Promise<void>,
   ): Promise<unknown>;
+  /** A PNG, so many milliseconds after the load event and after the expression. */
+  picture(url: string, milliseconds: number, view: PlainView, expression?: string): Promise<Buffer>;
+}
+
+/** What a picture is taken of; sizes are pixels of CSS. */
+export interface PlainView {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly mobile?: boolean;
+  readonly touch?: boolean;
+  readonly fullPage?: boolean;
+  /** The area of the first element that matches. */
+  readonly selector?: string;
 }
 
 export interface PlainPage {
@@ -42,38 +56,80 @@ export async function startPlainBrowser(executable: string): Promise<PlainBrowse
   const [, , , commands, answers] = child.stdio;
   const client = new ProtocolClient(new PipeTransport(commands as Writable, answers as Readable));
   const { browser } = client;
+
+  async function withPage<T>(work: (session: Session, evaluate: PlainPage['evaluate']) => Promise<T>): Promise<T> {
+    const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+    try {
+      const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+      const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+      const session = client.session(sessionId);
+      await session.send('Page.enable');
+      await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+      return await work(session, async (text) => {
+        const answer = await session.send('Runtime.evaluate', {
+          expression: text,
+          returnByValue: true,
+          awaitPromise: true,
+        });
+        return answer.result.value as unknown;
+      });
+    } finally {
+      await browser.send('Target.disposeBrowserContext', { browserContextId });
+    }
+  }
+
+  async function go(session: Session, url: string): Promise<void> {
+    const loaded = session.once('Page.loadEventFired');
+    await session.send('Page.navigate', { url });
+    await loaded;
+  }
+
   return {
-    async visit(url, milliseconds, expression, before) {
-      const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
-      try {
-        const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
-        const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
-        const session = client.session(sessionId);
-        await session.send('Page.enable');
-        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-        const evaluate = async (text: string) => {
-          const answer = await session.send('Runtime.evaluate', {
-            expression: text,
-            returnByValue: true,
-            awaitPromise: true,
-          });
-          return answer.result.value as unknown;
-        };
-        const loaded = session.once('Page.loadEventFired');
-        await session.send('Page.navigate', { url });
-        await loaded;
+    visit: (url, milliseconds, expression, before) =>
+      withPage(async (session, evaluate) => {
+        await go(session, url);
         const time = delay(milliseconds);
         await before?.({ evaluate });
         await time;
-        return await evaluate(expression);
-      } finally {
-        await browser.send('Target.disposeBrowserContext', { browserContextId });
-      }
-    },
+        return evaluate(expression);
+      }),
+    picture: (url, milliseconds, view, expression) =>
+      withPage(async (session, evaluate) => {
+        const { width, height, scale: deviceScaleFactor, mobile = false, touch = false } = view;
+        await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile });
+        await session.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+        await session.send('Emulation.setScrollbarsHidden', { hidden: true });
+        await go(session, url);
+        const time = delay(milliseconds);
+        if (expression !== undefined) await evaluate(expression);
+        await time;
+        const { data } = await session.send('Page.captureScreenshot', {
+          format: 'png',
+          ...(await areaOf(view, evaluate)),
+        });
+        return Buffer.from(data, 'base64');
+      }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await ended;
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+async function areaOf({ fullPage, selector }: PlainView, evaluate: PlainPage['evaluate']) {
+  if (!fullPage && selector === undefined) return {};
+  const box = `const { left, top, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+    return { x: left + scrollX, y: top + scrollY, width, height };`;
+  const page = `const { scrollWidth, scrollHeight } = document.documentElement;
+    return { x: 0, y: 0, width: Math.max(innerWidth, scrollWidth), height: Math.max(innerHeight, scrollHeight) };`;
+  const area = await evaluate(`(() => { ${selector === undefined ? page : box} })()`);
+  return { captureBeyondViewport: true, clip: { ...(area as Area), scale: 1 } };
+}
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }

@@ -17,6 +17,8 @@ import { type Answer, Contract } from './contract.ts';
 export const OPERATOR_KEY = 'test-key-of-the-operator';
 
 export interface Reply extends Answer {
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   json<T = Record<string, unknown>>(): T;
 }
 
@@ -102,11 +104,12 @@ export async function startTestService({ environment = {}, file, folder: given }
       ...(headers && { headers }),
       ...(signal && { signal }),
     });
-    const body = await response.text();
+    const bytes = await response.bytes();
+    const body = new TextDecoder().decode(bytes);
     const path = pathAndQuery.split('?', 1)[0] ?? '';
     const answer = { status: response.status, headers: response.headers, body };
     contract.check(method, path, answer);
-    return { ...answer, json: <T>() => JSON.parse(body) as T };
+    return { ...answer, bytes, json: <T>() => JSON.parse(body) as T };
   }
 
   async function accounts(): Promise<AccountStore> {

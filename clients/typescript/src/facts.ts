@@ -21,6 +21,10 @@ export interface Facts {
   readonly proxyTier: string | undefined;
   /** Which model answered, or `builtin`. */
   readonly model: string | undefined;
+  /** Width and height of a picture in pixels, as `1920x945`. */
+  readonly pictureSize: string | undefined;
+  /** The size that all of it would have had, where a picture was cut. */
+  readonly pictureCut: string | undefined;
 }
 
 export function factsOf(headers: Headers): Facts {
@@ -37,5 +41,7 @@ export function factsOf(headers: Headers): Facts {
     session: text('Session'),
     proxyTier: text('Proxy-Tier'),
     model: text('Model'),
+    pictureSize: text('Picture-Size'),
+    pictureCut: text('Picture-Cut'),
   };
 }

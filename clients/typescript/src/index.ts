@@ -15,6 +15,8 @@ import type {
   HtmlBody,
   HtmlParameters,
   ParametersByPath,
+  ScreenshotBody,
+  ScreenshotParameters,
   SelectedBody,
   SelectedMultipleBody,
   SelectedMultipleParameters,
@@ -109,6 +111,16 @@ export class Mudlark {
     return this.#call('/selected-multiple', parameters, options);
   }
 
+  /** A picture of a page, as its bytes; with `format: 'json'` as base64 beside its type and size. */
+  screenshot(
+    parameters: ScreenshotParameters & { readonly format?: 'png' | 'jpeg' | 'webp' | undefined },
+    options?: CallOptions,
+  ): Promise<Answer<Uint8Array>>;
+  screenshot(parameters: ScreenshotParameters & AsJson, options?: CallOptions): Promise<Answer<ScreenshotBody>>;
+  screenshot(parameters: ScreenshotParameters, options?: CallOptions): Promise<Answer<unknown>> {
+    return this.#call('/screenshot', parameters, options);
+  }
+
   /** An answer to a question about a page. */
   question(parameters: AiQuestionParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
   question(parameters: AiQuestionParameters & AsJson, options?: CallOptions): Promise<Answer<AiQuestionBody>>;
@@ -170,8 +182,10 @@ export class Mudlark {
     const headers = this.#headers();
     for (let left = this.#retries; ; left--) {
       const response = await this.#fetch(`${this.#baseUrl}${path}?${query}`, { headers, signal: signal ?? null });
-      const text = await response.text();
       const facts = factsOf(response.headers);
+      const isPicture = response.headers.get('Content-Type')?.startsWith('image/');
+      if (response.ok && isPicture) return { body: new Uint8Array(await response.arrayBuffer()) as Body, facts };
+      const text = await response.text();
       if (response.ok) return { body: isJson(response) ? JSON.parse(text) : text, facts };
       const wait = Number(response.headers.get('Retry-After') ?? 1);
       const isWorthIt = REFUSED_FOR_NOW.has(response.status) && wait <= LONGEST_WAIT;

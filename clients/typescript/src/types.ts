@@ -2788,6 +2788,65 @@ export interface SelectedMultipleParameters {
 /** One entry per selector, in request order: the inner HTML of every element that matches it. */
 export type SelectedMultipleBody = string[][];
 
+/** Parameters of /screenshot. Loads a page in a browser, with its images and fonts, and returns a picture of it: of what is on the screen, of the whole page, or of one element. */
+export interface ScreenshotParameters {
+  /** URL of the target page, http or https. */
+  url: string;
+  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  headers?: Record<string, string> | undefined;
+  /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
+  timeout?: number | undefined;
+  /** Run the JavaScript of the page in a headless browser. Default: true. */
+  js?: boolean | undefined;
+  /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
+  js_timeout?: number | undefined;
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  wait_for?: string | undefined;
+  /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
+  proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
+  /** Country of the proxy. Default: 'us'. */
+  country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
+  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  custom_proxy?: string | undefined;
+  /** Kind of device to look like. Default: 'desktop'. */
+  device?: 'desktop' | 'mobile' | 'tablet' | undefined;
+  /** Return a 404 of the target as an error. Default: false. */
+  error_on_404?: boolean | undefined;
+  /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
+  error_on_redirect?: boolean | undefined;
+  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  js_script?: string | undefined;
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  session?: string | undefined;
+  /** The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size. Default: 'png'. */
+  format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
+  /** Take the whole page instead of what is on the screen: up to 20000 pixels of CSS wide and tall and 40 million pixels in all (16383 pixels of height in WebP). What is beyond is cut, and the header Service-Picture-Cut says so. Default: false. */
+  full_page?: boolean | undefined;
+  /** CSS selector: take the first element that matches, and nothing else. When nothing matches, the request fails with 400 `Element not found`. */
+  selector?: string | undefined;
+  /** Quality of JPEG and WebP; 80 without it. A PNG loses nothing and has none. */
+  quality?: number | undefined;
+  /** Width of the screen in pixels of CSS; the device's without it. */
+  width?: number | undefined;
+  /** Height of the screen in pixels of CSS; the device's without it. */
+  height?: number | undefined;
+  /** Pixels of the picture for each pixel of CSS; the device's without it: 1 for a desktop, 2.625 for a phone, 2 for a tablet. */
+  scale?: number | undefined;
+}
+
+/** With `format=json`. */
+export interface ScreenshotBody {
+  /** The bytes of a PNG, in base64. */
+  result: string;
+  /** `image/png`. */
+  content_type: string;
+  /** In pixels of the picture. */
+  width: number;
+  height: number;
+  /** Whether the picture shows only the beginning of what was asked for. */
+  cut: boolean;
+}
+
 /** Parameters of /ai/question. Fetches a page and answers a question about it. */
 export interface AiQuestionParameters {
   /** URL of the target page, http or https. */
@@ -2980,6 +3039,7 @@ export interface ParametersByPath {
   '/text': TextParameters;
   '/selected': SelectedParameters;
   '/selected-multiple': SelectedMultipleParameters;
+  '/screenshot': ScreenshotParameters;
   '/ai/question': AiQuestionParameters;
   '/ai/fields': AiFieldsParameters;
   '/serp': SerpParameters;

@@ -4,6 +4,7 @@ import { aiFieldsEndpoint } from './ai-fields.ts';
 import { aiQuestionEndpoint } from './ai-question.ts';
 import { dataEndpoint } from './data.ts';
 import { htmlEndpoint } from './html.ts';
+import { screenshotEndpoint } from './screenshot.ts';
 import { selectedEndpoint } from './selected.ts';
 import { selectedMultipleEndpoint } from './selected-multiple.ts';
 import { serpEndpoint } from './serp.ts';
@@ -14,6 +15,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   anyEndpoint(textEndpoint),
   anyEndpoint(selectedEndpoint),
   anyEndpoint(selectedMultipleEndpoint),
+  anyEndpoint(screenshotEndpoint),
   anyEndpoint(aiQuestionEndpoint),
   anyEndpoint(aiFieldsEndpoint),
   anyEndpoint(serpEndpoint),

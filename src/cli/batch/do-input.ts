@@ -20,7 +20,7 @@ export interface Batch {
 export const PAGES = 'pages';
 
 /** Whether the answer is a page, or a part of one: a file of its own. What the other endpoints answer is in the results. */
-export const keepsFiles = ({ name }: Endpoint) => name === 'html' || name === 'text' || name === 'selected';
+export const keepsFiles = ({ name }: Endpoint) => ['html', 'text', 'selected', 'screenshot'].includes(name);
 
 /** How it ended; undefined when it was canceled, and so is still to be done. */
 export async function doInput(
@@ -49,13 +49,13 @@ function unforeseen(error: unknown): Pick<OneShotAnswer, 'contentType' | 'body' 
 
 async function keep(
   input: string,
-  { contentType, body }: Pick<OneShotAnswer, 'contentType' | 'body'>,
+  { contentType, body, picture }: Pick<OneShotAnswer, 'contentType' | 'body' | 'picture'>,
   { endpoint, folder }: Batch,
 ): Promise<Pick<ResultLine, 'file' | 'result'>> {
   if (!keepsFiles(endpoint)) {
     return { result: contentType.startsWith('application/json') ? JSON.parse(body) : body };
   }
   const name = pageFileName(endpoint.name, input, contentType);
-  await writePageFile(join(folder, PAGES), name, body);
+  await writePageFile(join(folder, PAGES), name, picture ?? body);
   return { file: `${PAGES}/${name}` };
 }

@@ -10,6 +10,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'md',
   'application/json': 'json',
   'application/xml': 'xml',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
 };
 
 /**
@@ -29,7 +32,7 @@ export function pageFileName(endpoint: string, input: string, contentType: strin
 }
 
 /** In one step: whoever looks sees the whole file or none, also after a crash. */
-export async function writePageFile(folder: string, name: string, content: string): Promise<void> {
+export async function writePageFile(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, name);
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

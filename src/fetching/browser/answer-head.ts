@@ -22,10 +22,14 @@ export type Handling = 'show' | 'take' | 'drop';
 /** Statuses that come without a document: a browser stays where it is. */
 const WITHOUT_DOCUMENT = new Set([204, 205, 304]);
 
-export function handlingOf({ status, headers, contentType }: AnswerHead): Handling {
+/** Images that every browser shows by themselves. */
+const SHOWN_IMAGES = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((name) => `image/${name}`));
+
+export function handlingOf({ status, headers, contentType }: AnswerHead, showsImages = false): Handling {
   const { essence } = parseMediaType(contentType);
-  if (WITHOUT_DOCUMENT.has(status) || isNeverRead(essence)) return 'drop';
   const isSaved = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+  if (showsImages && SHOWN_IMAGES.has(essence) && !isSaved) return 'show';
+  if (WITHOUT_DOCUMENT.has(status) || isNeverRead(essence)) return 'drop';
   return isPageType(essence) && !isSaved ? 'show' : 'take';
 }
 

@@ -3,6 +3,7 @@ import { missingAbilities } from './abilities.ts';
 import { BrowserContext, type ContextOwner } from './browser-context.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
 import type { PageMemory } from './memory/page-memory.ts';
+import { PictureRoom } from './picture/picture-room.ts';
 import type { RunningBrowser } from './running-browser.ts';
 import { SharedWorkers } from './shared-workers.ts';
 import { Tab, type TabStyle } from './tab.ts';
@@ -47,6 +48,7 @@ export class BrowserHost {
   readonly #remote: string | undefined;
   readonly #lasts: NonNullable<HostParts['lasts']>;
   readonly #memory: PageMemory | undefined;
+  readonly pictures: PictureRoom;
   /** Where they are looked after at all. */
   #workers: SharedWorkers | undefined;
   readonly #startedAt = performance.now();
@@ -66,6 +68,7 @@ export class BrowserHost {
     this.#remote = remote;
     this.#lasts = lasts;
     this.#memory = memory;
+    this.pictures = new PictureRoom(memory);
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {

@@ -44,6 +44,8 @@ interface Watch {
   readonly worthReading: (head: AnswerHead, start: Buffer) => boolean;
   /** Asked with an answer that was taken: what is shown for it, if anything. */
   readonly showInstead: (taken: TakenAnswer) => ShownInstead | undefined;
+  /** Whether an image is shown like a page. */
+  readonly showsImages: boolean;
 }
 
 interface Hop {
@@ -155,7 +157,7 @@ export class DocumentRequests {
   }
 
   async #handle(requestId: string, head: AnswerHead, plan: Plan): Promise<void> {
-    const handling: Handling = plan === 'by head' ? handlingOf(head) : 'take';
+    const handling: Handling = plan === 'by head' ? handlingOf(head, this.#watch.showsImages) : 'take';
     if (handling === 'show') return this.#show(requestId);
     if (handling === 'drop') {
       this.#taken = { head, bytes: Buffer.alloc(0), tooLarge: false };

@@ -1,7 +1,7 @@
 /** Makes a tab look like the device and the country that were asked for. */
 import { COUNTRY_PROFILES } from '../countries.ts';
 import { DEVICE_PROFILES, type DeviceProfile } from '../devices.ts';
-import type { Country, Device } from '../page.ts';
+import type { Country, Device, PictureView } from '../page.ts';
 import type { Session } from './protocol-client.ts';
 
 /** Drawing a twentieth of it costs a tenth less of the whole page. */
@@ -58,6 +58,28 @@ export function emulateDevice(
       maxTouchPoints: Math.max(1, profile.maxTouchPoints),
     }),
   ]);
+}
+
+/**
+ * The screen that a picture is taken of, drawn as large as it is. What is not named is the device's; where the browser has a screen of its
+ * own, nothing is changed unless something is named.
+ */
+export async function emulateView(
+  session: Session,
+  { viewport, screen, deviceScaleFactor, clientHints }: DeviceProfile,
+  view: PictureView,
+  hasOwnScreen: boolean,
+): Promise<void> {
+  if (hasOwnScreen && view.width === undefined && view.height === undefined && view.scale === undefined) return;
+  const { width = viewport.width, height = viewport.height, scale = deviceScaleFactor } = view;
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    screenWidth: Math.max(screen.width, width),
+    screenHeight: Math.max(screen.height, height),
+    deviceScaleFactor: scale,
+    mobile: clientHints.mobile,
+  });
 }
 
 /** What it says it is, without what it is made of. */

@@ -19,6 +19,7 @@ import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol-client.ts';
 import { bringCookies, SessionContexts, takeCookies } from './session-contexts.ts';
 import type { Tab } from './tab.ts';
+import { lookOf } from './tab-look.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {
@@ -134,9 +135,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   const fitsFor =
-    ({ partition, device, country }: PageRequest, route: Route) =>
+    (request: PageRequest, route: Route) =>
     ({ tab }: OpenTab) =>
-      tab.owner.partition === partition && tab.owner.route.key === route.key && tab.fits(device, country);
+      tab.owner.partition === request.partition && tab.owner.route.key === route.key && tab.fits(lookOf(request));
 
   async function tabFor(request: PageRequest, route: Route, site: Site): Promise<OpenTab> {
     if (request.session) return sessionTab(request, request.session, route, site);
@@ -291,7 +292,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     try {
       host.beginPage(tab);
       const { maxCharacters, answersConsent = false } = settings;
-      const limits = { maxCharacters, answersConsent, retrieveBy };
+      const limits = { maxCharacters, answersConsent, retrieveBy, pictures: host.pictures };
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
       if (request.session) await saveCookies(tab, request.session);
       after(giveBack(used, true, request));

@@ -6,7 +6,7 @@ import type { PageFrame } from '../../content/page-frame.ts';
 import type { Door } from '../egress/gateway.ts';
 import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../failure.ts';
 import { type Answer, targetAnswer } from '../outcomes.ts';
-import type { PageRequest, ScriptOutcome, Selected } from '../page.ts';
+import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../page.ts';
 import type { PageReading } from './in-page.ts';
 import { type Loading, tooManyRedirects } from './loading.ts';
 import { documentTooLarge, tooLarge } from './page-size.ts';
@@ -20,6 +20,7 @@ export interface BrowserAnswer extends Answer {
   readonly mayBeCut?: boolean;
   readonly selected: readonly Selected[] | undefined;
   readonly script: ScriptOutcome | undefined;
+  readonly picture?: Picture | PictureProblem | undefined;
   /** What its frames show, where that was wanted. */
   readonly frames: readonly PageFrame[] | undefined;
 }

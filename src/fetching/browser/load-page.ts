@@ -7,6 +7,7 @@ import type { PageRequest } from '../page.ts';
 import { prepareConsent } from './consent/pass-consent.ts';
 import type { BrowserAnswer } from './judge-reading.ts';
 import type { Tab } from './tab.ts';
+import { lookOf } from './tab-look.ts';
 import { conclude } from './visit/conclusion.ts';
 import { navigate } from './visit/navigation.ts';
 import { inRightEncoding, toldInTime, untilReadyFor } from './visit/readiness.ts';
@@ -22,7 +23,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   const visit = beginVisit(tab, request, url, limits);
   if (limits.answersConsent) prepareConsent();
   const prepared = Promise.all([
-    tab.dressAs(request.device, request.country),
+    tab.dressAs(lookOf(request)),
     visit.requests.start(),
     mayNeedFrames(request, url) && tab.draw(),
   ]);

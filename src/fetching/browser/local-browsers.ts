@@ -86,10 +86,11 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           hasClock: false,
           drawnOnDemand: false,
           canChange: false,
+          hasOwnScreen: true,
           dress: (session, device) => emulateAtStealth(session, device, choices),
           dressWorker: nameOf(choices),
         }
-      : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, dress: emulate };
+      : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, hasOwnScreen: false, dress: emulate };
     const { client, pid: group } = browser;
     const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
     try {

@@ -4,7 +4,7 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import { MessageDeliveries } from './message-deliveries.ts';
-import type { MessageReceiver, Transport } from './protocol-client.ts';
+import type { MessageReceiver, MessageSink, Transport } from './protocol-client.ts';
 
 /**
  * Reading a message takes the event loop some milliseconds for each megabyte. What is long comes in pieces (in-pieces.ts), of 3 MiB at
@@ -15,6 +15,9 @@ export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** How much is kept of a message that is skipped: enough to tell which command it answers. */
 export const HEAD_BYTES = 64;
 
+/** Bytes after which a message is long: whoever waits for it may take it as it comes in. */
+export const LONG_MESSAGE_BYTES = 512 * 1024;
+
 export class PipeTransport implements Transport {
   readonly #out: Writable;
   readonly #in: Readable;
@@ -24,6 +27,9 @@ export class PipeTransport implements Transport {
   #bytes = 0;
   /** The start of a message that is being skipped. */
   #skipping: string | undefined;
+  /** Takes the message that is coming in; null where it has been asked for, and there is none. */
+  #sink: MessageSink | null | undefined;
+  #receiver: MessageReceiver | undefined;
   readonly #deliveries = new MessageDeliveries();
   #unsent = '';
   #closed = false;
@@ -36,6 +42,7 @@ export class PipeTransport implements Transport {
   }
 
   start(receiver: MessageReceiver): void {
+    this.#receiver = receiver;
     this.#deliveries.start(receiver);
     const onEnd = () => this.close();
     // Either direction failing means that the browser is gone: there is no half of a connection to keep.
@@ -64,6 +71,7 @@ export class PipeTransport implements Transport {
     this.#in.destroy();
     this.#chunks = [];
     this.#skipping = undefined;
+    this.#sink = undefined;
     // Behind the messages that came in before the end.
     this.#deliveries.add((receiver) => receiver.closed());
   }
@@ -80,26 +88,44 @@ export class PipeTransport implements Transport {
 
   #take(part: Buffer): void {
     if (this.#skipping !== undefined) return;
+    if (this.#sink) {
+      this.#sink.write(part);
+      return;
+    }
     this.#chunks.push(part);
     this.#bytes += part.length;
+    if (this.#sink === undefined && this.#bytes > LONG_MESSAGE_BYTES) {
+      this.#sink = this.#receiver?.sinkFor(this.#head()) ?? null;
+      if (this.#sink) {
+        this.#sink.write(this.#kept());
+        return;
+      }
+    }
     if (this.#bytes <= this.#maxBytes) return;
-    this.#skipping = Buffer.concat(this.#chunks, Math.min(HEAD_BYTES, this.#bytes)).toString('latin1');
+    this.#skipping = this.#head();
     this.#chunks = [];
   }
 
-  #finish(): void {
-    const head = this.#skipping;
-    const chunks = this.#chunks;
-    const bytes = this.#bytes;
+  #head(): string {
+    return Buffer.concat(this.#chunks, Math.min(HEAD_BYTES, this.#bytes)).toString('latin1');
+  }
+
+  /** What has come of the message, which is then not kept any more. */
+  #kept(): Buffer {
+    const [first] = this.#chunks;
+    const whole = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
     this.#chunks = [];
     this.#bytes = 0;
+    return whole;
+  }
+
+  #finish(): void {
+    const [head, sink] = [this.#skipping, this.#sink];
+    const whole = this.#kept();
     this.#skipping = undefined;
-    if (head !== undefined) {
-      this.#deliveries.add((receiver) => receiver.oversized(head));
-      return;
-    }
-    const [first] = chunks;
-    const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks, bytes);
-    this.#deliveries.add((receiver) => receiver.message(whole.toString('utf8')));
+    this.#sink = undefined;
+    if (sink) this.#deliveries.add(() => sink.end());
+    else if (head !== undefined) this.#deliveries.add((receiver) => receiver.oversized(head));
+    else this.#deliveries.add((receiver) => receiver.message(whole.toString('utf8')));
   }
 }

@@ -5,6 +5,7 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { inBackground } from '../../stray-errors.ts';
 import type { Ability } from './abilities.ts';
+import { IncomingData } from './incoming-data.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -22,9 +23,18 @@ export interface Transport {
 export interface MessageReceiver {
   /** Called once per message; what the promises settled by one message do is done before the next is handed over. */
   message(text: string): void;
+  /** Asked once about a message that gets long, by its first characters: who takes it as it comes in. Without anybody it is kept whole. */
+  sinkFor(head: string): MessageSink | undefined;
   /** A message too large to be kept: only its first characters were. */
   oversized(head: string): void;
   closed(): void;
+}
+
+/** Takes a message in parts. */
+export interface MessageSink {
+  write(part: Buffer): void;
+  /** After the last part. */
+  end(): void;
 }
 
 /** The browser refused a command. */
@@ -60,6 +70,8 @@ export interface Session {
   readonly id: string | undefined;
   readonly ended: boolean;
   send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']>;
+  /** For a command that answers with data in base64: their bytes. Rejects where there are more than `most`. */
+  sendForData<M extends DataCommand>(method: M, params: Commands[M]['paramsType'][0], most: number): Promise<Buffer>;
   /** Returns what removes the listener. */
   on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void;
   /** The next such event. Rejects when the session ends first, or with the signal's reason; both free the listener. */
@@ -72,6 +84,9 @@ export interface Session {
   child(sessionId: string): Session | undefined;
 }
 
+/** Commands whose answer is `data` and nothing else. */
+export type DataCommand = 'Page.captureScreenshot';
+
 /** What DevTools answers for a session that it does not know. */
 const SESSION_NOT_FOUND = -32001;
 const ANSWER_TOO_LARGE = -32099;
@@ -81,6 +96,8 @@ interface PendingCommand {
   readonly session: FlatSession;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** The most bytes of data that are taken as they come in. */
+  readonly mostData?: number | undefined;
 }
 
 interface IncomingMessage {
@@ -93,7 +110,7 @@ interface IncomingMessage {
 }
 
 type Listener = (event: unknown) => void;
-type SendCommand = (session: FlatSession, method: string, params: unknown) => Promise<unknown>;
+type SendCommand = (session: FlatSession, method: string, params: unknown, mostData?: number) => Promise<unknown>;
 
 /** What all sessions of a client have in common. */
 interface Shared {
@@ -134,6 +151,16 @@ class FlatSession implements Session {
 
   send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']> {
     return dropUnheard(this.#shared.send(this, method, params[0]) as Promise<Commands[M]['returnType']>);
+  }
+
+  sendForData<M extends DataCommand>(method: M, params: Commands[M]['paramsType'][0], most: number): Promise<Buffer> {
+    const answered = this.#shared.send(this, method, params, most).then((result) => {
+      if (Buffer.isBuffer(result)) return result;
+      const bytes = Buffer.from((result as Commands[M]['returnType']).data, 'base64');
+      if (bytes.length > most) throw answerTooLarge(method);
+      return bytes;
+    });
+    return dropUnheard(answered);
   }
 
   on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void {
@@ -243,6 +270,7 @@ export class ProtocolClient {
     this.browser = this.#browser;
     transport.start({
       message: (text) => this.#receive(text),
+      sinkFor: (head) => this.#sinkFor(head),
       oversized: (head) => this.#refuseOversized(head),
       closed: () => this.#end(),
     });
@@ -284,13 +312,13 @@ export class ProtocolClient {
     this.#end();
   }
 
-  readonly #send: SendCommand = (session, method, params) => {
+  readonly #send: SendCommand = (session, method, params, mostData) => {
     if (session.endedBy) return Promise.reject(session.endedBy);
     this.#lastId += 1;
     const id = this.#lastId;
     const message = JSON.stringify({ id, method, params, sessionId: session.id });
     return new Promise<unknown>((resolve, reject) => {
-      this.#pending.set(id, { method, session, resolve, reject });
+      this.#pending.set(id, { method, session, resolve, reject, mostData });
       this.#transport.send(message);
     });
   };
@@ -352,10 +380,24 @@ export class ProtocolClient {
     session.end(error);
   }
 
-  /** The answer begins with the id of its command, so the one who waits for it can be told. */
+  #sinkFor(head: string): MessageSink | undefined {
+    const id = answeredId(head);
+    const command = id === undefined ? undefined : this.#pending.get(id);
+    // An error has no data, and is short.
+    if (id === undefined || command?.mostData === undefined || !/^\{"id":\d+,"result":/.test(head)) return undefined;
+    return new IncomingData(command.mostData, (bytes) => {
+      if (bytes) this.#settle(id, { result: bytes });
+      else this.#refuse(id);
+    });
+  }
+
   #refuseOversized(head: string): void {
-    const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
-    if (id) this.#settle(Number(id), { error: { code: ANSWER_TOO_LARGE, message: 'the answer is too large' } });
+    const id = answeredId(head);
+    if (id !== undefined) this.#refuse(id);
+  }
+
+  #refuse(id: number): void {
+    this.#settle(id, { error: { code: ANSWER_TOO_LARGE, message: 'the answer is too large' } });
   }
 
   #end(): void {
@@ -372,6 +414,16 @@ export class ProtocolClient {
     this.#transport.close();
     this.#gone.resolve();
   }
+}
+
+/** The answer begins with the id of its command, so the one who waits for it can be told. */
+function answeredId(head: string): number | undefined {
+  const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+function answerTooLarge(method: string): ProtocolError {
+  return new ProtocolError(method, ANSWER_TOO_LARGE, 'the answer is too large');
 }
 
 /** Not thrown here, where it would keep the next message from its listeners. */

@@ -63,13 +63,13 @@ export function wantsRest({ contentType }: AnswerHead, start: Buffer, { takesPdf
   return startsAsPdf(start) ? takesPdf === true : isWorthReading(contentType, start);
 }
 
-/** What a browser shows for an answer that was taken: a page that did not say that it is one, or the text that a script is to run on. */
+/** What a browser shows for an answer that was taken: a page that did not say that it is one, or the text that a script or a picture is for. */
 export function shownInstead(taken: TakenAnswer, { inPage }: PageRequest): ShownInstead | undefined {
   const { head, bytes, tooLarge } = taken;
   const { contentType, isText } = typeOf(bytes, head.contentType);
   if (tooLarge || !isText) return undefined;
   if (isUntyped(taken)) return { contentType: `text/html; charset=${pageEncoding(taken)}`, body: bytes };
-  if (inPage?.script === undefined) return undefined;
+  if (inPage?.script === undefined && inPage?.picture === undefined) return undefined;
   const isShown = /^(?:application|text)\/(?:json|xml)$|\+(?:json|xml)$/.test(contentType);
   const { charset } = parseMediaType(head.contentType);
   const encoding = encodingOf(bytes, { essence: contentType, charset, host: hostOf(head) });

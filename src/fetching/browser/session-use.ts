@@ -23,6 +23,11 @@ export class SessionUse implements Session {
     return this.#session.send(method, ...params);
   };
 
+  sendForData: Session['sendForData'] = (method, params, most) => {
+    if (this.#over.signal.aborted) return Promise.reject(this.#over.signal.reason);
+    return this.#session.sendForData(method, params, most);
+  };
+
   on: Session['on'] = (event, listener) => {
     const stop = this.#session.on(event, listener);
     this.#listeners.push(stop);

@@ -3,16 +3,19 @@
  * It can be used again, for the same caller and exit, once it has been wiped.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEVICE_PROFILES } from '../devices.ts';
 import type { Door } from '../egress/gateway.ts';
 import type { FetchFailure } from '../failure.ts';
 import type { Country, Device } from '../page.ts';
 import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { Drawing } from './drawing.ts';
+import { emulateView } from './emulation.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from './protocol-client.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SessionUse } from './session-use.ts';
 import type { SharedWorkers } from './shared-workers.ts';
+import { nameOfLook, type TabLook } from './tab-look.ts';
 
 /** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
 const LARGEST_HEAP = 96 * 1024 * 1024;
@@ -27,6 +30,8 @@ export interface TabStyle {
   readonly drawnOnDemand: boolean;
   /** Whether it can take another look later; what a device changes cannot all be taken back. */
   readonly canChange: boolean;
+  /** Whether a desktop has the screen and window of its browser, and not those of a profile. */
+  readonly hasOwnScreen: boolean;
   readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
   /** For workers that belong to no single page, before they begin; what is done to a tab does not reach them. */
   readonly dressWorker?: ((session: Session) => Promise<unknown>) | undefined;
@@ -223,17 +228,23 @@ export class Tab {
   }
 
   /** Whether it looks like that, or can be made to. */
-  fits(device: Device, country: Country): boolean {
-    return this.style.canChange || this.#look === lookOf(device, country);
+  fits(look: TabLook): boolean {
+    return this.style.canChange || this.#look === nameOfLook(look);
   }
 
   /** Does nothing when it looks like that already. */
-  async dressAs(device: Device, country: Country): Promise<void> {
-    const look = lookOf(device, country);
-    if (this.#look === look) return;
+  async dressAs(look: TabLook): Promise<void> {
+    const name = nameOfLook(look);
+    if (this.#look === name) return;
     this.#look = undefined;
-    await this.style.dress(this.#session, device, country);
-    this.#look = look;
+    const { device, country, view } = look;
+    await Promise.all([
+      this.style.dress(this.#session, device, country),
+      // In place of what the device has: the next look begins with that again.
+      view &&
+        emulateView(this.#session, DEVICE_PROFILES[device], view, this.style.hasOwnScreen && device === 'desktop'),
+    ]);
+    this.#look = name;
   }
 
   /** Draws the page from now on, whether it needs that or not. */
@@ -329,10 +340,6 @@ function heldBy({ totalSize, embedderHeapUsedSize, backingStorageSize }: HeapUsa
 /** One that goes nowhere. */
 async function makeRequest(session: Session): Promise<void> {
   await session.send('Runtime.evaluate', { expression: "void fetch('data:,')" });
-}
-
-function lookOf(device: Device, country: Country): string {
-  return `${device} ${country}`;
 }
 
 /** Where the page before was in another process, the browser needs a moment to take the new one for the tab's. */

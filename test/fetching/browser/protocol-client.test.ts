@@ -59,6 +59,7 @@ describe('messages on the pipe', () => {
         const transport = new PipeTransport(new PassThrough(), incoming);
         transport.start({
           message: (text) => received.push(JSON.parse(text)),
+          sinkFor: () => undefined,
           oversized: () => assert.fail('nothing here is large'),
           closed: () => {},
         });

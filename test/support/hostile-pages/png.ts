@@ -4,17 +4,27 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 export function pngOf(width: number, height: number, seed: number): Buffer {
+  const rowLength = 1 + width * 3;
+  const pixels = noise(rowLength * height, seed);
+  for (let row = 0; row < height; row += 1) pixels[row * rowLength] = 0;
+  return png(width, height, pixels);
+}
+
+/** One color all over. */
+export function plainPng(width: number, height: number, color: readonly [number, number, number]): Buffer {
+  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(color))]);
+  return png(width, height, Buffer.concat(Array.from({ length: height }, () => row)));
+}
+
+function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const rowLength = 1 + width * 3;
-  const pixels = noise(rowLength * height, seed);
-  for (let row = 0; row < height; row += 1) pixels[row * rowLength] = 0;
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels, { level: 1 })),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

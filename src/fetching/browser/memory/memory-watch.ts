@@ -46,6 +46,8 @@ const JUDGING_PAUSE = 30;
 const GIVEN_BACK = 0.75;
 /** Bytes that any page may add to the shared processes without being asked about it. */
 const USUAL_GROWTH = 32 * 2 ** 20;
+/** Milliseconds for memory to go that somebody was allowed to take for a while. */
+const GIVING_BACK = 1_000;
 /** What the shared processes may grow by in all, in bounds of a page: the browser is then worn out; and ended at once. */
 const WORN_OUT = 1.5;
 const OVERFULL = 3;
@@ -74,6 +76,8 @@ export class MemoryWatch implements PageMemory {
   #askedAt = Number.NEGATIVE_INFINITY;
   #usedUpAt = Number.NEGATIVE_INFINITY;
   #judging = false;
+  /** Bytes that the shared processes may have grown by without any page being asked about it. */
+  #allowed = 0;
   #timer: NodeJS.Timeout | undefined;
   #tellOverfull = () => {};
   readonly overfull = new Promise<void>((resolve) => {
@@ -103,6 +107,19 @@ export class MemoryWatch implements PageMemory {
     this.#pages.delete(page);
   }
 
+  allow(bytes: number): () => void {
+    this.#allowed += bytes;
+    let isEnded = false;
+    return () => {
+      if (isEnded) return;
+      isEnded = true;
+      // It is given back a moment later.
+      setTimeout(() => {
+        this.#allowed -= bytes;
+      }, GIVING_BACK).unref();
+    };
+  }
+
   crashVerdict({ pid }: WatchedPage): FetchFailure | undefined {
     const isDead = (each: number) => (pid === undefined || pid === each) && processMemory(each) === undefined;
     for (const [each, failure] of this.#killed) if (isDead(each)) return failure;
@@ -115,7 +132,7 @@ export class MemoryWatch implements PageMemory {
   }
 
   get #usualGrowth(): number {
-    return USUAL_GROWTH * this.#pages.size;
+    return USUAL_GROWTH * this.#pages.size + this.#allowed;
   }
 
   #lookIn(milliseconds: number): void {
@@ -134,7 +151,7 @@ export class MemoryWatch implements PageMemory {
   }
 
   #pause(): number {
-    const room = Math.min(this.#bounds.page - this.#largest, this.#bounds.stored - this.#growth);
+    const room = Math.min(this.#bounds.page - this.#largest, this.#bounds.stored + this.#allowed - this.#growth);
     return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, room / FASTEST_GROWTH));
   }
 

@@ -16,6 +16,8 @@ export interface WatchedPage {
 export interface PageMemory {
   begin(page: WatchedPage): void;
   end(page: WatchedPage): void;
+  /** What the browser itself needs for so long, for no page's sake: returns what ends that. */
+  allow(bytes: number): () => void;
   /** Why the page's process has died, when memory was the reason. */
   crashVerdict(page: WatchedPage): FetchFailure | undefined;
   /** The browser holds what no page accounts for: it should get no more of them. */

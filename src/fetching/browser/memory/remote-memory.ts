@@ -27,6 +27,10 @@ export class RemoteMemory implements PageMemory {
     this.#asking.delete(page);
   }
 
+  allow(): () => void {
+    return () => {};
+  }
+
   crashVerdict(): undefined {
     return undefined;
   }

@@ -9,7 +9,13 @@ import type { Session } from '../protocol-client.ts';
 import type { BrowserVersion } from '../running-browser.ts';
 import type { TabStyle } from '../tab.ts';
 
-export const PLAIN_STYLE: TabStyle = { hasClock: true, drawnOnDemand: false, canChange: true, dress: emulate };
+export const PLAIN_STYLE: TabStyle = {
+  hasClock: true,
+  drawnOnDemand: false,
+  canChange: true,
+  hasOwnScreen: false,
+  dress: emulate,
+};
 
 /** Only a full browser can pass for a visitor's own; the headless shell says what it is, and so does the agent of `--headless=new`. */
 export function isFullBrowser({ product, userAgent }: BrowserVersion): boolean {
@@ -23,6 +29,7 @@ export function stealthStyle(version: BrowserVersion): TabStyle {
     hasClock: false,
     drawnOnDemand: false,
     canChange: false,
+    hasOwnScreen: true,
     dress: (session, device, country) => dressAtStealth(session, device, country, profiles),
   };
 }

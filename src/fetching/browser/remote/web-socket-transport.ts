@@ -2,7 +2,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { inBackground } from '../../../stray-errors.ts';
 import { MessageDeliveries } from '../message-deliveries.ts';
-import { HEAD_BYTES, MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
+import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
 import type { MessageReceiver, Transport } from '../protocol-client.ts';
 
 /** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
@@ -63,9 +63,19 @@ export class WebSocketTransport implements Transport {
   }
 }
 
-/** Like one that is skipped as it comes in: what is too large is not read. */
+/** As one that comes in piece by piece: what is long may be taken in parts, and what is too large is not read. */
 function deliveryOf(data: Buffer): (to: MessageReceiver) => void {
-  if (data.length <= MAX_MESSAGE_BYTES) return (to) => to.message(data.toString());
+  if (data.length <= LONG_MESSAGE_BYTES) return (to) => to.message(data.toString());
   const head = data.toString('latin1', 0, HEAD_BYTES);
-  return (to) => to.oversized(head);
+  return (to) => {
+    const sink = to.sinkFor(head);
+    if (sink) {
+      sink.write(data);
+      sink.end();
+    } else if (data.length <= MAX_MESSAGE_BYTES) {
+      to.message(data.toString());
+    } else {
+      to.oversized(head);
+    }
+  };
 }

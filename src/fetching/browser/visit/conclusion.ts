@@ -1,10 +1,11 @@
 /** What was read becomes the answer of the load, or its failure. */
 import { isHtml } from '../../http/content-kind.ts';
 import { verdictOf } from '../../outcomes.ts';
-import type { ScriptOutcome } from '../../page.ts';
+import type { Picture, PictureProblem, ScriptOutcome } from '../../page.ts';
 import { isPageType } from '../answer-head.ts';
 import type { PageReading } from '../in-page.ts';
 import { answerOf, type BrowserAnswer, refusalOf } from '../judge-reading.ts';
+import { takePicture } from '../picture/take-picture.ts';
 import { neverStays } from '../read-page.ts';
 import { readingEnd, shownParts } from '../shown-parts.ts';
 import { within } from '../within.ts';
@@ -19,7 +20,8 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   refuse(visit, reading);
   if (loading.givenUp && !loading.arrived) throw late(visit);
   if (reading.unborn) throw neverStays();
-  if (!isPage(reading)) {
+  const picture = await pictureOf(visit, reading);
+  if (!picture && !isPage(reading)) {
     const isFirst = requests.taken !== undefined && loading.documents === 1;
     const raw = isFirst ? await concludeRaw(visit, requests.taken) : await takeAgain(visit);
     if (raw) return { ...raw, isRaw: script === undefined, script };
@@ -29,7 +31,18 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   const answer = answerOf({ ...reading, html }, loading, script, frames);
   const head = loading.documents === 1 ? requests.head : undefined;
   const mayBeCut = await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false);
-  return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }) };
+  return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }), picture };
+}
+
+/** Of what is a failure no picture is taken. */
+async function pictureOf(visit: Visit, reading: PageReading): Promise<Picture | PictureProblem | undefined> {
+  const { page, request, limits } = visit;
+  const wanted = request.inPage?.picture;
+  if (!wanted) return undefined;
+  const shown = { ...answerOf(reading, page.loading), binary: false };
+  if (verdictOf(shown, request).failure) return undefined;
+  const { pictures: room, maxCharacters: maxBytes } = limits;
+  return takePicture(page, wanted, request, { room, maxBytes, endsAt: readingEnd(request.deadline) });
 }
 
 /** Goes to the document that is shown once more, to have its bytes: what the browser makes of them is not the answer. */

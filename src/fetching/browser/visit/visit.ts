@@ -8,6 +8,7 @@ import { AttachedFrames } from '../attached-frames.ts';
 import { DocumentEnd } from '../document-end.ts';
 import { DocumentRequests } from '../document-requests.ts';
 import { Loading } from '../loading.ts';
+import type { PictureRoom } from '../picture/picture-room.ts';
 import { shownInstead, wantsRest } from '../raw-answer.ts';
 import type { LoadedPage, ReadyLimits } from '../ready.ts';
 import { RequestsInFlight } from '../requests-in-flight.ts';
@@ -16,6 +17,8 @@ import type { Tab } from '../tab.ts';
 export interface LoadLimits extends ReadyLimits {
   /** Whether pages that ask for consent are answered. */
   readonly answersConsent: boolean;
+  /** Where pictures are taken. */
+  readonly pictures: PictureRoom;
 }
 
 /** One load, with all that it is done with. */
@@ -29,15 +32,19 @@ export interface Visit {
   readonly limits: LoadLimits;
 }
 
-/** The caller's script may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to. */
+/**
+ * The caller's script may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to, and a
+ * picture is of a page that is drawn.
+ */
 export function mayNeedFrames({ waitFor, inPage }: PageRequest, url: URL): boolean {
-  return waitFor !== undefined || inPage?.script !== undefined || url.hash !== '';
+  return waitFor !== undefined || inPage?.script !== undefined || inPage?.picture !== undefined || url.hash !== '';
 }
 
-/** Selectors and scripts look into frames as well. */
+/** Selectors and scripts look into frames as well, and so do those who look at a picture. */
 function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean {
-  const { script, selectors } = inPage ?? {};
-  return takesFrames === true || waitFor !== undefined || script !== undefined || selectors !== undefined;
+  const { script, selectors, picture } = inPage ?? {};
+  const looksIn = script !== undefined || selectors !== undefined || picture !== undefined;
+  return takesFrames === true || waitFor !== undefined || looksIn;
 }
 
 export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Visit {
@@ -54,6 +61,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     onForeignScheme: (redirect, to) => loading.leavesWeb(redirect, to),
     worthReading: (head, start) => wantsRest(head, start, request),
     showInstead: (taken) => shownInstead(taken, request),
+    showsImages: request.inPage?.picture !== undefined,
   });
   const inFlight = new RequestsInFlight(session, frameId);
   const draw = () => {

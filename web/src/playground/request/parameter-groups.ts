@@ -16,6 +16,7 @@ export interface FormLayout {
 const COMMON = [
   'selector',
   'selectors',
+  'full_page',
   'text_format',
   'return_links',
   'main_content',
@@ -30,6 +31,7 @@ const COMMON = [
 ];
 
 const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  { title: 'Picture', names: ['width', 'height', 'scale', 'quality'] },
   { title: 'Browser', names: ['wait_for', 'js_timeout', 'device', 'js_script', 'return_script_result'] },
   { title: 'Proxy', names: ['country', 'custom_proxy'] },
   { title: 'Request', names: ['timeout', 'headers', 'session'] },

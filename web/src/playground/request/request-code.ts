@@ -26,7 +26,20 @@ export const REQUEST_CODES: readonly RequestCode[] = [
 
 export function asCurl({ origin, endpoint, pairs }: ApiRequest): string {
   const parts = [API_KEY, ...pairs].map(([name, value]) => curlData(percentEncoded(name), value.toWellFormed()));
-  return [`curl -G ${shellQuoted(`${origin}/${endpoint}`)}`, ...parts].join(' \\\n  ');
+  const file = pictureFile({ endpoint, pairs });
+  const kept = file === undefined ? [] : [`-o ${file}`];
+  return [`curl -G ${shellQuoted(`${origin}/${endpoint}`)}`, ...parts, ...kept].join(' \\\n  ');
+}
+
+/** Formats that are known by other endings, and all that a file is named for: what else was asked for is refused anyway. */
+const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+
+/** Where a picture goes, which no terminal can show; undefined for what is text. */
+function pictureFile({ endpoint, pairs }: Pick<ApiRequest, 'endpoint' | 'pairs'>): string | undefined {
+  if (endpoint !== 'screenshot') return undefined;
+  const format = pairs.findLast(([name]) => name === 'format')?.[1];
+  const ending = format === undefined || format === '' ? 'png' : ENDINGS[format];
+  return ending === undefined ? undefined : `page.${ending}`;
 }
 
 /** What must not be in a command that is pasted: a terminal acts on it, and no argument can hold a zero. */
@@ -50,18 +63,29 @@ function shellQuoted(text: string): string {
 export function asJavaScript({ origin, endpoint, pairs }: ApiRequest): string {
   const text = (value: string) => literal(value, (code) => `\\u{${code.toString(16)}}`);
   const rows = [API_KEY, ...pairs].map(([name, value]) => `  [${text(name)}, ${text(value)}],`);
+  const file = pictureFile({ endpoint, pairs });
+  const rest =
+    file === undefined
+      ? ['console.log(response.status, await response.text());']
+      : ['if (!response.ok) throw new Error(await response.text());', ...writeFile(file)];
   return [
     'const query = new URLSearchParams([',
     ...rows,
     ']);',
     `const response = await fetch(${text(`${origin}/${endpoint}?`)} + query);`,
-    'console.log(response.status, await response.text());',
+    ...rest,
   ].join('\n');
 }
+
+const writeFile = (file: string) => [
+  "const { writeFile } = await import('node:fs/promises');",
+  `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()));`,
+];
 
 export function asPython({ origin, endpoint, pairs }: ApiRequest): string {
   const text = (value: string) => literal(value, (code) => `\\U${code.toString(16).padStart(8, '0')}`);
   const rows = [API_KEY, ...pairs].map(([name, value]) => `        (${text(name)}, ${text(value)}),`);
+  const file = pictureFile({ endpoint, pairs });
   return [
     'import requests',
     '',
@@ -71,7 +95,9 @@ export function asPython({ origin, endpoint, pairs }: ApiRequest): string {
     ...rows,
     '    ],',
     ')',
-    'print(response.status_code, response.text)',
+    ...(file === undefined
+      ? ['print(response.status_code, response.text)']
+      : ['response.raise_for_status()', `open("${file}", "wb").write(response.content)`]),
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { Tabs } from '../../design/tabs.tsx';
 import { JsonTree } from '../json-tree/json-tree.tsx';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
+import { PictureView } from './picture-view.tsx';
 import { type ResultView, viewsOf } from './result-views.ts';
 import { SourceView } from './source-view.tsx';
 
@@ -50,6 +51,8 @@ function View({ view }: { readonly view: ResultView }) {
       );
     case 'json':
       return <JsonTree label="The answer" value={view.value} />;
+    case 'picture':
+      return <PictureView mediaType={view.mediaType} base64={view.base64} />;
     case 'source':
       return <SourceView label={view.label} text={view.text} />;
   }

@@ -5,13 +5,15 @@ export type ResultView =
   | { readonly kind: 'page'; readonly label: string; readonly html: string }
   | { readonly kind: 'markdown'; readonly label: string; readonly text: string }
   | { readonly kind: 'json'; readonly label: string; readonly value: unknown }
+  | { readonly kind: 'picture'; readonly label: string; readonly mediaType: string; readonly base64: string }
   | { readonly kind: 'source'; readonly label: string; readonly text: string };
 
-type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body'>;
+type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body' | 'encoding'>;
 
 /** The most telling first. */
 export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] {
-  const [mediaType] = result.contentType.split(';', 1);
+  const [mediaType = ''] = result.contentType.split(';', 1);
+  if (result.encoding === 'base64') return [picture(mediaType, result.body)];
   // A target that answers JSON comes back from /html as it is, under the name of HTML; so does what a script returned.
   const parsed = mediaType === 'application/xml' ? undefined : parseTree(result.body);
   if (parsed) return [...insideViews(endpoint, parsed.value, result), tree(parsed.value), source('Raw', result.body)];
@@ -23,12 +25,19 @@ export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] 
 /** A page or a text that was asked for inside JSON. */
 function insideViews(endpoint: string, value: unknown, { status }: Shown): ResultView[] {
   if (status !== 200) return [];
-  const { result, content } = value as { readonly result?: unknown; readonly content?: unknown };
+  const { result, content, content_type: type } = value as Readonly<Record<string, unknown>>;
+  if (endpoint === 'screenshot' && typeof result === 'string') return [picture(String(type), result)];
   if (endpoint === 'text' && typeof content === 'string') return [preview(content)];
   if (typeof result !== 'string') return [];
   return endpoint === 'ai/question' ? [preview(result)] : [page(result), source('HTML', result)];
 }
 
+const picture = (mediaType: string, base64: string): ResultView => ({
+  kind: 'picture',
+  label: 'Picture',
+  mediaType,
+  base64,
+});
 const page = (html: string): ResultView => ({ kind: 'page', label: 'Page', html });
 const preview = (text: string): ResultView => ({ kind: 'markdown', label: 'Preview', text });
 const tree = (value: unknown): ResultView => ({ kind: 'json', label: 'JSON', value });

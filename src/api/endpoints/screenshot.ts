@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { LONGEST_SIDE } from '../../fetching/browser/picture/picture-area.ts';
+import { MOST_PIXELS } from '../../fetching/browser/picture/picture-room.ts';
+import { DEVICE_PROFILES } from '../../fetching/devices.ts';
+import { PICTURE_FORMATS, type Picture } from '../../fetching/page.ts';
+import { base64Bytes } from '../base64-body.ts';
+import { type Content, JSON_TYPE } from '../endpoint.ts';
+import { pageEndpoint } from '../page-endpoint.ts';
+import { pageParameters } from '../page-parameters.ts';
+import {
+  booleanParameter,
+  choiceParameter,
+  extension,
+  optionalInteger,
+  optionalNumber,
+  selectorParameter,
+} from '../parameters.ts';
+import { badRequest, elementNotFound, elementNotShown } from '../refusal.ts';
+import { pictureBytes, pictureResult } from '../results.ts';
+
+const DEFAULT_QUALITY = 80;
+const LARGEST_SCREEN = 10_000;
+const MILLION = 1_000_000;
+
+const SIZE_HEADER = 'Service-Picture-Size';
+const CUT_HEADER = 'Service-Picture-Cut';
+
+export const screenshotEndpoint = pageEndpoint({
+  name: 'screenshot',
+  isExtension: true,
+  needsBrowser: true,
+  summary: 'A picture of a page',
+  description:
+    'Loads a page in a browser, with its images and fonts, and returns a picture of it: of what is on the screen, of the whole page, or of one element.',
+  parameters: z.object({
+    ...pageParameters,
+    format: extension(
+      choiceParameter(
+        [...PICTURE_FORMATS, 'json'],
+        'png',
+        'The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size.',
+      ),
+    ),
+    full_page: extension(
+      booleanParameter(
+        false,
+        `Take the whole page instead of what is on the screen: up to ${LONGEST_SIDE} pixels of CSS wide and tall and ${MOST_PIXELS / MILLION} million pixels in all (16383 pixels of height in WebP). What is beyond is cut, and the header ${CUT_HEADER} says so.`,
+      ),
+    ),
+    selector: extension(
+      selectorParameter(
+        'CSS selector: take the first element that matches, and nothing else. When nothing matches, the request fails with 400 `Element not found`.',
+      ),
+    ),
+    quality: extension(
+      optionalInteger({
+        minimum: 1,
+        maximum: 100,
+        description: `Quality of JPEG and WebP; ${DEFAULT_QUALITY} without it. A PNG loses nothing and has none.`,
+      }),
+    ),
+    width: extension(
+      optionalInteger({
+        minimum: 1,
+        maximum: LARGEST_SCREEN,
+        description: "Width of the screen in pixels of CSS; the device's without it.",
+      }),
+    ),
+    height: extension(
+      optionalInteger({
+        minimum: 1,
+        maximum: LARGEST_SCREEN,
+        description: "Height of the screen in pixels of CSS; the device's without it.",
+      }),
+    ),
+    scale: extension(
+      optionalNumber({
+        minimum: 0.1,
+        maximum: 4,
+        description:
+          "Pixels of the picture for each pixel of CSS; the device's without it: 1 for a desktop, 2.625 for a phone, 2 for a tablet.",
+      }),
+    ),
+  }),
+  content: {
+    'image/png': pictureBytes,
+    'image/jpeg': pictureBytes,
+    'image/webp': pictureBytes,
+    'application/json': pictureResult,
+  },
+  headers: {
+    [SIZE_HEADER]: 'Width and height of the picture in pixels, as `1920x945`.',
+    [CUT_HEADER]:
+      'Where the picture shows only the beginning of what was asked for: the size in pixels that all of it would have had.',
+  },
+  check({ js, format, quality, full_page, selector, device, width, height, scale }) {
+    if (!js) throw badRequest('/screenshot needs js=true: only a browser draws a page, and js=false uses none.');
+    if (quality !== undefined && format !== 'jpeg' && format !== 'webp') {
+      throw badRequest('quality is for format=jpeg and format=webp: a PNG loses nothing and has none.');
+    }
+    if (full_page && selector !== undefined) {
+      throw badRequest(
+        'full_page and selector cannot be combined: the picture is of the whole page or of one element.',
+      );
+    }
+    const { viewport, deviceScaleFactor } = DEVICE_PROFILES[device];
+    const pixels = (width ?? viewport.width) * (height ?? viewport.height) * (scale ?? deviceScaleFactor) ** 2;
+    if (pixels > MOST_PIXELS) {
+      const asked = `${Math.round(pixels / MILLION)} million`;
+      throw badRequest(
+        `width, height and scale make a picture of ${asked} pixels, and one may have ${MOST_PIXELS / MILLION} million. Choose a smaller screen or scale.`,
+      );
+    }
+  },
+  inPage: ({ format, quality, full_page, selector, width, height, scale }) => ({
+    picture: {
+      format: format === 'json' ? 'png' : format,
+      quality: format === 'jpeg' || format === 'webp' ? (quality ?? DEFAULT_QUALITY) : undefined,
+      fullPage: full_page,
+      selector,
+      view: { width, height, scale },
+    },
+  }),
+  async answer({ picture }, { format }) {
+    if (picture === 'element not found') throw elementNotFound();
+    if (picture === 'element not shown') throw elementNotShown();
+    if (!picture) throw new Error('a page without its picture');
+    const { width, height, cutFrom, bytes } = picture;
+    const headers = {
+      [SIZE_HEADER]: `${width}x${height}`,
+      ...(cutFrom && { [CUT_HEADER]: `${cutFrom.width}x${cutFrom.height}` }),
+    };
+    if (format !== 'json') return { contentType: `image/${picture.format}`, body: bytes, headers };
+    return { ...(await inJson(picture)), headers };
+  },
+});
+
+async function inJson({ bytes, format, width, height, cutFrom }: Picture): Promise<Content> {
+  const facts = JSON.stringify({ content_type: `image/${format}`, width, height, cut: cutFrom !== undefined });
+  const body = [Buffer.from('{"result":"'), await base64Bytes(bytes), Buffer.from(`",${facts.slice(1)}`)];
+  return { contentType: JSON_TYPE, body: Buffer.concat(body) };
+}

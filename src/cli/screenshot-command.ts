@@ -1,0 +1,98 @@
+/** `mudlark screenshot <url> -o page.png`: a picture of a page as a file, without a server and without billing. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { anyEndpoint } from '../api/endpoint.ts';
+import { screenshotEndpoint } from '../api/endpoints/screenshot.ts';
+import { loadConfig } from '../config.ts';
+import { UsageError } from '../run-process.ts';
+import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
+import { type Command, type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
+import { endpointOptions, endpointOptionsHelp, queryOf } from './endpoint-options.ts';
+import { answerOnce } from './one-shot.ts';
+import { startQuietFetching } from './quiet-fetching.ts';
+import { listenForStop } from './stop-signal.ts';
+
+const ENDPOINT = anyEndpoint(screenshotEndpoint);
+
+const HELP = [
+  '  -o <file>                  File for the picture; its ending says the format, unless --format does. Without it the',
+  '                             picture goes to standard output, which must not be a terminal.',
+];
+
+export const screenshot: Command = {
+  help: `\nOptions\n${[...HELP, ...endpointOptionsHelp(ENDPOINT), ...BATCH_HELP].join('\n')}\n`,
+  options: { ...endpointOptions(ENDPOINT), ...BATCH_OPTIONS },
+  run: takeScreenshot,
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+  '.json': 'json',
+};
+
+async function takeScreenshot(call: CommandCall): Promise<number> {
+  const { values, positionals } = readWords(call);
+  const { output } = values;
+  // Words that are no addresses are files with an address on each line, as for the other commands.
+  const isMany = output !== undefined && positionals.length > 0 && !positionals.some((word) => /^https?:/i.test(word));
+  if (isMany) return runBatch(ENDPOINT, call);
+  const astray = ['concurrency', 'retry-failed'].find((name) => values[name] !== undefined);
+  if (astray !== undefined) throw new UsageError(`--${astray} is for many pages: name a file with their addresses.`);
+  const [url] = expectWords(positionals, ['<url>']);
+  const file = output === undefined ? undefined : String(output);
+  if (file === '') throw new UsageError('--output must name a file.');
+  if (file === undefined && values.json !== true && values.format !== 'json' && call.io.isTerminal) {
+    throw new UsageError('A terminal cannot show a picture. Name a file for it with -o page.png.');
+  }
+  return take(url, file, { ...values, ...formatFor(file, values) }, call);
+}
+
+function formatFor(file: string | undefined, { json, format }: OptionValues): OptionValues {
+  if (format !== undefined) return { format };
+  if (json === true && file === undefined) return { format: 'json' };
+  const ending = extname(file ?? '').toLowerCase();
+  const meant = FORMATS[ending];
+  if (file !== undefined && ending !== '' && meant === undefined) {
+    throw new UsageError(`"${ending}" is no format of a picture: name the file .png, .jpg or .webp, or say --format.`);
+  }
+  return { format: meant ?? 'png' };
+}
+
+async function take(url: string, file: string | undefined, values: OptionValues, { environment, io }: CommandCall) {
+  using stop = listenForStop();
+  const fetching = await startQuietFetching(loadConfig(environment));
+  try {
+    const query = queryOf(ENDPOINT, url, values);
+    const { body, picture, headers = {}, error } = await answerOnce(ENDPOINT, query, fetching, stop.signal);
+    if (error) {
+      const code = error.error_code === undefined ? '' : ` (${error.error_code})`;
+      if (values.json === true) io.out(`${body}\n`);
+      else io.err(`mudlark: ${error.message}${code}\n${error.next_step ? `${error.next_step.message}\n` : ''}`);
+      return 1;
+    }
+    const cut = headers['Service-Picture-Cut'];
+    if (cut !== undefined) io.err(`The picture is cut: all of it would have been ${cut} pixels.\n`);
+    if (file !== undefined) await keep(file, picture ?? body);
+    else if (picture) io.outBytes?.(picture);
+    else io.out(`${body}\n`);
+    return 0;
+  } finally {
+    await fetching.close();
+  }
+}
+
+/** In one step: whoever looks sees the whole file, or the one before. */
+async function keep(file: string, content: Uint8Array | string): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, content);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new UsageError(`The file ${file} cannot be written (${code}).`);
+  }
+}

@@ -1,0 +1,62 @@
+/** Finds an element of a page, in its document, its open shadow trees or its frames, and where on the screen it is. */
+import { type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
+import { ProtocolError, type Session } from '../protocol-client.ts';
+import { worldOf } from '../read-page.ts';
+import type { LoadedPage } from '../ready.ts';
+import { findElement } from './in-page-picture.ts';
+import { type Area, around } from './picture-area.ts';
+
+/** It is there, and takes no room. */
+export class ElementHidden extends Error {
+  override readonly name = 'ElementHidden';
+}
+
+/** Milliseconds that frames may take to answer. */
+const FRAMES_PATIENCE = 2_000;
+
+/** What the protocol knows the first match by; undefined where there is none. */
+export async function findObject(page: LoadedPage, selector: string, endsAt: number): Promise<string | undefined> {
+  const { session, frameId, frames } = page;
+  const here = await objectIn({ session, contextId: await worldOf(session, frameId) }, selector);
+  if (here !== undefined || !frames.any) return here;
+  const until = Math.min(endsAt, performance.now() + FRAMES_PATIENCE);
+  return withFrameDocuments(session, frameId, until, (document) => objectInFrames(document, selector));
+}
+
+/** Frames that another process shows know nothing of where they are on the page: they are left out. */
+async function objectInFrames({ children, session }: FrameDocument, selector: string): Promise<string | undefined> {
+  for (const { document } of children) {
+    if (document.session !== session) continue;
+    // A frame that has gone by now has no matches.
+    const inside = objectIn(document, selector).catch(() => undefined);
+    const found = (await inside) ?? (await objectInFrames(document, selector));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function objectIn(
+  { session, contextId }: Pick<FrameDocument, 'session' | 'contextId'>,
+  selector: string,
+): Promise<string | undefined> {
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    functionDeclaration: findElement.toString(),
+    executionContextId: contextId,
+    arguments: [{ value: selector }],
+  });
+  return result.objectId;
+}
+
+/** On the screen, in pixels of CSS. Rejects with `ElementHidden` where it takes no room. */
+export async function boxOf(session: Session, objectId: string): Promise<Area> {
+  try {
+    const { quads } = await session.send('DOM.getContentQuads', { objectId });
+    const box = around(quads);
+    if (!box || box.width <= 0 || box.height <= 0) throw new ElementHidden('it has no size');
+    return box;
+  } catch (error) {
+    // The browser's word for an element that is not laid out.
+    if (error instanceof ProtocolError) throw new ElementHidden('it is not laid out', { cause: error });
+    throw error;
+  }
+}
