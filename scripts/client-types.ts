@@ -19,6 +19,8 @@ interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly $ref?: string;
+  /** Of a text: what it is when it is read as JSON. */
+  readonly contentSchema?: Schema;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -108,7 +110,13 @@ function outputMember({ name, isRequired, schema }: Member): string {
 
 /** Callers may hand over lists that must not change, and variables that are not set. */
 function inputMember({ name, isRequired, schema }: Member): string {
-  const type = `${schema.type === 'array' ? 'readonly ' : ''}${typeOf(schema)}`;
+  const { contentSchema } = schema;
+  const list = schema.type === 'array' ? schema : contentSchema;
+  const type = [
+    ...(list ? [`readonly ${typeOf(list)}`] : []),
+    // What is written as JSON may also be handed over as such.
+    ...(list === schema ? [] : [typeOf(schema)]),
+  ].join(' | ');
   return `${commentOf(schema)}${key(name)}${isRequired ? `: ${type}` : `?: ${type} | undefined`};`;
 }
 

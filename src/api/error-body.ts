@@ -45,6 +45,7 @@ const TELLS_CONFIGURATION: ReadonlySet<FailureCode> = new Set([
   'target_redirect',
   'target_unreachable',
   'wait_for_timeout',
+  'action_failed',
   'custom_proxy_error',
 ] as const);
 

@@ -13,7 +13,7 @@ import {
   tellPage,
 } from './endpoint.ts';
 import { nextStep } from './next-step.ts';
-import { checkPageParameters, type PageParameters, toPageRequest } from './page-parameters.ts';
+import { checkPageParameters, type PageParameters, stepsOf, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 import { badRequest, noBrowser } from './refusal.ts';
 import { pointToSerp } from './serp-hint.ts';
@@ -62,6 +62,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const onScript = (exit: Exit) => job.owes(priceOf(exit));
     const request = {
       ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, deadline, job.partition),
+      steps: stepsOf(parameters, onScript),
       ...(takesPdf && { takesPdf }),
       ...(takesFrames && { takesFrames }),
     };

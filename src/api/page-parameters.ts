@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Deadline } from '../deadline.ts';
 import { parseProxyUrl } from '../fetching/egress/proxy-url.ts';
 import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
+import { MOST_SCROLLS, MOST_STEPS, type PageSteps } from '../fetching/step.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
+import { actionsParameter, readActions, STEP_SAMPLES } from './actions-parameter.ts';
 import {
   booleanParameter,
   choiceParameter,
@@ -64,6 +66,20 @@ export const pageParameters = {
       'Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`.',
     ),
   ),
+  actions: extension(
+    actionsParameter(
+      `Steps to take on the page before it is read, as a JSON array of at most ${MOST_STEPS}: ${STEP_SAMPLES.join(', ')}. They come after \`wait_for\` and before \`scroll\` and \`js_script\`, within \`timeout\`. A step that cannot be done fails the request with \`action_failed\`, which names it. Needs \`js=true\`.`,
+    ),
+  ),
+  scroll: extension(
+    integerParameter({
+      fallback: 0,
+      minimum: 0,
+      maximum: MOST_SCROLLS,
+      description:
+        'How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`.',
+    }),
+  ),
 };
 
 const schema = z.object(pageParameters);
@@ -71,13 +87,29 @@ export type PageParameters = z.output<typeof schema>;
 
 /** Rules that hold between parameters of every page-fetching endpoint. Throws a 400 refusal. */
 export function checkPageParameters(parameters: PageParameters): void {
-  const { custom_proxy, proxy } = parameters;
+  const { custom_proxy, proxy, js, scroll } = parameters;
+  if (!js && actionsOf(parameters).length > 0) {
+    throw badRequest('actions needs js=true: without a browser there is no page to act on.');
+  }
+  if (!js && scroll > 0) throw badRequest('scroll needs js=true: without a browser nothing is scrolled.');
   if (custom_proxy === undefined) return;
   if (proxy === 'auto') throw badRequest('custom_proxy cannot be combined with proxy=auto.');
   // The value is not quoted: it may hold a password.
   if (!parseProxyUrl(custom_proxy)) {
     throw badRequest('custom_proxy must be a proxy URL of the form http://user:password@host:port.');
   }
+}
+
+function actionsOf({ actions }: PageParameters): PageSteps['actions'] {
+  const reading = readActions(actions ?? '[]');
+  return 'steps' in reading ? reading.steps : [];
+}
+
+/** What is to be done in the page, if anything. */
+export function stepsOf(parameters: PageParameters, onAction: PageSteps['onAction']): PageSteps | undefined {
+  const actions = actionsOf(parameters);
+  const { scroll: scrolls } = parameters;
+  return actions.length > 0 || scrolls > 0 ? { actions, scrolls, onAction } : undefined;
 }
 
 export function toPageRequest(

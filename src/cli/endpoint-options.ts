@@ -2,6 +2,7 @@
  * The options of a one-shot command: one for each parameter of its endpoint. `wait_for` is `--wait-for`; `headers` is
  * `--header 'Name: value'`, as often as needed.
  */
+import { readFileSync } from 'node:fs';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpointParameters } from '../api/openapi.ts';
@@ -40,7 +41,7 @@ export function endpointOptionsHelp(endpoint: Endpoint): string[] {
 /** The query that the API would have received. */
 export function queryOf(endpoint: Endpoint, subject: string, values: OptionValues): Query {
   const query = new URLSearchParams({ [subjectOf(endpoint)]: subject });
-  for (const { name } of endpointParameters(endpoint)) {
+  for (const { name, schema } of endpointParameters(endpoint)) {
     if (isMapParameter(name)) {
       for (const entry of [values[singular(name)] ?? []].flat()) {
         const [, key = '', value = ''] = /^([^:]*):\s*(.*)$/s.exec(String(entry)) ?? [];
@@ -48,10 +49,26 @@ export function queryOf(endpoint: Endpoint, subject: string, values: OptionValue
         query.append(`${name}[${key}]`, value);
       }
     } else if (name !== subjectOf(endpoint) && values[dashed(name)] !== undefined) {
-      query.set(name, String(values[dashed(name)]));
+      query.set(name, textOf(name, String(values[dashed(name)]), schema));
     }
   }
   // A page without JavaScript needs no browser: the quick default for one page at a prompt.
-  if (!query.has('js') && !endpoint.needsBrowser) query.set('js', 'false');
+  if (!query.has('js') && !endpoint.needsBrowser) {
+    query.set('js', String(NEED_BROWSER.some((name) => query.has(name))));
+  }
   return new Query(query.toString());
+}
+
+/** Whoever asks for one of these has asked for a browser. */
+const NEED_BROWSER = ['actions', 'scroll'];
+
+/** A JSON text may be in a file: `@steps.json`. */
+function textOf(name: string, value: string, schema: Readonly<Record<string, unknown>>): string {
+  if (schema.contentMediaType !== 'application/json' || !value.startsWith('@')) return value;
+  try {
+    return readFileSync(value.slice(1), 'utf8').trim();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--${dashed(name)} ${value} cannot be read: ${why}.`);
+  }
 }

@@ -13,6 +13,7 @@ export const FAILURE_CODES = [
   'forbidden_target',
   'custom_proxy_error',
   'wait_for_timeout',
+  'action_failed',
   'response_too_large',
   'timeout',
   'internal_error',

@@ -5,6 +5,7 @@ import type { ProxyUrl } from './egress/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';
 import type { CallerSession } from './session/caller-session.ts';
+import type { PageSteps } from './step.ts';
 
 /** The proxy tiers that a caller can ask for, cheapest first. */
 export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
@@ -43,6 +44,8 @@ export interface PageRequest {
   readonly errorOnRedirect: boolean;
   /** Wanted of the page while a browser has it open; without JavaScript there is no such moment. */
   readonly inPage: InPageWork | undefined;
+  /** Done in the page once it is ready, before anything else is wanted of it; only with JavaScript. */
+  readonly steps?: PageSteps | undefined;
   /** Has the last word on a page that came: what it calls a failure counts as one, also for the choice of the next exit. */
   readonly inspect?: ((page: Page) => Promise<FetchFailure | undefined>) | undefined;
   /** Where long texts are turned from bytes. */

@@ -37,6 +37,9 @@ export function readArguments({ parameters, definition }: Tool, given: Arguments
 function valuesOf({ schema }: EndpointParameter, value: unknown): { texts: string[] } | { problem: string } {
   if (value === undefined || value === null) return { texts: [] };
   if (isScalar(value)) return { texts: [String(value)] };
+  if (schema.type === 'array' && !isPlainItem(schema.items)) {
+    return Array.isArray(value) ? { texts: [JSON.stringify(value)] } : { problem: 'must be a list of objects' };
+  }
   if (schema.type === 'array') {
     return Array.isArray(value) && value.every(isScalar)
       ? { texts: value.map(String) }
@@ -49,6 +52,9 @@ function valuesOf({ schema }: EndpointParameter, value: unknown): { texts: strin
   const entries = Object.entries(value).map(([key, each]) => [key, String(each)]);
   return { texts: [JSON.stringify(Object.fromEntries(entries))] };
 }
+
+/** A list of anything else is one text, of JSON. */
+const isPlainItem = (items: unknown) => typeof items === 'object' && items !== null && 'type' in items;
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

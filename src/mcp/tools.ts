@@ -65,13 +65,19 @@ export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Price
 const takes = (endpoint: string, parameter: string) =>
   (parameter !== 'js_script' || endpoint === 'html') && (parameter !== 'js' || endpoint !== 'screenshot');
 
+/** What a query has as JSON text, a tool has as it is. */
+function contentOf({ contentMediaType, contentSchema }: JsonSchema): JsonSchema | undefined {
+  if (contentMediaType !== 'application/json' || typeof contentSchema !== 'object') return undefined;
+  return contentSchema as JsonSchema;
+}
+
 function inToolWords(endpoint: string, parameter: EndpointParameter): EndpointParameter {
   const { name, schema, description } = parameter;
   const words = PARAMETER_WORDS[`${endpoint} ${name}`] ?? PARAMETER_WORDS[name] ?? description;
   // A picture is a picture for a tool: what wraps it for programs is of no use.
   const isWrapped = endpoint === 'screenshot' && Array.isArray(schema.enum) && schema.enum.includes('json');
   const shown = isWrapped ? { ...schema, enum: (schema.enum as string[]).filter((each) => each !== 'json') } : schema;
-  return { ...parameter, schema: shown, description: words };
+  return { ...parameter, schema: contentOf(schema) ?? shown, description: words };
 }
 
 /** Whether its result is a text, of which a part can be wanted. */

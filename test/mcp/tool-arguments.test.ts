@@ -43,6 +43,9 @@ describe('the arguments of a tool', () => {
     ]);
     assert.deepEqual(queryOf('selected-multiple', { url: 'u', selectors: 'a' }).getAll('selectors'), ['a']);
     assert.equal(queryOf('ai/fields', { url: 'u', fields: '{"a":"b"}' }).get('fields'), '{"a":"b"}');
+    const actions = [{ click: 'a' }, { wait: 5 }];
+    assert.equal(queryOf('html', { url: 'u', actions }).get('actions'), JSON.stringify(actions));
+    assert.equal(queryOf('html', { url: 'u', actions: '[]' }).get('actions'), '[]');
     assert.equal(queryOf('html', {}).toString(), '');
   });
 
@@ -50,6 +53,7 @@ describe('the arguments of a tool', () => {
     [{ url: 'u', selecter: 'a' }, /There is no argument selecter\. The arguments are: url, headers, .*selector/],
     [{ url: ['u'] }, /^url must be a string\.$/],
     [{ url: { a: 1 } }, /^url must be a string\.$/],
+    [{ url: 'u', actions: { click: 'a' } }, /^actions must be a list of objects\.$/],
     [{ url: 'u', js: [] }, /^js must be a boolean\.$/],
     [{ url: 'u', headers: ['A: b'] }, /^headers must be an object whose values are strings\.$/],
     [{ url: 'u', headers: { A: { b: 'c' } } }, /^headers must be an object whose values are strings\.$/],

@@ -46,7 +46,9 @@ describe('the tools', () => {
         const { description, ...rest } = properties[name] ?? {};
         // The result of a tool is the picture itself.
         const shown = tool.endpoint === 'screenshot' && name === 'format' ? { enum: ['png', 'jpeg', 'webp'] } : {};
-        assert.deepEqual(rest, { ...schema, ...shown }, `${tool.endpoint} ${name}`);
+        // What is JSON text in a query is the value itself here.
+        const expected = (schema.contentSchema as object) ?? { ...schema, ...shown };
+        assert.deepEqual(rest, expected, `${tool.endpoint} ${name}`);
         assert.match(String(description), /\w/, `${tool.endpoint} ${name}`);
         assert.doesNotMatch(String(description), /nested parameters|repeat the parameter/);
       }
@@ -58,6 +60,10 @@ describe('the tools', () => {
     const judge = (name: string, value: unknown) => ajv.compile(named(tools, name).definition.inputSchema)(value);
     for (const { definition } of tools) ajv.compile(definition.inputSchema);
     assert.ok(judge('mudlark_html', { url: 'http://x.test', headers: { A: 'b' }, js: false, timeout: 25_000 }));
+    assert.ok(
+      judge('mudlark_html', { url: 'http://x.test', actions: [{ click: 'a' }, { scroll: 5 }, { scroll: 'b' }] }),
+    );
+    assert.ok(!judge('mudlark_html', { url: 'http://x.test', actions: [{ click: 'a', hover: 'b' }] }));
     assert.ok(judge('mudlark_selected_multiple', { url: 'http://x.test', selectors: ['a', 'b'] }));
     assert.ok(judge('mudlark_fields', { url: 'http://x.test', fields: { price: 'the price' } }));
     assert.ok(judge('mudlark_account', {}));

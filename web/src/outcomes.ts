@@ -20,6 +20,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   target_unreachable: { label: 'Unreachable', color: 'var(--series-5)' },
   timeout: { label: 'Timeout', color: 'var(--series-7)' },
   wait_for_timeout: { label: 'Element missing', color: 'var(--series-9)' },
+  action_failed: { label: 'Action failed', color: REST },
   element_not_found: { label: 'Selector without match', color: 'var(--series-10)' },
   custom_proxy_error: { label: 'Custom proxy failed', color: REST },
   response_too_large: { label: 'Too large', color: REST },

@@ -14,9 +14,13 @@ export function queryOf(parameters: object): URLSearchParams {
 function pairsOf(name: string, value: Parameter): [string, Scalar][] {
   if (value === undefined) return [];
   if (typeof value !== 'object') return [[name, value]];
-  if (isList(value)) return value.map((each) => [name, each]);
+  if (isList(value)) {
+    // Steps are one JSON text; other lists repeat their name.
+    if (value.some((each) => typeof each === 'object')) return [[name, JSON.stringify(value)]];
+    return value.map((each) => [name, each as Scalar]);
+  }
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]);
 }
 
 /** `Array.isArray` knows no lists that must not change. */
-const isList = (value: object): value is readonly Scalar[] => Array.isArray(value);
+const isList = (value: object): value is readonly (Scalar | object)[] => Array.isArray(value);

@@ -21,6 +21,7 @@ export interface ErrorBody {
     | 'forbidden_target'
     | 'custom_proxy_error'
     | 'wait_for_timeout'
+    | 'action_failed'
     | 'response_too_large'
     | 'timeout'
     | 'internal_error';
@@ -2650,6 +2651,43 @@ export interface HtmlParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** Return the result of `js_script` instead of the HTML. Default: false. */
   return_script_result?: boolean | undefined;
   /** `text` returns the HTML as it is, `json` wraps it in an object with a `result` key. Default: 'text'. */
@@ -2691,6 +2729,43 @@ export interface TextParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements. Default: 'plain'. */
   text_format?: 'plain' | 'json' | 'xml' | undefined;
   /** With `text_format=json`: also return the links of the body text. Default: false. */
@@ -2740,6 +2815,43 @@ export interface SelectedParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned. */
   selector?: string | undefined;
   /** `text` returns the HTML as it is, `json` wraps it in an object with a `result` key. Default: 'text'. */
@@ -2781,6 +2893,43 @@ export interface SelectedMultipleParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** CSS selectors: repeat the parameter once per selector. */
   selectors?: readonly string[] | undefined;
 }
@@ -2818,6 +2967,43 @@ export interface ScreenshotParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size. Default: 'png'. */
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
   /** Take the whole page instead of what is on the screen: up to 20000 pixels of CSS wide and tall and 40 million pixels in all (16383 pixels of height in WebP). What is beyond is cut, and the header Service-Picture-Cut says so. Default: false. */
@@ -2877,6 +3063,43 @@ export interface AiQuestionParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** Question or instructions about the page. */
   question: string;
   /** `text` returns plain text, `json` an object with a `result` key. Default: 'text'. */
@@ -2918,6 +3141,43 @@ export interface AiFieldsParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
+  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  actions?:
+    | readonly (
+        | {
+            click: string;
+          }
+        | {
+            type: string;
+            text: string;
+          }
+        | {
+            press: string;
+          }
+        | {
+            select: string;
+            value: string;
+          }
+        | {
+            hover: string;
+          }
+        | {
+            scroll: string | number;
+          }
+        | {
+            wait: number;
+          }
+        | {
+            wait_for: string;
+          }
+        | {
+            script: string;
+          }
+      )[]
+    | string
+    | undefined;
+  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  scroll?: number | undefined;
   /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
   fields: Record<string, string>;
 }

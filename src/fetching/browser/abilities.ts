@@ -11,6 +11,7 @@ export const ABILITIES = [
   'DOM.getFrameOwner',
   'Emulation.setFocusEmulationEnabled',
   'Emulation.setLocaleOverride',
+  'Input.insertText',
   'Network.searchInResponseBody',
   'Page.frameScheduledNavigation',
   'Page.frameStartedNavigating',
@@ -60,6 +61,7 @@ export async function missingAbilities(client: ProtocolClient): Promise<Readonly
         'Network.searchInResponseBody',
         tab.send('Network.searchInResponseBody', { requestId: 'none', query: 'none' }),
       ),
+      known('Input.insertText', tab.send('Input.insertText', { text: '' })),
       known('Runtime.getHeapUsage', tab.send('Runtime.getHeapUsage')),
       known(
         'Storage.overrideQuotaForOrigin',

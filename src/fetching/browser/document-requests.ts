@@ -66,6 +66,7 @@ export class DocumentRequests {
   /** By the id of the paused request, for the redirects that follow it. */
   readonly #hops = new Map<string, Hop>();
   #at: { readonly url: URL; readonly carried: Carried };
+  #stopsAtRedirect: boolean;
   #started = false;
   #plan: Plan | undefined = 'by head';
   #head: AnswerHead | undefined;
@@ -75,6 +76,7 @@ export class DocumentRequests {
   constructor(session: Session, watch: Watch) {
     this.#session = session;
     this.#watch = watch;
+    this.#stopsAtRedirect = watch.onRedirect !== undefined;
     this.#at = { url: watch.url, carried: 'all' };
     this.#grants.set(watch.url.origin, 'all');
     session.on('Fetch.requestPaused', (paused) => {
@@ -111,8 +113,13 @@ export class DocumentRequests {
     await this.#session.send('Fetch.disable');
   }
 
+  /** From now on the page is led by its caller, and redirects are on the way to what was asked for. */
+  followRedirects(): void {
+    this.#stopsAtRedirect = false;
+  }
+
   /** Handles the answer of the next navigation so; the one before is forgotten. */
-  async planNext(plan: Exclude<Plan, 'by head'>): Promise<void> {
+  async planNext(plan: Plan): Promise<void> {
     this.#plan = plan;
     this.#taken = undefined;
     if (!this.#started) await this.start();
@@ -140,7 +147,7 @@ export class DocumentRequests {
     const target = redirectTarget(status, locationOf(paused), new URL(paused.request.url));
     if (target) {
       const redirect = { status, statusMessage, location: target.href };
-      if (this.#watch.onRedirect) this.#watch.onRedirect(redirect);
+      if (this.#stopsAtRedirect) this.#watch.onRedirect?.(redirect);
       else if (!isHttp(target)) this.#watch.onForeignScheme(redirect, target);
       else return this.#letPass(requestId);
       return this.#abort(requestId);
@@ -184,7 +191,7 @@ export class DocumentRequests {
   }
 
   get #isStillNeeded(): boolean {
-    return this.#watchesRequests || this.#watch.onRedirect !== undefined;
+    return this.#watchesRequests || this.#stopsAtRedirect;
   }
 
   async #letPass(requestId: string): Promise<void> {

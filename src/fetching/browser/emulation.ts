@@ -5,7 +5,7 @@ import type { Country, Device, PictureView } from '../page.ts';
 import type { Session } from './protocol-client.ts';
 
 /** Drawing a twentieth of it costs a tenth less of the whole page. */
-const PICTURE_SCALE = 0.05;
+export const PICTURE_SCALE = 0.05;
 
 interface DeviceOptions {
   /** In `navigator.languages` and in what is sent; those of the browser without it. */

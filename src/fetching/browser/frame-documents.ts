@@ -187,13 +187,14 @@ export async function askDocument<T>(
   run: (...args: never[]) => T,
   args: readonly unknown[] = [],
   frames: readonly FrameChild[] = [],
-): Promise<T> {
+): Promise<Awaited<T>> {
   const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
     functionDeclaration: run.toString(),
     executionContextId: contextId,
     arguments: [...args.map((value) => ({ value })), ...frames.map(({ ownerId: objectId }) => ({ objectId }))],
     returnByValue: true,
+    awaitPromise: true,
   });
   if (exceptionDetails) throw new InPageError(describeException(exceptionDetails));
-  return result.value as T;
+  return result.value as Awaited<T>;
 }

@@ -248,6 +248,21 @@ export function installClock(name: string, workName: string, drawingName: string
   Performance.prototype.now = new Proxy(nativeNow, {
     apply: (native, self, args) => apply(native, self, args) + shownShift(),
   });
+  const stampOf = getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+  const stamps = new WeakMap<Event, number>();
+  // Listeners that compare it with when they were attached would otherwise take an event for one of before.
+  if (stampOf?.get) {
+    const get = new Proxy(stampOf.get, {
+      apply(native, event: Event, args) {
+        const known = stamps.get(event);
+        if (known !== undefined) return known;
+        const stamp: number = apply(native, event, args) + shownShift();
+        stamps.set(event, stamp);
+        return stamp;
+      },
+    });
+    Object.defineProperty(Event.prototype, 'timeStamp', { ...stampOf, get });
+  }
   nativeDate.now = new Proxy(nativeDateNow, { apply: () => nativeDateNow() + Math.round(ahead()) });
   window.Date = new Proxy(nativeDate, {
     apply: () => new nativeDate(nativeDate.now()).toString(),

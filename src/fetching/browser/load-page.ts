@@ -1,11 +1,12 @@
 /**
- * One page in one tab: goes there, waits for load and until the page has nothing more to do, runs the caller's script, reads.
+ * One page in one tab: goes there, waits for load and until the page has nothing more to do, does the caller's steps, runs the caller's script, reads.
  * Nothing here outlives the time that the request has; a page that cannot be read is a typed failure. Each step is a file in visit/.
  */
 
 import type { PageRequest } from '../page.ts';
 import { prepareConsent } from './consent/pass-consent.ts';
 import type { BrowserAnswer } from './judge-reading.ts';
+import { runSteps } from './steps/run-steps.ts';
 import type { Tab } from './tab.ts';
 import { lookOf } from './tab-look.ts';
 import { conclude } from './visit/conclusion.ts';
@@ -35,7 +36,8 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     toldInTime(visit) ??
     (await pastConsent(visit)) ??
     (await answerOfNoPage(visit)) ??
-    (await untilElementOfPage(visit));
+    (await untilElementOfPage(visit)) ??
+    (await runSteps(visit));
   if (early) return early;
   const { inPage } = request;
   return inPage?.script === undefined

@@ -49,6 +49,11 @@ export class Loading {
   givenUp = false;
   /** Its document was scrolled through. */
   scrolledThrough = false;
+  /** The address whose document could not be had: the browser shows a page of its own instead. */
+  unreachable: string | undefined;
+  /** The caller has acted in it: where that leads is no redirect of the page's. */
+  #actedIn = false;
+  #documentsBefore = 0;
   readonly #url: string;
   readonly #answers: DocumentAnswers;
   #failure: FetchFailure | undefined;
@@ -87,6 +92,7 @@ export class Loading {
       const { answer: left } = this;
       this.#answers.show(frame.loaderId);
       this.documents += 1;
+      this.unreachable = frame.unreachableUrl;
       this.parsed = false;
       this.loaded = false;
       this.stopped = false;
@@ -94,7 +100,7 @@ export class Loading {
       this.scrolledThrough = false;
       // A page that only loads itself again leads nowhere else.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
-      if (stopAtRedirect && elsewhere) this.#fail(leadsElsewhere(url, left, frame.url));
+      if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));
       if (this.endless) this.#fail(tooManyRedirects(url, left));
       this.#committedUrl = frame.url;
       this.#notify();
@@ -137,6 +143,12 @@ export class Loading {
       session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
     });
     session.onEnd(() => this.#notify());
+  }
+
+  /** A step of the caller's begins: where it leads is counted anew. */
+  stepBegins(): void {
+    this.#actedIn = true;
+    this.#documentsBefore = this.documents;
   }
 
   redirected(redirect: Redirect): void {
@@ -182,7 +194,7 @@ export class Loading {
 
   /** Whether it goes on to other documents more often than any page has reason to. */
   get endless(): boolean {
-    return this.documents > MAX_REDIRECTS + 1;
+    return this.documents - this.#documentsBefore > MAX_REDIRECTS + 1;
   }
 
   /** Whether it is as far as it will come by itself, or failed. */

@@ -9,7 +9,7 @@ import type { Look } from './browser-hosts.ts';
 import { launchBrowser } from './browser-process.ts';
 import type { BrowserSource } from './browser-source.ts';
 import { type BrowserUser, confinements, confinementWarning, startConfined } from './confinement.ts';
-import { emulate } from './emulation.ts';
+import { emulate, PICTURE_SCALE } from './emulation.ts';
 import type { MemoryBounds } from './memory/memory-bounds.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { removeOrphans } from './profile-folders.ts';
@@ -87,10 +87,18 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           drawnOnDemand: false,
           canChange: false,
           hasOwnScreen: true,
+          pictureScale: 1,
           dress: (session, device) => emulateAtStealth(session, device, choices),
           dressWorker: nameOf(choices),
         }
-      : { hasClock: true, drawnOnDemand: kind === 'shell', canChange: true, hasOwnScreen: false, dress: emulate };
+      : {
+          hasClock: true,
+          drawnOnDemand: kind === 'shell',
+          canChange: true,
+          hasOwnScreen: false,
+          pictureScale: PICTURE_SCALE,
+          dress: emulate,
+        };
     const { client, pid: group } = browser;
     const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
     try {

@@ -32,6 +32,8 @@ export interface TabStyle {
   readonly canChange: boolean;
   /** Whether a desktop has the screen and window of its browser, and not those of a profile. */
   readonly hasOwnScreen: boolean;
+  /** How large the picture is that nobody looks at, against the page. */
+  readonly pictureScale: number;
   readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
   /** For workers that belong to no single page, before they begin; what is done to a tab does not reach them. */
   readonly dressWorker?: ((session: Session) => Promise<unknown>) | undefined;
@@ -67,6 +69,7 @@ export class Tab {
   #pid: number | undefined;
   #verdict: Promise<FetchFailure | undefined> | undefined;
   #storageLimit: number | undefined;
+  #focused = false;
   /** Something of this use lives on where a wipe does not reach. */
   #stained = false;
 
@@ -252,6 +255,20 @@ export class Tab {
     await this.#drawing?.turn(true);
   }
 
+  /** Has its page take input as one that a person works in, until it is wiped. */
+  async focus(): Promise<void> {
+    if (this.#drawing) return this.#drawing.turn(true);
+    if (this.#focused || this.#session.lacks('Emulation.setFocusEmulationEnabled')) return;
+    this.#focused = true;
+    await this.#session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  }
+
+  async #unfocus(use: SessionUse): Promise<void> {
+    if (!this.#focused) return;
+    this.#focused = false;
+    await use.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  }
+
   /**
    * Leaves nothing of this use behind: cookies, what any origin has stored, frames of others included, caches, service workers, history,
    * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest, nor for
@@ -273,6 +290,7 @@ export class Tab {
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
       this.#drawing?.turn(false),
+      this.#unfocus(use),
       // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);

@@ -13,6 +13,7 @@ import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
 import type { CallerSession } from '../../../src/fetching/session/caller-session.ts';
+import type { PageSteps } from '../../../src/fetching/step.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -21,6 +22,7 @@ export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 export interface LoadChoices {
   readonly caller?: string;
   readonly script?: string;
+  readonly steps?: PageSteps;
   readonly timeout?: number;
   readonly jsTimeout?: number;
   readonly deadline?: Deadline;
@@ -126,6 +128,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         errorOnRedirect: false,
         inPage: script === undefined ? undefined : { script },
         session: choices.session,
+        steps: choices.steps,
         deadline: deadline ?? own,
         partition: caller,
       };

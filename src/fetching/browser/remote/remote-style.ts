@@ -4,7 +4,7 @@
  */
 import { type ChromeRelease, DEVICE_PROFILES, type DeviceProfile, deviceProfiles } from '../../devices.ts';
 import type { Country, Device } from '../../page.ts';
-import { emulate, emulateDevice, emulateIdentity, emulatePlace, languagesOf } from '../emulation.ts';
+import { emulate, emulateDevice, emulateIdentity, emulatePlace, languagesOf, PICTURE_SCALE } from '../emulation.ts';
 import type { Session } from '../protocol-client.ts';
 import type { BrowserVersion } from '../running-browser.ts';
 import type { TabStyle } from '../tab.ts';
@@ -14,6 +14,7 @@ export const PLAIN_STYLE: TabStyle = {
   drawnOnDemand: false,
   canChange: true,
   hasOwnScreen: false,
+  pictureScale: PICTURE_SCALE,
   dress: emulate,
 };
 
@@ -30,6 +31,7 @@ export function stealthStyle(version: BrowserVersion): TabStyle {
     drawnOnDemand: false,
     canChange: false,
     hasOwnScreen: true,
+    pictureScale: 1,
     dress: (session, device, country) => dressAtStealth(session, device, country, profiles),
   };
 }

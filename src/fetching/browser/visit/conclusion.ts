@@ -30,7 +30,9 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   await requests.stop();
   const answer = answerOf({ ...reading, html }, loading, script, frames);
   const head = loading.documents === 1 ? requests.head : undefined;
-  const mayBeCut = await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false);
+  // What steps have led to cannot be asked for once more.
+  const canAskAgain = !visit.request.steps?.actions.length;
+  const mayBeCut = canAskAgain && (await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false));
   return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }), picture };
 }
 

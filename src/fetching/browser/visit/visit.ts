@@ -33,11 +33,12 @@ export interface Visit {
 }
 
 /**
- * The caller's script may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to, and a
- * picture is of a page that is drawn.
+ * The caller's script and steps may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to,
+ * and a picture is of a page that is drawn.
  */
-export function mayNeedFrames({ waitFor, inPage }: PageRequest, url: URL): boolean {
-  return waitFor !== undefined || inPage?.script !== undefined || inPage?.picture !== undefined || url.hash !== '';
+export function mayNeedFrames({ waitFor, steps, inPage }: PageRequest, url: URL): boolean {
+  const { script, picture } = inPage ?? {};
+  return [waitFor, steps, script, picture].some((each) => each !== undefined) || url.hash !== '';
 }
 
 /** Selectors and scripts look into frames as well, and so do those who look at a picture. */

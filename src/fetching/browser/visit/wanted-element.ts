@@ -9,10 +9,10 @@ import { readPast } from './walls.ts';
 /** Milliseconds by which a request whose time is over is told so. */
 const TELLING_GRACE = 200;
 
-/** What is no page has neither the element that is waited for nor what a script is for: it is the answer at once. */
+/** What is no page has neither the element that is waited for nor what a script or a step is for: it is the answer at once. */
 export async function answerOfNoPage(visit: Visit): Promise<BrowserAnswer | undefined> {
-  const { waitFor, inPage } = visit.request;
-  if (waitFor === undefined && inPage?.script === undefined) return undefined;
+  const { waitFor, steps, inPage } = visit.request;
+  if (waitFor === undefined && !steps?.actions.length && inPage?.script === undefined) return undefined;
   const reading = await readPast(visit, undefined);
   refuse(visit, reading);
   return isFailure(visit, reading) ? conclude(visit, reading) : undefined;

@@ -1,0 +1,134 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * What is done in a document with fields that a step is about, besides real input. Each function runs in a world of our own, is sent as
+ * text, and may use nothing but its arguments, what a browser has, and what `findMatches` left in that world.
+ */
+
+/** How a text gets into a field: by keys into what has the focus, or it was set, because no keys lead there. */
+export type FieldReady = 'keys' | 'set' | { readonly problem: string };
+
+/** What is left to do for a choice: keys that lead from where it was put, nothing, or there is no such option. */
+export type ChoiceReady = { readonly key: 'ArrowDown' | 'ArrowUp' } | 'chosen' | { readonly problem: string };
+
+/** What our world in a document keeps between two calls. */
+interface OwnWorld {
+  mudlarkMatches?: Element[];
+  mudlarkChanged?: boolean;
+}
+
+/* c8 ignore start: runs in the browser */
+/** After a click on the match: what is in the field is selected, so that what is typed takes its place. */
+export function readyField(nth: number, text: string): FieldReady {
+  const PICKED = new Set(['date', 'datetime-local', 'month', 'week', 'time', 'color', 'range']);
+  const NOT_TYPED = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'image', 'hidden', 'file']);
+  const element = (globalThis as OwnWorld).mudlarkMatches?.[nth];
+  const isEditable = (of: Element | null | undefined): of is HTMLElement =>
+    of instanceof HTMLTextAreaElement ||
+    (of instanceof HTMLInputElement && !NOT_TYPED.has(of.type)) ||
+    (of instanceof HTMLElement && of.isContentEditable);
+  const active = (): Element | null => {
+    let found = document.activeElement;
+    while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+    return found;
+  };
+  const isIn = (node: Node | null, outer: Node) => {
+    for (let at = node; at; at = at.parentNode ?? (at instanceof ShadowRoot ? at.host : null))
+      if (at === outer) return true;
+    return false;
+  };
+  const matched = element?.isConnected ? element : undefined;
+  let field = active();
+  const isThere = matched && field !== document.body && isIn(field, matched);
+  // A click on what only looks like a field may have opened the real one, which has the focus then.
+  const isElsewhere = isEditable(field) && !isEditable(matched);
+  if (!isThere && !isElsewhere) {
+    if (!matched) return { problem: 'the element was taken out of the page when it was clicked' };
+    if (matched instanceof HTMLElement) matched.focus({ preventScroll: true });
+    field = active();
+    if (!isIn(field, matched)) return { problem: 'the element takes no text: it cannot have the focus' };
+  }
+  if (field instanceof HTMLInputElement && PICKED.has(field.type)) {
+    const before = field.value;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(field, text);
+    if (text !== '' && field.type !== 'range' && field.type !== 'color' && field.value === '') {
+      set?.call(field, before);
+      return { problem: `the element takes a ${field.type}, which this text is not` };
+    }
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return 'set';
+  }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (field.value !== '') field.select();
+  } else if (field instanceof HTMLElement && field.isContentEditable) {
+    const host = field.closest('[contenteditable]:not([contenteditable=false])') ?? field;
+    if (host.textContent !== '') getSelection()?.selectAllChildren(host);
+  } else if (field instanceof HTMLSelectElement) {
+    return { problem: 'the element is a list: use select' };
+  }
+  return 'keys';
+}
+
+/** An option by its value, or else by what it says. The neighbor is chosen unnoticed, so that one real key leads to it. */
+export function readyChoice(nth: number, wanted: string): ChoiceReady {
+  const MOST_TOLD = 20;
+  const world = globalThis as OwnWorld;
+  const element = world.mudlarkMatches?.[nth];
+  if (!(element instanceof HTMLSelectElement)) return { problem: 'the element was taken out of the page' };
+  const options = [...element.options];
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const found =
+    options.find(({ value }) => value === wanted) ?? options.find(({ label }) => words(label) === words(wanted));
+  if (!found) {
+    const told = options.slice(0, MOST_TOLD).map(({ value }) => JSON.stringify(value.slice(0, 60)));
+    const more = options.length > MOST_TOLD ? ', …' : '';
+    return {
+      problem: `the element has no option ${JSON.stringify(wanted.slice(0, 100))}; it has ${told.join(', ') || 'none'}${more}`,
+    };
+  }
+  const isDisabled = (option: HTMLOptionElement) =>
+    option.disabled || (option.parentElement instanceof HTMLOptGroupElement && option.parentElement.disabled);
+  if (isDisabled(found)) return { problem: `the option ${JSON.stringify(wanted.slice(0, 100))} is disabled` };
+  if (found.selected && element.selectedOptions.length === 1) return 'chosen';
+  if (element.multiple || element.size > 1) {
+    for (const option of options) option.selected = option === found;
+    element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    return 'chosen';
+  }
+  const at = options.indexOf(found);
+  const canBe = (option: HTMLOptionElement) => !isDisabled(option) && !option.hidden;
+  world.mudlarkChanged = false;
+  const noteChange = () => {
+    world.mudlarkChanged = true;
+  };
+  element.addEventListener('change', noteChange, { once: true });
+  element.focus({ preventScroll: true });
+  const before = options.slice(0, at).findLast(canBe);
+  const after = options.slice(at + 1).find(canBe);
+  if (!before && !after) {
+    element.selectedIndex = -1;
+    return { key: 'ArrowDown' };
+  }
+  (before ?? after ?? found).selected = true;
+  return { key: before ? 'ArrowDown' : 'ArrowUp' };
+}
+
+/** Where the key did not choose the option, it is chosen here, with the events that pages listen for. */
+export function ensureChoice(nth: number, wanted: string): void {
+  const world = globalThis as OwnWorld;
+  const element = world.mudlarkMatches?.[nth];
+  // What the page made of the choice is its own affair.
+  if (!(element instanceof HTMLSelectElement) || world.mudlarkChanged) return;
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const options = [...element.options];
+  const found =
+    options.find(({ value }) => value === wanted) ?? options.find(({ label }) => words(label) === words(wanted));
+  if (!found || found.selected) return;
+  found.selected = true;
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+/* c8 ignore stop */

@@ -1,0 +1,86 @@
+/** The mouse and the keyboard of one tab: what a page gets from here, it cannot tell from a person's. */
+import { type Chord, type Key, keyOfCharacter, MODIFIER_BITS, parseChord } from '../../key.ts';
+import type { Session } from '../protocol-client.ts';
+import type { Point } from './in-page-aim.ts';
+
+/** Characters that are typed key by key; a longer text is put in at once, as it is when somebody pastes. */
+const MOST_TYPED = 500;
+
+export class Input {
+  readonly #session: Session;
+  readonly #scale: number;
+
+  /** `scale` is how large the tab is drawn: the browser counts the pixels of that picture. */
+  constructor(session: Session, scale: number) {
+    this.#session = session;
+    this.#scale = scale;
+  }
+
+  #inPicture({ x, y }: Point): Point {
+    return { x: x * this.#scale, y: y * this.#scale };
+  }
+
+  async moveTo(point: Point): Promise<void> {
+    await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...this.#inPicture(point) });
+  }
+
+  async clickAt(point: Point): Promise<void> {
+    await this.moveTo(point);
+    const press = { ...this.#inPicture(point), button: 'left', clickCount: 1 } as const;
+    await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed', buttons: 1 });
+    await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased', buttons: 0 });
+  }
+
+  async turnWheel(point: Point, deltaY: number): Promise<void> {
+    const wheel = { ...this.#inPicture(point), deltaX: 0, deltaY };
+    await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...wheel });
+  }
+
+  /** A key that `parseChord` knows. */
+  async press(name: string): Promise<void> {
+    const chord = parseChord(name);
+    if (chord) await this.#press(chord);
+  }
+
+  /** Into what has the focus. */
+  async type(text: string): Promise<void> {
+    const characters = [...text];
+    const atOnce = characters.length > MOST_TYPED && !this.#session.lacks('Input.insertText');
+    if (atOnce) await this.#session.send('Input.insertText', { text });
+    else for (const character of characters) await this.#press(keyOfCharacter(character));
+  }
+
+  async #press({ key, modifiers }: Chord): Promise<void> {
+    let held = 0;
+    for (const modifier of modifiers) {
+      held |= MODIFIER_BITS[modifier];
+      await this.#send('rawKeyDown', modifierKey(modifier), held);
+    }
+    await this.#send(key.text === undefined ? 'rawKeyDown' : 'keyDown', key, held);
+    await this.#send('keyUp', key, held);
+    for (const modifier of modifiers.toReversed()) {
+      held &= ~MODIFIER_BITS[modifier];
+      await this.#send('keyUp', modifierKey(modifier), held);
+    }
+  }
+
+  async #send(type: 'keyDown' | 'rawKeyDown' | 'keyUp', key: Key, modifiers: number): Promise<void> {
+    const { text, code, keyCode, location } = key;
+    await this.#session.send('Input.dispatchKeyEvent', {
+      type,
+      key: key.key,
+      code,
+      windowsVirtualKeyCode: keyCode,
+      nativeVirtualKeyCode: keyCode,
+      modifiers,
+      location,
+      ...(type === 'keyDown' && text !== undefined && { text, unmodifiedText: text }),
+    });
+  }
+}
+
+function modifierKey(name: string): Key {
+  const { key } = parseChord(name) ?? {};
+  if (!key) throw new Error(`${name} is no key`);
+  return { ...key, text: undefined };
+}

@@ -1,0 +1,88 @@
+/**
+ * The element that a step is about: the first that a person could see of those that match, in the document, or else in its open shadow
+ * trees and in frames of any origin. Knows nothing of what is done with it.
+ */
+import { askDocument, type FrameChild, type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
+import { worldOf } from '../read-page.ts';
+import type { LoadedPage } from '../ready.ts';
+import { aimAt, findMatches, type Point, type Purpose, pointAround } from './in-page-aim.ts';
+
+export interface Match {
+  readonly document: FrameDocument;
+  /** Its place among those that were found in its document. */
+  readonly nth: number;
+  /** The frames around its document, the innermost first. */
+  readonly around: readonly Around[];
+}
+
+/** A document, and the frame in it that shows the one before. */
+interface Around {
+  readonly document: FrameDocument;
+  readonly child: FrameChild;
+}
+
+interface Found {
+  readonly match: Match;
+  readonly isSeen: boolean;
+}
+
+/** The match is for the time of the work only: frames that other processes show are let go of afterwards. */
+export async function withMatch<T>(
+  page: LoadedPage,
+  selector: string,
+  endsAt: number,
+  work: (match: Match | undefined) => Promise<T>,
+): Promise<T> {
+  const { session, frameId, frames } = page;
+  const top: FrameDocument = { session, frameId, contextId: await worldOf(session, frameId), children: [] };
+  const found = await findIn(top, selector, false, []);
+  if (found) return work(found.match);
+  if (!frames.any) return work((await findIn(top, selector, true, []))?.match);
+  return withFrameDocuments(session, frameId, endsAt, async (whole) =>
+    work((await findIn(whole, selector, true, []))?.match),
+  );
+}
+
+async function findIn(
+  document: FrameDocument,
+  selector: string,
+  deep: boolean,
+  around: readonly Around[],
+): Promise<Found | undefined> {
+  const { children } = document;
+  let unseen: Found | undefined;
+  let nth = 0;
+  for (const sighting of await askDocument(document, findMatches, [selector, deep], deep ? children : [])) {
+    if (typeof sighting === 'number') {
+      const child = children[sighting];
+      if (!child) continue;
+      // A frame that has gone by now has no matches.
+      const inside = findIn(child.document, selector, deep, [{ document, child }, ...around]).catch(() => undefined);
+      const found = await inside;
+      if (found?.isSeen) return found;
+      unseen ??= found;
+      continue;
+    }
+    const isSeen = sighting === 'seen';
+    const found = { match: { document, nth, around }, isSeen };
+    nth += 1;
+    if (isSeen) return found;
+    unseen ??= found;
+  }
+  return unseen;
+}
+
+export type PageAim = (Point & { readonly moves: boolean }) | { readonly problem: string };
+
+/** The point to put the pointer at, in the coordinates of the page. */
+export async function aimAtMatch({ document, nth, around }: Match, purpose: Purpose): Promise<PageAim> {
+  const aim = await askDocument(document, aimAt, [nth, purpose]);
+  if ('problem' in aim) return aim;
+  let point: Point = aim;
+  for (const { document: outer, child } of around) {
+    const mapped = await askDocument(outer, pointAround, [point.x, point.y], [child]);
+    if ('problem' in mapped) return mapped;
+    point = mapped;
+  }
+  return { x: point.x, y: point.y, moves: aim.moves };
+}

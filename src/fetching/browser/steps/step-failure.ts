@@ -1,0 +1,53 @@
+/** A step that could not be done: which one, why, and what the page showed instead. */
+import { FetchFailure } from '../../failure.ts';
+import { targetAnswer } from '../../outcomes.ts';
+import { quote } from '../../step.ts';
+import { callText, type PageReading } from '../in-page.ts';
+import { evaluateApart } from '../read-page.ts';
+import type { Visit } from '../visit/visit.ts';
+import { within } from '../within.ts';
+import { type Showing, showing } from './in-page-movement.ts';
+
+/** Milliseconds that a page has to tell what it shows: whoever waits is told that the time is over. */
+const TELLING_TIME = 200;
+/** Characters of the page's title, and of its text. */
+const LONGEST_TEXT = 200;
+
+/** Why a step cannot be done, as words that continue "it failed:". */
+export class StepProblem extends Error {
+  override readonly name = 'StepProblem';
+  /** Whether all of the request's time was waited for it to go away. */
+  readonly waited: boolean;
+
+  constructor(problem: string, waited = false) {
+    super(problem);
+    this.waited = waited;
+  }
+}
+
+export async function actionFailed(
+  { page }: Visit,
+  name: string,
+  problem: string,
+  reading: PageReading | undefined,
+): Promise<FetchFailure> {
+  const { session, frameId, loading } = page;
+  const asked = evaluateApart<Showing>(session, frameId, callText(showing, LONGEST_TEXT)).catch(() => undefined);
+  const shown = await within<Showing | undefined>(asked, performance.now() + TELLING_TIME, () => undefined);
+  const url = reading?.url ?? loading.url;
+  const message = `${name} failed: ${problem}. ${wordsFor(shown, url)}`;
+  const { status = 0, statusMessage = '' } = loading.answer ?? {};
+  const target = status > 0 ? { target: targetAnswer(status, statusMessage, reading?.html ?? '') } : {};
+  return new FetchFailure('action_failed', message, { ...target, finalUrl: url });
+}
+
+function wordsFor(shown: Showing | undefined, url: string): string {
+  if (!shown) return `The page was ${url}, and did not say what it shows.`;
+  const { title, text } = shown;
+  const named = title === '' ? `The page was ${url}` : `The page was ${quoteAll(title)} (${url})`;
+  return text === '' ? `${named}, and showed no text.` : `${named}, and showed: ${quoteAll(text)}.`;
+}
+
+function quoteAll(text: string): string {
+  return quote(text, LONGEST_TEXT);
+}

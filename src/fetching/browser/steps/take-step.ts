@@ -1,0 +1,200 @@
+/** Does one step in a page, as a person would: with the mouse and the keyboard, on what can be seen. Waits for nothing that it causes. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPageStatus } from '../../outcomes.ts';
+import type { ScrollGoal, Step } from '../../step.ts';
+import { untilElement } from '../element.ts';
+import { askDocument } from '../frame-documents.ts';
+import { callText } from '../in-page.ts';
+import { ProtocolError } from '../protocol-client.ts';
+import { evaluateApart, InPageError } from '../read-page.ts';
+import type { LoadedPage } from '../ready.ts';
+import { runScript } from '../run-script.ts';
+import type { Visit } from '../visit/visit.ts';
+import { type Point, type Purpose, stayInWindow } from './in-page-aim.ts';
+import { ensureChoice, readyChoice, readyField } from './in-page-fields.ts';
+import { type Reach, scrollPlainly, scrollPositions, scrollToEnd } from './in-page-movement.ts';
+import type { Input } from './input.ts';
+import { aimAtMatch, type Match, withMatch } from './match.ts';
+import { StepProblem } from './step-failure.ts';
+
+/** Milliseconds between two looks at an element that is not there yet, or cannot be used yet. */
+const INTERVAL = 50;
+/** Milliseconds that an element which moves is waited for; then it is met where it is. */
+const STANDSTILL_PATIENCE = 1_000;
+/** Milliseconds for the wheel to move the page. */
+const WHEEL_PATIENCE = 300;
+/** Milliseconds that scrolling to the end may take at most. */
+const SCROLLING_TIME = 5_000;
+/** One turn of the wheel, in pixels. */
+const NOTCH = 100;
+
+export interface StepWork {
+  readonly visit: Visit;
+  readonly input: Input;
+  /** By the clock of `performance.now()`. */
+  readonly endsAt: number;
+  /** Told again and again why it is not done yet: the last is what is told when the time is over. */
+  readonly hinder: (problem: string) => void;
+}
+
+/** Throws a `StepProblem` where it cannot be done. Only bounded by time as far as it waits itself. */
+export async function takeStep(step: Step, work: StepWork): Promise<void> {
+  const { visit, input, endsAt } = work;
+  const { page, request } = visit;
+  switch (step.verb) {
+    case 'click':
+      return onElement(step.selector, 'click', work, async (point, match) => {
+        await askDocument(match.document, stayInWindow);
+        await input.clickAt(point);
+      });
+    case 'hover':
+      return onElement(step.selector, 'hover', work, (point) => input.moveTo(point));
+    case 'type':
+      return onElement(step.selector, 'type', work, (point, match) => typeInto(point, match, step.text, work));
+    case 'select':
+      return onElement(step.selector, 'select', work, (_point, match) => choose(match, step.value, work));
+    case 'press':
+      await evaluateApart(page.session, page.frameId, callText(stayInWindow)).catch(() => {});
+      return unlessGone(page, input.press(step.key));
+    case 'scroll':
+      return scroll(step.to, work);
+    case 'wait':
+      if (performance.now() + step.milliseconds > endsAt) {
+        throw new StepProblem(`only ${Math.max(0, Math.floor(endsAt - performance.now()))} ms of timeout are left`);
+      }
+      await delay(step.milliseconds, undefined, { signal: request.deadline.signal });
+      return;
+    case 'wait_for': {
+      work.hinder('no element matches');
+      const wanted = { selector: step.selector, errorOn404: request.errorOn404 };
+      if (await untilElement(page, wanted, endsAt)) return;
+      throw new StepProblem('no element matches', !isErrorPage(visit));
+    }
+    case 'script': {
+      const milliseconds = Math.max(1, Math.floor(Math.min(request.jsTimeout, endsAt - performance.now())));
+      const outcome = await runScript(page.session, step.source, milliseconds, visit.limits.maxCharacters);
+      if ('error' in outcome) throw new StepProblem(outcome.error);
+    }
+  }
+}
+
+/** Once it is there, can be seen and used, stands still, and nothing covers it. */
+async function onElement(
+  selector: string,
+  purpose: Purpose,
+  { visit, endsAt, hinder }: StepWork,
+  act: (point: Point, match: Match) => Promise<void>,
+): Promise<void> {
+  const { page } = visit;
+  const standsBy = performance.now() + STANDSTILL_PATIENCE;
+  let problem = 'no element matches';
+  const tryOnce = () =>
+    withMatch(page, selector, endsAt, async (match) => {
+      const aim = match ? await aimAtMatch(match, purpose) : { problem: 'no element matches' };
+      if (!match || 'problem' in aim) {
+        problem = 'problem' in aim ? aim.problem : problem;
+        return false;
+      }
+      problem = 'the element does not stand still';
+      if (aim.moves && performance.now() < standsBy) return false;
+      hinder('the page did not get done with what the step set off');
+      await unlessGone(page, act(aim, match));
+      return true;
+    });
+  for (;;) {
+    hinder(problem);
+    try {
+      if (await tryOnce()) return;
+    } catch (error) {
+      // The page goes elsewhere, or the frame has gone.
+      if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
+      problem = 'the page went elsewhere before the element could be used';
+    }
+    if (isErrorPage(visit)) throw new StepProblem(problem);
+    if (performance.now() + INTERVAL >= endsAt) throw new StepProblem(problem, true);
+    await delay(INTERVAL, undefined, { signal: visit.request.deadline.signal });
+  }
+}
+
+/** Nothing that is waited for comes on one. */
+function isErrorPage({ page, request }: Visit): boolean {
+  const { settled, answer } = page.loading;
+  return settled && answer !== undefined && !isPageStatus(answer.status, request);
+}
+
+/** Input for a page that is just left may never be answered, or with an error: it was done all the same. */
+async function unlessGone({ loading, session }: LoadedPage, input: Promise<void>): Promise<void> {
+  const { documents } = loading;
+  let isDone = false;
+  const done = input
+    .catch((error: unknown) => {
+      if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
+    })
+    .finally(() => {
+      isDone = true;
+    });
+  const untilLeft = async () => {
+    while (!isDone && !session.ended && loading.documents === documents) await loading.next();
+  };
+  await Promise.race([done, untilLeft()]);
+}
+
+/** What was in the field is replaced. */
+async function typeInto(point: Point, { document, nth }: Match, text: string, { input }: StepWork): Promise<void> {
+  await askDocument(document, stayInWindow);
+  await input.clickAt(point);
+  const ready = await askDocument(document, readyField, [nth, text]);
+  if (typeof ready === 'object') throw new StepProblem(ready.problem);
+  if (ready === 'set') return;
+  if (text === '') await input.press('Delete');
+  else await input.type(text);
+}
+
+/** The list that drops down belongs to the browser, not to the page: the option is chosen by a key. */
+async function choose({ document, nth }: Match, value: string, { input, endsAt, hinder }: StepWork): Promise<void> {
+  for (;;) {
+    const ready = await askDocument(document, readyChoice, [nth, value]);
+    if (ready === 'chosen') return;
+    if ('key' in ready) {
+      await input.press(ready.key);
+      await askDocument(document, ensureChoice, [nth, value]).catch(() => {});
+      return;
+    }
+    hinder(ready.problem);
+    if (performance.now() + INTERVAL >= endsAt) throw new StepProblem(ready.problem, true);
+    await delay(INTERVAL);
+  }
+}
+
+async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
+  if (to === 'bottom') {
+    await toTheEnd(work);
+    return;
+  }
+  if ('selector' in to) return onElement(to.selector, 'scroll', work, async () => {});
+  const { page } = work.visit;
+  const positions = () =>
+    evaluateApart<ReturnType<typeof scrollPositions>>(page.session, page.frameId, callText(scrollPositions));
+  const before = await positions();
+  await work.input.moveTo(before);
+  await work.input.turnWheel(before, to.pixels);
+  const endsAt = Math.min(work.endsAt, performance.now() + WHEEL_PATIENCE);
+  for (let last = before.sum; performance.now() < endsAt; ) {
+    await delay(INTERVAL / 2);
+    const { sum } = await positions();
+    if (sum !== before.sum && sum === last) return;
+    last = sum;
+  }
+  if ((await positions()).sum !== before.sum) return;
+  await evaluateApart(page.session, page.frameId, callText(scrollPlainly, to.pixels));
+}
+
+/** With a turn of the wheel at the end: some pages listen for nothing else. */
+export async function toTheEnd({ visit, input, endsAt }: Pick<StepWork, 'visit' | 'input' | 'endsAt'>): Promise<Reach> {
+  const { session, frameId } = visit.page;
+  const milliseconds = Math.min(SCROLLING_TIME, Math.max(0, endsAt - performance.now()) / 2);
+  const reach = await evaluateApart<Reach>(session, frameId, callText(scrollToEnd, milliseconds));
+  await input.moveTo(reach);
+  await input.turnWheel(reach, NOTCH);
+  return reach;
+}

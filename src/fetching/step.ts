@@ -1,0 +1,58 @@
+/** The steps that a caller may have done in a page before it is read, and their names in messages. */
+import type { Exit } from './page.ts';
+
+export type Step =
+  | { readonly verb: 'click' | 'hover' | 'wait_for'; readonly selector: string }
+  | { readonly verb: 'type'; readonly selector: string; readonly text: string }
+  | { readonly verb: 'select'; readonly selector: string; readonly value: string }
+  | { readonly verb: 'press'; readonly key: string }
+  | { readonly verb: 'scroll'; readonly to: ScrollGoal }
+  | { readonly verb: 'wait'; readonly milliseconds: number }
+  | { readonly verb: 'script'; readonly source: string };
+
+export type ScrollGoal = 'bottom' | { readonly selector: string } | { readonly pixels: number };
+
+export const MOST_STEPS = 50;
+export const MOST_SCROLLS = 20;
+
+/** What is to be done in a page once it is ready. */
+export interface PageSteps {
+  readonly actions: readonly Step[];
+  /** How often it is scrolled to its end after that, at most. */
+  readonly scrolls: number;
+  /** Told when the first action begins, and where its page was fetched: from then on it may have acted. */
+  readonly onAction?: ((exit: Exit) => void) | undefined;
+}
+
+/** Characters of a caller's own text that a message repeats. */
+const LONGEST_QUOTE = 100;
+
+/** As in `Step 2 (click "#more")`. */
+export function nameOfStep(step: Step, index: number): string {
+  return `Step ${index + 1} (${step.verb} ${argumentOf(step)})`;
+}
+
+function argumentOf(step: Step): string {
+  switch (step.verb) {
+    case 'press':
+      return quote(step.key);
+    case 'wait':
+      return `${step.milliseconds} ms`;
+    case 'script':
+      return quote(step.source);
+    case 'scroll': {
+      const { to } = step;
+      if (to === 'bottom') return 'to the bottom';
+      return 'selector' in to ? `to ${quote(to.selector)}` : `by ${to.pixels} pixels`;
+    }
+    default:
+      return quote(step.selector);
+  }
+}
+
+/** In quotation marks, on one line, and no longer than a message can bear. */
+export function quote(text: string, most = LONGEST_QUOTE): string {
+  const line = text.replace(/\s+/g, ' ');
+  const cut = line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : line;
+  return `"${cut}"`;
+}

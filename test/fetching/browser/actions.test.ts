@@ -1,0 +1,338 @@
+/** `actions` are taken as a person would take them: real input, on what can be seen, in any tree of the page. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
+import { type Handler, startTarget, type Target } from '../../support/target.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
+
+const HTML = { 'Content-Type': 'text/html' };
+
+/** Writes what it is told of into the page. */
+const LOG = `<ol id="log"></ol><script>
+  function note(...words) {
+    const line = document.createElement('li');
+    line.textContent = words.join(' ');
+    document.getElementById('log').append(line);
+  }
+  const noteEvent = (event) => note(event.type, event.isTrusted, event.target.id);
+</script>`;
+
+const PAGES: Record<string, string | Handler> = {
+  '/': `<!doctype html><title>Start</title><h1>Start</h1>`,
+  '/events': `<!doctype html><title>Events</title>
+    <button id="press">Press</button>
+    <input id="field" value="old">
+    <textarea id="lines"></textarea>
+    <p id="rich" contenteditable>old words</p>
+    <select id="list"><option value="1">One<option value="2" disabled>Two<option value="3">Three &amp; more</select>
+    <select id="many" multiple><option>a<option>b</select>
+    <input id="date" type="date"><input id="box" type="checkbox"><label for="hidden">Label</label>
+    <input id="hidden" type="checkbox" style="display:none">
+    <div id="bubble">Hover<span hidden>Shown</span></div>${LOG}<script>
+    const on = (id, ...types) => types.forEach((type) => document.getElementById(id).addEventListener(type, noteEvent));
+    on('press', 'mousedown', 'pointerup', 'click');
+    on('field', 'focus', 'input', 'change', 'keydown');
+    on('list', 'input', 'change');
+    on('hidden', 'change');
+    bubble.onmouseenter = () => { bubble.firstElementChild.hidden = false; };
+    press.addEventListener('click', () => note('active', navigator.userActivation.isActive));
+    document.addEventListener('keyup', (event) => { if (event.ctrlKey) note('chord', event.key, event.code); });
+    </script>`,
+  '/far': `<!doctype html><title>Far</title><body style="margin:0"><div style="position:fixed;inset:0 0 auto;height:80px;background:red;z-index:9">Bar</div>
+    <div style="height:5000px"></div><div style="width:300px;height:100px;overflow:auto"><div style="height:900px"></div>
+    <a id="deep" href="#" onclick="document.title='Met'; return false">deep</a></div><div style="height:5000px"></div></body>`,
+  '/wrapped': `<!doctype html><div style="width:120px;font:20px monospace">xxxxxxx <a id="link" href="#" onclick="document.title='Met'; return false">first second</a></div>`,
+  '/shadow': `<!doctype html><title>Trees</title><x-box></x-box><script>
+    const root = document.querySelector('x-box').attachShadow({ mode: 'open' });
+    root.innerHTML = '<button id="inside">Inside</button><input id="word">';
+    root.getElementById('inside').onclick = (event) => { document.title = 'Met ' + event.isTrusted; };
+    root.getElementById('word').oninput = (event) => { document.title = event.target.value; };
+    </script>`,
+  '/frames': `<!doctype html><title>Frames</title><div style="height:2000px"></div>
+    <iframe id="near" src="/inner" style="border:7px solid;padding:11px;width:300px;height:150px"></iframe>
+    <iframe id="scaled" src="/inner?scaled" style="transform:scale(.5);width:400px;height:300px"></iframe>
+    <script>addEventListener('message', ({ data }) => { document.title = data; })</script>`,
+  '/inner': `<!doctype html><body style="margin:0"><div style="height:1500px"></div>
+    <button class="inner" style="margin-left:120px">Inner</button><input id="inner-field">
+    <script>
+      document.querySelector('button').classList.add(location.search === '' ? 'plain' : 'scaled');
+      document.querySelector('button').onclick = (event) => top.postMessage('Met in ' + location.hostname + location.search + ' ' + event.isTrusted, '*');
+      document.querySelector('input').oninput = (event) => top.postMessage('Typed ' + event.target.value, '*');
+    </script>`,
+  '/first-hidden': `<!doctype html><title>Two</title><button class="go" style="display:none" onclick="document.title='Hidden'">a</button>
+    <button class="go" onclick="document.title='Seen'">b</button>`,
+  '/late': `<!doctype html><title>Late</title><p></p><script>setTimeout(() => {
+      document.querySelector('p').innerHTML = '<button id="go" disabled onclick="document.title=&quot;Met&quot;">go</button>';
+      setTimeout(() => { go.disabled = false; }, 300);
+    }, 4000)</script>`,
+  '/search': `<!doctype html><title>Search</title><form action="/found"><input name="q"><button>Find</button></form>`,
+  '/found': (request, response) =>
+    void response
+      .writeHead(200, HTML)
+      .end(
+        `<title>Found</title><p id="q">${new URL(request.url ?? '', 'http://x').searchParams.get('q')}</p><a id="on" href="/">on</a>`,
+      ),
+  '/post': `<!doctype html><form method="post" action="/posted" target="_blank"><input name="q" value="1"><button>Send</button></form>`,
+  '/posted': (request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () =>
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ method: request.method, body })),
+    );
+  },
+  '/windows': `<!doctype html><title>Windows</title><a id="blank" target="_blank" rel="noopener" href="/found?q=blank">a</a>
+    <a id="named" target="other" href="/found?q=named">b</a>
+    <button id="script" onclick="window.open('/found?q=script')">c</button>
+    <a id="frame" target="inside" href="/found?q=frame">d</a><iframe name="inside"></iframe>`,
+  '/slow-effect': `<!doctype html><title>Effects</title><button onclick="setTimeout(() => fetch('/data').then((a) => a.text()).then((text) => { document.querySelector('p').textContent = text; }), 700)">go</button><p></p>`,
+  '/data': (_request, response) => void setTimeout(() => response.end('Fetched.'), 300),
+  '/vue': `<!doctype html><title>Stamps</title><button>go</button><script>
+    setTimeout(() => {
+      const attached = performance.now();
+      document.body.addEventListener('click', (event) => { document.title = event.timeStamp >= attached ? 'Taken' : 'Ignored'; });
+    }, 1500);</script>`,
+  '/dialogs': `<!doctype html><title>Dialogs</title><button onclick="alert('a'); document.title = 'Said ' + confirm('b') + prompt('c')">go</button>`,
+  '/downloads': `<!doctype html><title>Downloads</title><a id="attribute" download="x.txt" href="/file">a</a><a id="header" href="/file">b</a>`,
+  '/file': (_request, response) =>
+    void response
+      .writeHead(200, { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename=x.csv' })
+      .end('a,b\n1,2\n'),
+  '/forbidden': `<!doctype html><a id="plain" href="http://10.0.0.1/">a</a><a id="tls" href="https://10.0.0.1/">b</a><a id="gone" href="/closed">c</a>`,
+  '/closed': (_request, response) => void response.socket?.destroy(),
+  '/refused': (_request, response) => void response.writeHead(403, HTML).end('<title>No</title><p>Not you.</p>'),
+  '/to-refused': `<!doctype html><a id="go" href="/refused">go</a>`,
+  '/redirects': (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
+  '/to-redirect': `<!doctype html><a id="go" href="/redirects">go</a>`,
+};
+
+describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
+  let target: Target;
+  let other: Target;
+  let service: TestService;
+  before(async () => {
+    target = await startTarget(PAGES);
+    other = await startTarget({
+      '/': `<!doctype html><title>Other</title><iframe src="http://localhost:${new URL(target.url).port}/inner" width="500" height="400"></iframe>
+        <script>addEventListener('message', ({ data }) => { document.title = data; })</script>`,
+    });
+    service = await startTestService({
+      environment: { MUDLARK_ALLOW_TARGETS: '127.0.0.1', MUDLARK_BROWSER_PAGES: '4' },
+      file: { proxies: { datacenter: ['direct'], residential: ['direct'] } },
+    });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+    await other[Symbol.asyncDispose]();
+  });
+
+  const act = (path: string, actions: unknown, more: Parameters = {}) =>
+    service.call('/html', { url: target.url + path, timeout: '25000', actions: JSON.stringify(actions), ...more });
+  const done = async (path: string, actions: unknown, more: Parameters = {}) => {
+    const reply = await act(path, actions, more);
+    assert.equal(reply.status, 200, reply.body);
+    return reply.body;
+  };
+  const logOf = (body: string) => [...body.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+  const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1];
+
+  it('click as a person does, with the events that pages trust', async () => {
+    const lines = logOf(await done('/events', [{ click: '#press' }]));
+    assert.deepEqual(lines, ['mousedown true press', 'pointerup true press', 'click true press', 'active true']);
+  });
+
+  it('type key by key, in place of what was there', async () => {
+    const body = await done('/events', [{ type: '#field', text: 'Hé' }, { press: 'Tab' }]);
+    const expected = ['focus true field', 'keydown true field', 'keydown true field', 'input true field'];
+    const lines = logOf(body);
+    assert.deepEqual(lines.slice(0, 4), expected);
+    assert.deepEqual(lines.at(-1), 'change true field');
+    const script = 'JSON.stringify([field.value, lines.value, rich.textContent, date.value])';
+    const values = await done(
+      '/events',
+      [
+        { type: '#field', text: 'Zürich 😀 "x"' },
+        { type: '#lines', text: 'one\ntwo' },
+        { type: '#rich', text: 'new' },
+        { type: '#date', text: '2024-02-29' },
+      ],
+      { js_script: script, return_script_result: 'true' },
+    );
+    assert.deepEqual(JSON.parse(values), ['Zürich 😀 "x"', 'one\ntwo', 'new', '2024-02-29']);
+  });
+
+  it('type a long text, and none', async () => {
+    const long = 'Words and more. '.repeat(100);
+    const script = 'JSON.stringify([field.value, lines.value])';
+    const more = { js_script: script, return_script_result: 'true' };
+    const values = await done(
+      '/events',
+      [
+        { type: '#lines', text: long },
+        { type: '#field', text: '' },
+      ],
+      more,
+    );
+    assert.deepEqual(JSON.parse(values), ['', long]);
+  });
+
+  it('press keys, with others held down', async () => {
+    const lines = logOf(await done('/events', [{ click: '#field' }, { press: 'Control+A' }, { press: 'Backspace' }]));
+    assert.ok(lines.includes('chord a KeyA'), lines.join());
+    const more = { js_script: 'field.value', return_script_result: 'true' };
+    assert.equal(await done('/events', [{ click: '#field' }, { press: 'control+a' }, { press: 'Shift+x' }], more), 'X');
+  });
+
+  it('select by value and by what an option says', async () => {
+    const body = await done('/events', [{ select: '#list', value: 'Three & more' }]);
+    assert.deepEqual(logOf(body), ['input true list', 'change true list']);
+    const more = { js_script: 'list.value + many.value', return_script_result: 'true' };
+    const steps = [
+      { select: '#list', value: '3' },
+      { select: '#list', value: '1' },
+      { select: '#many', value: 'b' },
+    ];
+    assert.equal(await done('/events', steps, more), '1b');
+  });
+
+  it('click a box by its label where the box itself is hidden', async () => {
+    assert.deepEqual(logOf(await done('/events', [{ click: '#hidden' }])), ['change true hidden']);
+  });
+
+  it('hover', async () => {
+    assert.match(await done('/events', [{ hover: '#bubble' }]), /Hover<span>Shown/);
+  });
+
+  it('run a script, wait, and wait for an element', async () => {
+    const steps = [
+      { script: `setTimeout(() => document.body.append(document.createElement('mark')), 50)` },
+      { wait: 20 },
+      { wait_for: 'mark' },
+      { script: `document.querySelector('mark').textContent = 'made'` },
+    ];
+    assert.match(await done('/', steps), /<mark>made<\/mark>/);
+  });
+
+  it('scroll to what is far away, inside of what scrolls, and past a bar that covers it', async () => {
+    assert.equal(titleOf(await done('/far', [{ click: '#deep' }])), 'Met');
+    assert.equal(titleOf(await done('/far', [{ click: '#deep' }], { device: 'mobile' })), 'Met');
+  });
+
+  it('scroll by pixels, to an element and to the bottom', async () => {
+    const at = { js_script: 'Math.round(scrollY)', return_script_result: 'true' };
+    assert.equal(await done('/far', [{ scroll: 700 }], at), '700');
+    assert.equal(await done('/far', [{ scroll: 700 }, { scroll: -200 }], at), '500');
+    assert.ok(Number(await done('/far', [{ scroll: '#deep' }], at)) > 4000);
+    const bottom = { ...at, js_script: 'document.documentElement.scrollHeight - innerHeight - Math.round(scrollY)' };
+    assert.equal(await done('/far', [{ scroll: 'bottom' }], bottom), '0');
+  });
+
+  it('meet a link that is broken over two lines', async () => {
+    assert.match(await done('/wrapped', [{ click: '#link' }]), /<title>Met/);
+  });
+
+  it('reach into shadow trees', async () => {
+    assert.equal(titleOf(await done('/shadow', [{ click: '#inside' }])), 'Met true');
+    assert.equal(titleOf(await done('/shadow', [{ type: '#word', text: 'typed' }])), 'typed');
+  });
+
+  it('reach into frames, of any origin, bordered and scaled', async () => {
+    assert.equal(titleOf(await done('/frames', [{ click: '.inner.plain' }])), 'Met in 127.0.0.1 true');
+    assert.equal(titleOf(await done('/frames', [{ click: '.inner.scaled' }])), 'Met in 127.0.0.1?scaled true');
+    assert.equal(titleOf(await done('/frames', [{ type: '#inner-field', text: 'abc' }])), 'Typed abc');
+    const reply = await service.call('/html', { url: other.url, timeout: '25000', actions: '[{"click":".inner"}]' });
+    assert.equal(titleOf(reply.body), 'Met in localhost true', reply.body);
+  });
+
+  it('take the first match that can be seen', async () => {
+    assert.equal(titleOf(await done('/first-hidden', [{ click: '.go' }])), 'Seen');
+  });
+
+  it('wait until the element is there and can be used', async () => {
+    assert.equal(titleOf(await done('/late', [{ click: '#go' }], { js_timeout: '1' })), 'Met');
+  });
+
+  it('wait for the pages that they lead to', async () => {
+    const steps = [{ type: '[name=q]', text: 'tide' }, { press: 'Enter' }, { click: '#on' }];
+    assert.equal(titleOf(await done('/search', steps)), 'Start');
+    const found = await act('/search', steps.slice(0, 2));
+    assert.match(found.body, /<p id="q">tide/);
+    assert.match(found.headers.get('Service-Target-Url') ?? '', /\/found\?q=tide$/);
+  });
+
+  it('wait for what they set off in the page', async () => {
+    assert.match(await done('/slow-effect', [{ click: 'button' }]), /<p>Fetched\./);
+    assert.match(await done('/slow-effect', [{ click: 'button' }, { wait: 1 }]), /<p>Fetched\./);
+  });
+
+  it('go on in the window that one opens', async () => {
+    for (const id of ['blank', 'named', 'script']) {
+      const body = await done('/windows', [{ click: `#${id}` }]);
+      assert.match(body, new RegExp(`<p id="q">${id}`));
+    }
+    assert.equal(titleOf(await done('/windows', [{ click: '#frame' }])), 'Windows');
+  });
+
+  it('give what a form is answered with, posted once', async () => {
+    const posted = target.seen.filter(({ path }) => path === '/posted').length;
+    assert.deepEqual(JSON.parse(await done('/post', [{ click: 'button' }])), { method: 'POST', body: 'q=1' });
+    assert.equal(target.seen.filter(({ path }) => path === '/posted').length, posted + 1);
+  });
+
+  it('find the time of events in step with the clock of the page', async () => {
+    assert.equal(titleOf(await done('/vue', [{ click: 'button' }])), 'Taken');
+  });
+
+  it('are not held up by dialogs and downloads', async () => {
+    assert.equal(titleOf(await done('/dialogs', [{ click: 'button' }])), 'Said falsenull');
+    assert.equal(await done('/downloads', [{ click: '#header' }]), 'a,b\n1,2\n');
+    assert.equal(await done('/downloads', [{ click: '#attribute' }]), 'a,b\n1,2\n');
+  });
+
+  it('come after wait_for, and before a script and a selection', async () => {
+    const more = { wait_for: '#press', js_script: 'log.childElementCount', return_script_result: 'true' };
+    assert.equal(await done('/events', [{ click: '#press' }], more), '4');
+    const url = `${target.url}/events`;
+    const reply = await service.call('/selected', { url, actions: '[{"click":"#press"}]', selector: '#log li' });
+    assert.equal(reply.body, 'mousedown true press');
+    const text = await service.call('/text', {
+      url: `${target.url}/search`,
+      actions: '[{"type":"input","text":"ebb"},{"click":"button"}]',
+    });
+    assert.match(text.body, /ebb/);
+  });
+
+  it('are judged by where they lead', async () => {
+    const codeOf = async (path: string, selector: string, more: Parameters = {}) => {
+      const reply = await act(path, [{ click: selector }, ...(more.steps ? [{ click: '#never' }] : [])], {
+        timeout: '8000',
+      });
+      return reply.json().error_code;
+    };
+    assert.equal(await codeOf('/forbidden', '#plain'), 'forbidden_target');
+    assert.equal(await codeOf('/forbidden', '#tls'), 'forbidden_target');
+    assert.equal(await codeOf('/forbidden', '#gone'), 'target_unreachable');
+    assert.equal(await codeOf('/to-refused', '#go'), 'target_blocked');
+    assert.equal(await codeOf('/to-refused', '#go', { steps: 'two' }), 'target_blocked');
+  });
+
+  it('are taken again at the next tier where the page refuses, and not where they fail', async () => {
+    const tiersOf = (reply: Awaited<ReturnType<typeof act>>) =>
+      (reply.json().request_parameters as Record<string, unknown>).tiers_tried;
+    const refused = await act('/to-refused', [{ click: '#go' }], { proxy: 'auto' });
+    assert.deepEqual(tiersOf(refused), ['datacenter', 'residential']);
+    const failed = await act('/', [{ click: '#never' }], { proxy: 'auto', timeout: '3000' });
+    assert.equal(failed.json().error_code, 'action_failed');
+    assert.deepEqual(tiersOf(failed), ['datacenter']);
+  });
+
+  it('are no redirect', async () => {
+    const more = { error_on_redirect: 'true' };
+    assert.equal(titleOf(await done('/to-redirect', [{ click: '#go' }], more)), 'Start');
+    assert.equal((await act('/redirects', [{ click: 'h1' }], more)).json().error_code, 'target_redirect');
+  });
+});
