@@ -17,9 +17,9 @@ interface Verb {
 }
 
 const VERBS: Readonly<Record<Step['verb'], Verb>> = {
-  click: { sample: '{"click":"css"}', read: (value) => onSelector(value, (selector) => ({ verb: 'click', selector })) },
+  click: { sample: '{"click":css}', read: (value) => onSelector(value, (selector) => ({ verb: 'click', selector })) },
   type: {
-    sample: '{"type":"css","text":"…"}',
+    sample: '{"type":css,"text":…}',
     others: ['text'],
     read: (value, { text }) =>
       typeof text === 'string'
@@ -27,7 +27,7 @@ const VERBS: Readonly<Record<Step['verb'], Verb>> = {
         : 'needs "text", a string',
   },
   press: {
-    sample: '{"press":"Enter"}',
+    sample: '{"press":key}',
     read: (value) => {
       if (typeof value !== 'string' || value === '') return 'must be the name of a key';
       if (parseChord(value)) return { verb: 'press', key: value };
@@ -35,16 +35,16 @@ const VERBS: Readonly<Record<Step['verb'], Verb>> = {
     },
   },
   select: {
-    sample: '{"select":"css","value":"…"}',
+    sample: '{"select":css,"value":…}',
     others: ['value'],
     read: (value, { value: option }) =>
       typeof option === 'string'
         ? onSelector(value, (selector) => ({ verb: 'select', selector, value: option }))
         : 'needs "value", a string',
   },
-  hover: { sample: '{"hover":"css"}', read: (value) => onSelector(value, (selector) => ({ verb: 'hover', selector })) },
+  hover: { sample: '{"hover":css}', read: (value) => onSelector(value, (selector) => ({ verb: 'hover', selector })) },
   scroll: {
-    sample: '{"scroll":"bottom"} or a selector or pixels',
+    sample: '{"scroll":"bottom"|css|pixels}',
     read: (value) => {
       if (value === 'bottom') return { verb: 'scroll', to: 'bottom' };
       if (typeof value === 'number') {
@@ -57,18 +57,18 @@ const VERBS: Readonly<Record<Step['verb'], Verb>> = {
     },
   },
   wait: {
-    sample: '{"wait":500}',
+    sample: '{"wait":ms}',
     read: (value) =>
       typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TIMEOUT
         ? { verb: 'wait', milliseconds: value }
         : `must be a whole number of milliseconds, from 0 to ${MAX_TIMEOUT}`,
   },
   wait_for: {
-    sample: '{"wait_for":"css"}',
+    sample: '{"wait_for":css}',
     read: (value) => onSelector(value, (selector) => ({ verb: 'wait_for', selector })),
   },
   script: {
-    sample: '{"script":"js"}',
+    sample: '{"script":js}',
     read: (value) =>
       typeof value === 'string' && value.trim() !== ''
         ? { verb: 'script', source: value }
@@ -116,7 +116,7 @@ export function readActions(text: string): Reading {
   } catch (error) {
     return { problem: `actions is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
   }
-  if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, as [${VERBS.click.sample}].` };
+  if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, as [{"click":"#more"}].` };
   if (list.length > MOST_STEPS) {
     return { problem: `actions may have at most ${MOST_STEPS} steps, not ${list.length}.` };
   }
@@ -132,7 +132,7 @@ export function readActions(text: string): Reading {
 /** A string is the problem. */
 function readStep(value: unknown): Step | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return `must be an object with one action, as ${VERBS.click.sample}`;
+    return `must be an object with one action, as {"click":"#more"}`;
   }
   const names = Object.keys(value);
   const verbs = names.filter(isVerb);

@@ -68,7 +68,7 @@ export const pageParameters = {
   ),
   actions: extension(
     actionsParameter(
-      `Steps to take on the page before it is read, as a JSON array of at most ${MOST_STEPS}: ${STEP_SAMPLES.join(', ')}. They come after \`wait_for\` and before \`scroll\` and \`js_script\`, within \`timeout\`. A step that cannot be done fails the request with \`action_failed\`, which names it. Needs \`js=true\`.`,
+      `Steps to take on the page before it is read, after \`wait_for\` and within \`timeout\`: a JSON array of at most ${MOST_STEPS} of ${STEP_SAMPLES.join(', ')}. One that cannot be done is \`action_failed\`. Needs \`js=true\`.`,
     ),
   ),
   scroll: extension(
@@ -77,7 +77,7 @@ export const pageParameters = {
       minimum: 0,
       maximum: MOST_SCROLLS,
       description:
-        'How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`.',
+        'How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`.',
     }),
   ),
 };

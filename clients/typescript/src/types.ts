@@ -2651,7 +2651,7 @@ export interface HtmlParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2686,7 +2686,7 @@ export interface HtmlParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Return the result of `js_script` instead of the HTML. Default: false. */
   return_script_result?: boolean | undefined;
@@ -2729,7 +2729,7 @@ export interface TextParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2764,7 +2764,7 @@ export interface TextParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements. Default: 'plain'. */
   text_format?: 'plain' | 'json' | 'xml' | undefined;
@@ -2815,7 +2815,7 @@ export interface SelectedParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2850,7 +2850,7 @@ export interface SelectedParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned. */
   selector?: string | undefined;
@@ -2893,7 +2893,7 @@ export interface SelectedMultipleParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2928,7 +2928,7 @@ export interface SelectedMultipleParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** CSS selectors: repeat the parameter once per selector. */
   selectors?: readonly string[] | undefined;
@@ -2967,7 +2967,7 @@ export interface ScreenshotParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3002,7 +3002,7 @@ export interface ScreenshotParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size. Default: 'png'. */
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
@@ -3063,7 +3063,7 @@ export interface AiQuestionParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3098,7 +3098,7 @@ export interface AiQuestionParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Question or instructions about the page. */
   question: string;
@@ -3141,7 +3141,7 @@ export interface AiFieldsParameters {
   js_script?: string | undefined;
   /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, as a JSON array of at most 50: {"click":"css"}, {"type":"css","text":"…"}, {"press":"Enter"}, {"select":"css","value":"…"}, {"hover":"css"}, {"scroll":"bottom"} or a selector or pixels, {"wait":500}, {"wait_for":"css"}, {"script":"js"}. They come after `wait_for` and before `scroll` and `js_script`, within `timeout`. A step that cannot be done fails the request with `action_failed`, which names it. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3176,7 +3176,7 @@ export interface AiFieldsParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page at most, waiting each time for what comes, within `timeout`. Ends early where nothing more comes. Needs `js=true`. Default: 0. */
+  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
   fields: Record<string, string>;
