@@ -24,10 +24,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ai: ['fetching', 'content'],
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
+  'site-map': ['fetching', 'content'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
   dashboard: ['accounts', 'usage', 'sign-in', 'fetching'],
   mcp: ['accounts', 'fetching'],
-  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work', 'overload'],
+  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work', 'overload', 'site-map'],
 };
 
 /** The roots that put parts together, and so may know all of them. */

@@ -17,7 +17,7 @@ export type PageEndpoint =
 export type PricedRequest =
   | { readonly endpoint: PageEndpoint; readonly exit: PricedExit; readonly js: boolean; readonly provider?: string }
   | {
-      readonly endpoint: 'serp' | 'data' | 'account';
+      readonly endpoint: 'serp' | 'data' | 'map' | 'account';
       readonly exit?: PricedExit;
       readonly js?: boolean;
       readonly provider?: string;
@@ -36,6 +36,7 @@ export interface Prices {
   /** What `/ai/question` and `/ai/fields` cost on top of their page. */
   readonly ai: number;
   readonly serp: number;
+  readonly map: number;
   /** `/data`, for every provider without a price of its own. */
   readonly data: number;
   /** `/data` for one provider: `data_reddit`, `data_youtube`, … */
@@ -49,6 +50,7 @@ export const DEFAULT_PRICES: Prices = {
   stealth: 50,
   ai: 5,
   serp: 15,
+  map: 5,
   data: 15,
   data_reddit: 50,
 };
@@ -72,7 +74,8 @@ export function price(request: PricedRequest, prices: Prices = DEFAULT_PRICES): 
     case 'account':
       return 0;
     case 'serp':
-      return prices.serp;
+    case 'map':
+      return prices[request.endpoint];
     case 'data':
       return dataPrice(request.provider, prices);
     case 'ai/question':

@@ -115,7 +115,7 @@ export type Outcome =
     };
 
 /** The path without its leading slash. */
-export type EndpointName = PageEndpoint | 'serp' | 'data';
+export type EndpointName = PageEndpoint | 'serp' | 'data' | 'map';
 
 export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: EndpointName;

@@ -52,6 +52,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     when: 'For pages of YouTube, TikTok, X, LinkedIn, Instagram and Reddit, rather than /text.',
     example: { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', transcript: 'true' },
   },
+  '/map': {
+    when: 'To find the pages of one site, before reading some of them.',
+    example: { url: DEMO_URL, limit: '20' },
+  },
   '/account': { when: 'Before large jobs: what is left.', example: {} },
 };
 
@@ -77,7 +81,7 @@ export function llmsText(document: OpenApiDocument, baseUrl: string, prices: Pri
 ${sections.join('')}
 ## Parameters of every page
 
-Taken by all endpoints but /serp, /data and /account:
+Taken by all endpoints but /serp, /data, /map and /account:
 
 ${[...shared.values()].map(parameterLine).join('\n')}
 
@@ -146,6 +150,7 @@ function priceLines(prices: Prices): string[] {
     `- a page: ${page('datacenter', true)}; ${page('datacenter', false)} with \`js=false\`; ${page('residential', true)} with \`proxy=residential\`; ${page('stealth', true)} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,
     `- /ai/question, /ai/fields: ${prices.ai} on top of their page`,
     `- /serp: ${prices.serp}`,
+    `- /map: ${prices.map}`,
     `- /data: ${[prices.data, ...ownData.map(([name, credits]) => `${credits} for ${name.slice('data_'.length)}`)].join('; ')}`,
     '- /account and failures: 0',
   ];

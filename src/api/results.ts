@@ -26,6 +26,19 @@ export const textResult = z.object({
     .meta({ description: 'With `return_links=true`: absolute URLs, in document order.' }),
 });
 
+export const mapResult = z.object({
+  links: z.array(
+    z.object({
+      url: z.string().meta({ description: 'Absolute, without a fragment.' }),
+      title: z
+        .string()
+        .nullable()
+        .meta({ description: 'What the sitemap or the link says; null where it says nothing.' }),
+      source: z.enum(['sitemap', 'page']),
+    }),
+  ),
+});
+
 export const fieldsResult = z.object({
   result: z
     .record(z.string(), z.string().nullable())

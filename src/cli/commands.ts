@@ -101,6 +101,9 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   data: oneShot('data <url…>', 'Structured data of a page on a known site', async () =>
     anyEndpoint((await import('../api/endpoints/data.ts')).dataEndpoint),
   ),
+  map: oneShot('map <url…>', 'The addresses of a site', async () =>
+    anyEndpoint((await import('../api/endpoints/map.ts')).mapEndpoint),
+  ),
   mcp: {
     usage: 'mcp [--url <address>]',
     summary: 'Serve the tools of the Model Context Protocol on standard input and output.',

@@ -121,6 +121,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     session: request.session,
     deadline: part ?? request.deadline,
     decode: decodeFor(request, sources),
+    take: request.take,
   });
   const page = pageOf(answer, request, route);
   await requireElement(page, request, sources);

@@ -3,6 +3,7 @@ import type { PageFrame } from '../content/page-frame.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
+import type { TakePiece } from './http/body.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';
 import type { CallerSession } from './session/caller-session.ts';
 import type { PageSteps } from './step.ts';
@@ -30,6 +31,8 @@ export interface PageRequest {
   readonly js: boolean;
   /** JSON to post instead of a plain GET; only without JavaScript. */
   readonly postJson?: string | undefined;
+  /** Takes the body of a success as it comes, instead of the page's having it; only without JavaScript. */
+  readonly take?: TakePiece | undefined;
   readonly jsTimeout: number;
   readonly waitFor: string | undefined;
   readonly proxy: Tier | 'auto';
@@ -114,8 +117,8 @@ export interface Selected {
 /** What became of the caller's script: a text, any other value as the page wrote it as JSON, or the beginning of its own error. */
 export type ScriptOutcome = { readonly text: string } | { readonly json: string } | { readonly error: string };
 
-/** What is odd about a page that is a success: `soft-404`, it says that it is not there. */
-export type PageNote = 'soft-404';
+/** What is odd about a page that is a success: `soft-404`, it says that it is not there; `incomplete`, there may be more of a site's map. */
+export type PageNote = 'soft-404' | 'incomplete';
 
 export interface Page {
   /** The address the content came from, after redirects. */

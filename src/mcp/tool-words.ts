@@ -62,6 +62,12 @@ export const TOOL_WORDS: Readonly<Record<string, ToolWords>> = {
     purpose:
       'Returns structured JSON for a page on YouTube, TikTok, X/Twitter, LinkedIn, Instagram or Reddit: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.',
   },
+  map: {
+    tool: 'mudlark_map',
+    title: 'List the pages of a site',
+    purpose:
+      'Returns the addresses of the pages of one site, with their titles where known, from its sitemaps and from the links of the page. To find the right page of a site before reading it; `search` narrows the list.',
+  },
   account: {
     tool: 'mudlark_account',
     title: 'Show remaining credits',

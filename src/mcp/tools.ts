@@ -98,7 +98,8 @@ function inputSchema(endpoint: string, parameters: readonly EndpointParameter[])
 function costWords(endpoint: string, prices: Prices | undefined): string[] {
   if (!prices) return [];
   if (endpoint === 'account') return ['Free.'];
-  if (endpoint === 'serp') return [`Costs ${credits(price({ endpoint }, prices))}; failures are free.`];
+  if (endpoint === 'serp' || endpoint === 'map')
+    return [`Costs ${credits(price({ endpoint }, prices))}; failures are free.`];
   if (endpoint === 'data') return [`Costs ${dataPrices(prices)}; failures are free.`];
   const page = endpoint as PageEndpoint;
   const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>

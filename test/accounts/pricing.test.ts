@@ -29,6 +29,7 @@ describe('default prices', () => {
 
   test('flat prices do not depend on how the request left', () => {
     assert.equal(price({ endpoint: 'serp' }), 15);
+    assert.equal(price({ endpoint: 'map' }), 5);
     assert.equal(price({ endpoint: 'serp', exit: 'stealth', js: true }), 15);
     assert.equal(price({ endpoint: 'account' }), 0);
     assert.equal(price({ endpoint: 'data', provider: 'youtube' }), 15);

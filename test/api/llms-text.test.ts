@@ -37,7 +37,7 @@ describe('/llms.txt', () => {
   it('has the parameters of the document, with what they take, and no others', () => {
     const shared = section('## Parameters of every page');
     for (const [path, { get }] of Object.entries(document.paths)) {
-      const fetchesPages = !['/serp', '/data', '/account'].includes(path);
+      const fetchesPages = !['/serp', '/data', '/map', '/account'].includes(path);
       const told = [...named(section(`### ${path}`)), ...(fetchesPages ? named(shared) : [])];
       assert.deepEqual(told.toSorted(), get.parameters.map(({ name }) => name).sort(), path);
       const text = section(`### ${path}`) + shared;
@@ -69,11 +69,11 @@ describe('/llms.txt', () => {
 
   it('has the prices that are billed', () => {
     assert.match(section('## Prices, in credits'), /a page: 5; 1 with `js=false`; 10 with .*; 50 with /);
-    assert.match(section('## Prices, in credits'), /\/serp: 15\n- \/data: 15; 50 for reddit\n/);
+    assert.match(section('## Prices, in credits'), /\/serp: 15\n- \/map: 5\n- \/data: 15; 50 for reddit\n/);
     const dear = llmsText(document, BASE, withPrices({ page_js: 7, ai: 3, serp: 2, data_youtube: 9 }));
     assert.match(
       dear,
-      /a page: 7; 1 .*\n- \/ai\/question, \/ai\/fields: 3 .*\n- \/serp: 2\n- \/data: 15; 50 for reddit; 9 for youtube\n/,
+      /a page: 7; 1 .*\n- \/ai\/question, \/ai\/fields: 3 .*\n- \/serp: 2\n- \/map: 5\n- \/data: 15; 50 for reddit; 9 for youtube\n/,
     );
   });
 

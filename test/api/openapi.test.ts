@@ -29,7 +29,7 @@ describe('the description of the API', () => {
     const beyond = Object.entries(all).filter(([, { get }]) => get['x-extension'] === true);
     assert.deepEqual(
       beyond.map(([path]) => path),
-      ['/screenshot'],
+      ['/screenshot', '/map'],
     );
     const paths = Object.fromEntries(Object.entries(all).filter(([, { get }]) => get['x-extension'] !== true));
     assert.equal(openapi, '3.1.0');

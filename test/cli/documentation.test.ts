@@ -55,6 +55,7 @@ const ONE_SHOT: Readonly<Record<string, EndpointName>> = {
   question: 'ai/question',
   fields: 'ai/fields',
   serp: 'serp',
+  map: 'map',
   data: 'data',
 };
 for (const [command, name] of Object.entries(ONE_SHOT)) {

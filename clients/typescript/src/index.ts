@@ -14,6 +14,8 @@ import type {
   ErrorBody,
   HtmlBody,
   HtmlParameters,
+  MapBody,
+  MapParameters,
   ParametersByPath,
   ScreenshotBody,
   ScreenshotParameters,
@@ -139,6 +141,11 @@ export class Mudlark {
   /** Search results for a query. */
   serp(parameters: SerpParameters, options?: CallOptions): Promise<Answer<SerpBody>> {
     return this.#call('/serp', parameters, options);
+  }
+
+  /** The addresses of a site, from its sitemaps and from the page itself. */
+  map(parameters: MapParameters, options?: CallOptions): Promise<Answer<MapBody>> {
+    return this.#call('/map', parameters, options);
   }
 
   /** Structured data of a page on a known site; say which where you know it: `data<YoutubeVideo>({ url })`. */

@@ -3274,6 +3274,30 @@ export interface DataBody {
     | null;
 }
 
+/** Parameters of /map. Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from the page itself, each once. */
+export interface MapParameters {
+  /** URL of any page of the site, http or https. */
+  url: string;
+  /** Links to return at most. Default: 100. */
+  limit?: number | undefined;
+  /** Words: only links that have one of them in their address or title, the best first. */
+  search?: string | undefined;
+  /** Also links to other hosts of the same domain. Default: false. */
+  include_subdomains?: boolean | undefined;
+  /** Only the links of the page itself. Default: false. */
+  ignore_sitemap?: boolean | undefined;
+}
+
+export interface MapBody {
+  links: {
+    /** Absolute, without a fragment. */
+    url: string;
+    /** What the sitemap or the link says; null where it says nothing. */
+    title: string | null;
+    source: 'sitemap' | 'page';
+  }[];
+}
+
 /** Parameters of /account. Free of charge. Takes no parameters but the key, and no concurrency slot. */
 export type AccountParameters = Record<never, never>;
 
@@ -3304,5 +3328,6 @@ export interface ParametersByPath {
   '/ai/fields': AiFieldsParameters;
   '/serp': SerpParameters;
   '/data': DataParameters;
+  '/map': MapParameters;
   '/account': AccountParameters;
 }

@@ -4,6 +4,7 @@ import { aiFieldsEndpoint } from './ai-fields.ts';
 import { aiQuestionEndpoint } from './ai-question.ts';
 import { dataEndpoint } from './data.ts';
 import { htmlEndpoint } from './html.ts';
+import { mapEndpoint } from './map.ts';
 import { screenshotEndpoint } from './screenshot.ts';
 import { selectedEndpoint } from './selected.ts';
 import { selectedMultipleEndpoint } from './selected-multiple.ts';
@@ -20,4 +21,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   anyEndpoint(aiFieldsEndpoint),
   anyEndpoint(serpEndpoint),
   anyEndpoint(dataEndpoint),
+  anyEndpoint(mapEndpoint),
 ];

@@ -5,9 +5,10 @@ import { STATUS_CODES } from 'node:http';
 import { type AnswerContent, contentOf, isWorthReading, neverRead } from './answer-content.ts';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
-import { type Answered, readBody } from './body.ts';
+import { type Answered, passBody, readBody, type TakePiece } from './body.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
 import { abandon } from './exchange.ts';
+import { parseMediaType } from './media-type.ts';
 import { withoutCredentials } from './redirect.ts';
 
 export interface HttpRedirect {
@@ -36,6 +37,8 @@ export interface AnswerContext {
   readonly hops: number;
   readonly maxBodyBytes: number;
   readonly decode: DecodeElsewhere | undefined;
+  /** Takes the body of a success as it comes; there is none in the answer then. */
+  readonly take?: TakePiece | undefined;
 }
 
 export async function readAnswer(response: AnswerMessage, context: AnswerContext): Promise<HttpAnswer> {
@@ -51,6 +54,10 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     ...(redirectTo && { redirect: { status, statusMessage, location: withoutCredentials(redirectTo).href } }),
   };
   const header = lastHeader(response, 'content-type');
+  if (context.take && status >= 200 && status < 300) {
+    await passBody(response, answeredBy(response, url), context.take);
+    return { ...head, contentType: parseMediaType(header).essence, body: '', binary: false };
+  }
   const unread = neverRead(header);
   if (unread) {
     abandon(response);

@@ -38,6 +38,25 @@ export async function readBody(
   return body.bytes;
 }
 
+/** Takes a piece of a body; false: no more of it is wanted. */
+export type TakePiece = (piece: Buffer) => Promise<boolean>;
+
+/** Hands a body on as it comes, however long it is, and keeps nothing of it. The same failures as for one that is read. */
+export async function passBody(response: AnswerMessage, answered: Answered, take: TakePiece): Promise<void> {
+  const decoder = new ContentDecoder(contentCodings(response.headers['content-encoding']), () => {});
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      for (const decoded of await decoder.write(piece)) if (!(await take(decoded))) return;
+    }
+    for (const decoded of (await decoder.finish()).pieces) if (!(await take(decoded))) return;
+  } catch (error) {
+    throw failureOfBody(error, answered);
+  } finally {
+    decoder.destroy();
+    abandon(response);
+  }
+}
+
 class NotWorthReading extends Error {}
 
 /** The pieces of a body as they come, with a look at the first of them. */

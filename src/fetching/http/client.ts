@@ -8,6 +8,7 @@ import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
 import type { HttpAnswer } from './answer.ts';
+import type { TakePiece } from './body.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
 import { followRedirects, type Hop } from './follow-redirects.ts';
 import { NodeSender } from './node-sender.ts';
@@ -42,6 +43,8 @@ export interface HttpRequest {
   readonly deadline: Deadline;
   /** Where long texts are decoded; here, unless given. */
   readonly decode?: DecodeElsewhere | undefined;
+  /** Takes the body of a success as it comes; there is none in the answer then. */
+  readonly take?: TakePiece | undefined;
 }
 
 export interface HttpClient {

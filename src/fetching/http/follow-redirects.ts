@@ -67,7 +67,8 @@ export async function followRedirects(
     const isLast = next === undefined || !request.followRedirects;
     // What comes with the page itself is of use to a session alone.
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
-    const context = { url, redirectTo: next, hops, maxBodyBytes, decode: request.decode };
+    const { decode, take } = request;
+    const context = { url, redirectTo: next, hops, maxBodyBytes, decode, take };
     if (isLast) return readAnswer(response, context);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     redirected = answeredBy(response, url);

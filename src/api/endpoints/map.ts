@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { price } from '../../accounts/pricing.ts';
+import { parseTargetUrl } from '../../fetching/target-url.ts';
+import { mapSite } from '../../site-map/map-site.ts';
+import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
+import { mapResult } from '../results.ts';
+
+/** Milliseconds that a map may take: callers set no timeout here. What was found by then is the map. */
+const TIMEOUT = 25_000;
+/** Milliseconds for reading the page, after it came. */
+const READING_ALLOWANCE = 7_000;
+
+const parameters = z.object({
+  url: requiredText('URL of any page of the site, http or https.'),
+  limit: integerParameter({ fallback: 100, minimum: 1, maximum: 5_000, description: 'Links to return at most.' }),
+  search: optionalText('Words: only links that have one of them in their address or title, the best first.'),
+  include_subdomains: booleanParameter(false, 'Also links to other hosts of the same domain.'),
+  ignore_sitemap: booleanParameter(false, 'Only the links of the page itself.'),
+});
+
+export const mapEndpoint: Endpoint<typeof parameters> = {
+  name: 'map',
+  summary: 'The addresses of a site',
+  description:
+    'Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from the page itself, each once.',
+  isExtension: true,
+  parameters,
+  content: { 'application/json': mapResult },
+  check({ url }) {
+    parseTargetUrl(url);
+  },
+  price: (_parameters, { prices }) => price({ endpoint: 'map' }, prices),
+  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  async run({ url, limit, search, include_subdomains, ignore_sitemap }, job) {
+    const { services, work, deadline, partition, facts } = job;
+    const [tier] = services.pool.offeredTiers;
+    if (!tier) throw new Error('no tier is offered');
+    const started = performance.now();
+    const found = await mapSite(
+      {
+        url: parseTargetUrl(url),
+        limit,
+        search,
+        includeSubdomains: include_subdomains,
+        ignoreSitemap: ignore_sitemap,
+      },
+      {
+        // The price is the same for every tier, and reserved already.
+        fetchPage: (request) => services.fetchPage(request, async () => true),
+        readLinks: (html, base) => work('pageLinks', [html, base], deadline.signal),
+        tier,
+        deadline,
+        partition,
+        endsAt: started + TIMEOUT,
+      },
+    );
+    facts.fetchMilliseconds = performance.now() - started;
+    if ('failed' in found) {
+      tellFailure(facts, found.failed);
+      return { failed: withoutTimeoutAdvice(found.failed, TIMEOUT), js: false, nextStep: undefined, credits: 0 };
+    }
+    if (found.page) tellPage(facts, found.page);
+    if (!found.isComplete) facts.note = 'incomplete';
+    return { content: json({ links: found.links }), credits: price({ endpoint: 'map' }, services.prices) };
+  },
+};

@@ -1,0 +1,230 @@
+/**
+ * The addresses of a site: those that its sitemaps list and those that a page of it leads to, each once. Sitemaps are read as they come,
+ * and no further than there are links wanted; what is broken or too large gives what could be read of it. Knows nothing of prices.
+ */
+import type { PageLinks } from '../content/page-links.ts';
+import type { Deadline } from '../deadline.ts';
+import type { FetchFailure } from '../fetching/failure.ts';
+import { BrokenEncoding } from '../fetching/http/content-decoder.ts';
+import type { Page, PageRequest, Tier } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import { LONGEST_ROBOTS, sitemapsIn } from './robots.ts';
+import { type Scope, sameness, scopeOf } from './scope.ts';
+import { SiteLinks } from './site-links.ts';
+import { SitemapBytes } from './sitemap-bytes.ts';
+
+export interface MapQuery {
+  readonly url: URL;
+  readonly limit: number;
+  /** Words, of which a link must have one in its address or its title. */
+  readonly search: string | undefined;
+  readonly includeSubdomains: boolean;
+  readonly ignoreSitemap: boolean;
+}
+
+export interface MapParts {
+  readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
+  /** Where a page leads, found where that can take its time. */
+  readonly readLinks: (html: string, url: string) => Promise<PageLinks>;
+  readonly tier: Tier;
+  readonly deadline: Deadline;
+  readonly partition: string;
+  /** By the clock of `performance.now()`. */
+  readonly endsAt: number;
+}
+
+export interface MapLink {
+  readonly url: string;
+  readonly title: string | null;
+  readonly source: 'sitemap' | 'page';
+}
+
+export type SiteMap =
+  | {
+      readonly links: readonly MapLink[];
+      /** The page that was asked for, where it came. */
+      readonly page: Page | undefined;
+      /** Whether all was read that there is to read. */
+      readonly isComplete: boolean;
+    }
+  | { readonly failed: WalkFailure };
+
+/** Sitemaps of one site that are read. */
+const MOST_SITEMAPS = 500;
+/** An index of indexes of indexes is a trap. */
+const DEEPEST = 3;
+const AT_A_TIME = 4;
+/** Milliseconds for the page and for robots.txt: the rest is for sitemaps. */
+const PAGE_PATIENCE = 10_000;
+/** Where sitemaps are when nobody says where. */
+const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
+
+export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap> {
+  const { url, includeSubdomains, ignoreSitemap } = query;
+  const [found, named] = await Promise.all([
+    ask(parts, url.href, undefined, PAGE_PATIENCE),
+    ignoreSitemap ? [] : namedSitemaps(new URL('/robots.txt', url).href, parts),
+  ]);
+  const page = 'page' in found ? found.page : undefined;
+  const site = new URL(page?.finalUrl ?? url.href);
+  const scope = scopeOf(site, includeSubdomains);
+  const links = new SiteLinks(query);
+  if (page) await addPage(page, links, scope, parts);
+  const places = named.length > 0 ? named : USUAL_PLACES.map((place) => new URL(place, site).href);
+  const reading = new SitemapReading(links, scope, parts);
+  if (!ignoreSitemap) await reading.readAll(places, named.length > 0);
+  const all = links.best();
+  if (all.length === 0 && !page && 'failure' in found) return { failed: found };
+  return { links: all, page, isComplete: reading.isComplete };
+}
+
+async function addPage({ html, finalUrl }: Page, links: SiteLinks, scope: Scope, parts: MapParts): Promise<void> {
+  const { title, links: found } = await parts.readLinks(html, finalUrl);
+  for (const { url, text } of [{ url: finalUrl, text: title }, ...found]) {
+    const inside = scope.inside(url);
+    if (inside !== undefined) links.add({ url: inside, title: text || null, source: 'page' });
+  }
+}
+
+/** Those that robots.txt names, whatever type it says that it has. */
+async function namedSitemaps(robots: string, parts: MapParts): Promise<string[]> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const take = async (piece: Buffer) => {
+    pieces.push(piece);
+    size += piece.length;
+    return size < LONGEST_ROBOTS;
+  };
+  const found = await ask(parts, robots, take, PAGE_PATIENCE);
+  return 'page' in found ? sitemapsIn(Buffer.concat(pieces).toString('utf8'), found.page.finalUrl) : [];
+}
+
+/** What a sitemap has. */
+interface ReadSitemap {
+  readonly links: readonly MapLink[];
+  readonly sitemaps: readonly string[];
+}
+
+/** Whole, or from the root: anything else is no address that somebody meant. */
+const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
+
+/** All sitemaps of a site, one after another and some side by side. */
+class SitemapReading {
+  readonly #links: SiteLinks;
+  readonly #scope: Scope;
+  readonly #parts: MapParts;
+  readonly #seen = new Set<string>();
+  isComplete = true;
+
+  constructor(links: SiteLinks, scope: Scope, parts: MapParts) {
+    this.#links = links;
+    this.#scope = scope;
+    this.#parts = parts;
+  }
+
+  /** `areNamed`: somebody said that they are there; of the others one is enough. */
+  async readAll(places: readonly string[], areNamed: boolean): Promise<void> {
+    let waiting = areNamed ? this.#unseen(places) : [];
+    if (!areNamed) {
+      for (const place of places) {
+        waiting = this.#take(await this.#read(place));
+        if (waiting.length > 0 || this.#links.hasFromSitemaps) break;
+      }
+    }
+    for (let depth = areNamed ? 0 : 1; waiting.length > 0 && depth <= DEEPEST; depth += 1) {
+      const next: string[] = [];
+      for (let at = 0; at < waiting.length; at += AT_A_TIME) {
+        if (this.#isOver()) return;
+        const some = waiting.slice(at, at + AT_A_TIME);
+        // In the order in which they are named, however they come.
+        for (const read of await Promise.all(some.map((place) => this.#read(place)))) next.push(...this.#take(read));
+      }
+      waiting = next;
+    }
+    if (waiting.length > 0) this.isComplete = false;
+  }
+
+  #isOver(): boolean {
+    if (this.#links.room === 0) return true;
+    const isLate = performance.now() >= this.#parts.endsAt || this.#parts.deadline.signal.aborted;
+    if (isLate || this.#seen.size > MOST_SITEMAPS) this.isComplete = false;
+    return isLate || this.#seen.size > MOST_SITEMAPS;
+  }
+
+  /** Gives the sitemaps that it leads to, of those that nobody has seen. */
+  #take({ links, sitemaps }: ReadSitemap): string[] {
+    for (const link of links) this.#links.add(link);
+    return this.#unseen(sitemaps);
+  }
+
+  /** As far as it is wanted. */
+  async #read(place: string): Promise<ReadSitemap> {
+    const sitemaps: string[] = [];
+    const links: MapLink[] = [];
+    const { room } = this.#links;
+    const reader = new SitemapBytes(({ kind, url: written, title }) => {
+      const url = ADDRESS.test(written) ? (URL.parse(written, place)?.href ?? '') : '';
+      if (kind === 'sitemap') sitemaps.push(url);
+      else {
+        const inside = this.#scope.inside(url);
+        const link = { url: inside ?? '', title: title || null, source: 'sitemap' } as const;
+        if (inside !== undefined && this.#links.wants(link)) links.push(link);
+      }
+      return links.length < room && sitemaps.length < MOST_SITEMAPS;
+    });
+    try {
+      const found = await ask(this.#parts, place, (piece) => reader.write(piece));
+      if ('page' in found) await reader.end();
+      else if (!isMissing(found.failure)) this.isComplete = false;
+    } catch (error) {
+      // Broken in the middle: what came before counts.
+      if (!(error instanceof BrokenEncoding)) throw error;
+      this.isComplete = false;
+    } finally {
+      reader.destroy();
+    }
+    if (reader.tooLarge) this.isComplete = false;
+    return { links, sitemaps };
+  }
+
+  #unseen(places: readonly string[]): string[] {
+    return places.filter((place) => {
+      const key = sameness(place);
+      const isNew = !this.#seen.has(key);
+      this.#seen.add(key);
+      return isNew && /^https?:/.test(place);
+    });
+  }
+}
+
+/** There is none at that place. */
+function isMissing({ code, target }: FetchFailure): boolean {
+  return code === 'target_error' && (target?.statusCode === 404 || target?.statusCode === 410);
+}
+
+function ask(
+  parts: MapParts,
+  url: string,
+  take?: PageRequest['take'],
+  patience = Number.POSITIVE_INFINITY,
+): Promise<WalkResult> {
+  const left = Math.ceil(Math.min(patience, parts.endsAt - performance.now()));
+  return parts.fetchPage({
+    url,
+    headers: {},
+    timeout: Math.max(1, left),
+    js: false,
+    take,
+    jsTimeout: 1,
+    waitFor: undefined,
+    proxy: parts.tier,
+    country: 'us',
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: true,
+    errorOnRedirect: false,
+    inPage: undefined,
+    deadline: parts.deadline,
+    partition: parts.partition,
+  });
+}

@@ -1,0 +1,49 @@
+/** Which addresses are of one site, and when two of them are one page. Pure. */
+import { getDomain } from 'tldts';
+
+/** Parameters that say where a visitor came from, and change nothing of the page. */
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)$/i;
+const LONGEST_URL = 2_000;
+
+export interface Scope {
+  /** The address in the one form that all spellings of it have; undefined where it is of another site, or is none. */
+  inside(address: string): string | undefined;
+}
+
+/** Of the site that this address is of: its host, with and without `www.`, or all hosts of its domain. */
+export function scopeOf(site: URL, withSubdomains: boolean): Scope {
+  const domain = getDomain(site.hostname, { allowPrivateDomains: true });
+  const own = bare(site.hostname);
+  const isInside = (host: string) =>
+    bare(host) === own ||
+    (withSubdomains && domain !== null && getDomain(host, { allowPrivateDomains: true }) === domain);
+  return {
+    inside(address) {
+      if (address.length > LONGEST_URL) return undefined;
+      const url = URL.parse(address);
+      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !isInside(url.hostname)) return undefined;
+      return normalized(url);
+    },
+  };
+}
+
+/** For telling pages apart: neither the scheme nor `www.` makes another one of them. */
+export function sameness(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/(?=\?|$)/, '');
+}
+
+function normalized(url: URL): string {
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  if (url.search !== '') {
+    const unwanted = [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));
+    for (const name of unwanted) url.searchParams.delete(name);
+    // A question mark alone asks nothing.
+    if (url.search === '') url.search = '';
+  }
+  return url.href;
+}
+
+const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '');

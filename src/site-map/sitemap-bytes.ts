@@ -1,0 +1,72 @@
+/**
+ * The bytes of a sitemap as they come: unpacked where they are a gzip file, decoded by what they begin with or declare, and read. Never
+ * holds more of them than a piece.
+ */
+import { ContentDecoder } from '../fetching/http/content-decoder.ts';
+import { type OnEntry, SitemapText } from './sitemap-text.ts';
+
+/** The largest that a sitemap may be once it is unpacked: twice what the protocol allows. */
+const LARGEST = 100 * 1024 * 1024;
+/** Bytes in which a declaration of the encoding is. */
+const DECLARATION = 200;
+
+export class SitemapBytes {
+  readonly #text: SitemapText;
+  #unpacker: ContentDecoder | undefined;
+  #decoder: TextDecoder | undefined;
+  #begun = false;
+  #size = 0;
+  #tooLarge = false;
+
+  constructor(onEntry: OnEntry) {
+    this.#text = new SitemapText(onEntry);
+  }
+
+  /** Whether it was ended for its size. */
+  get tooLarge(): boolean {
+    return this.#tooLarge;
+  }
+
+  /** False: nothing more is wanted. Rejects where it is packed, and broken. */
+  async write(piece: Buffer): Promise<boolean> {
+    if (!this.#begun) {
+      this.#begun = true;
+      if (piece[0] === 0x1f && piece[1] === 0x8b) this.#unpacker = new ContentDecoder(['gzip'], () => {});
+    }
+    if (!this.#unpacker) return this.#read(piece);
+    for (const unpacked of await this.#unpacker.write(piece)) if (!this.#read(unpacked)) return false;
+    return true;
+  }
+
+  async end(): Promise<void> {
+    const rest = await this.#unpacker?.finish();
+    for (const piece of rest?.pieces ?? []) if (!this.#read(piece)) return;
+    this.#text.end();
+  }
+
+  destroy(): void {
+    this.#unpacker?.destroy();
+  }
+
+  #read(piece: Buffer): boolean {
+    this.#size += piece.length;
+    this.#tooLarge = this.#size > LARGEST;
+    if (this.#tooLarge) return false;
+    this.#decoder ??= decoderFor(piece);
+    return this.#text.write(this.#decoder.decode(piece, { stream: true }));
+  }
+}
+
+function decoderFor(start: Buffer): TextDecoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
+  if (start[0] === 0x3c && start[1] === 0) return new TextDecoder('utf-16le');
+  if (start[0] === 0 && start[1] === 0x3c) return new TextDecoder('utf-16be');
+  const [, declared = 'utf-8'] =
+    /^[\s\ufeff]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start.toString('latin1', 0, DECLARATION)) ?? [];
+  try {
+    return new TextDecoder(declared.toLowerCase().startsWith('utf-16') ? 'utf-8' : declared);
+  } catch {
+    return new TextDecoder();
+  }
+}

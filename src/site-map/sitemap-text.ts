@@ -1,0 +1,216 @@
+/**
+ * Reads a sitemap as it comes, piece by piece, and keeps nothing of it but the entry that is just being read: a urlset, an index of
+ * sitemaps, RSS, Atom, or lines of addresses. Whatever else it is gives nothing. Pure.
+ */
+
+export interface SitemapEntry {
+  readonly kind: 'page' | 'sitemap';
+  /** As it is written there. */
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Tells of an entry; false: no more are wanted. */
+export type OnEntry = (entry: SitemapEntry) => boolean;
+
+/** Characters of a tag, an address or a title; what is longer is none. */
+const LONGEST_TAG = 16 * 1024;
+const LONGEST_FIELD = 4 * 1024;
+
+type Field = 'url' | 'title';
+
+interface Open {
+  readonly kind: SitemapEntry['kind'];
+  /** The element's own name, with its prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  url: string;
+  title: string;
+}
+
+const CONTAINERS: Readonly<Record<string, SitemapEntry['kind']>> = {
+  url: 'page',
+  sitemap: 'sitemap',
+  item: 'page',
+  entry: 'page',
+};
+
+export class SitemapText {
+  readonly #onEntry: OnEntry;
+  /** What was not read yet: the beginning of a tag or of a line. */
+  #rest = '';
+  #form: 'unknown' | 'xml' | 'lines' | 'nothing' = 'unknown';
+  #open: Open | undefined;
+  #field: { readonly of: Field; readonly name: string; text: string } | undefined;
+  /** A comment or a section of plain text goes on until this. */
+  #until: { readonly end: string; readonly isText: boolean } | undefined;
+  #wanted = true;
+
+  constructor(onEntry: OnEntry) {
+    this.#onEntry = onEntry;
+  }
+
+  /** False: nothing more can come of it, or is wanted. */
+  write(text: string): boolean {
+    if (!this.#wanted || this.#form === 'nothing') return false;
+    this.#rest += text;
+    if (this.#form === 'unknown') this.#look();
+    if (this.#form === 'xml') this.#readXml();
+    else if (this.#form === 'lines') this.#readLines();
+    return this.#wanted && (this.#form as string) !== 'nothing';
+  }
+
+  /** The last line may have no end. */
+  end(): void {
+    if (this.#form === 'unknown' && /^\s*https?:/i.test(this.#rest)) this.#form = 'lines';
+    if (this.#form === 'lines' && this.#wanted) this.#takeLine(this.#rest);
+    this.#rest = '';
+  }
+
+  /** By what it begins with. */
+  #look(): void {
+    const start = this.#rest.replace(/^[\s\uFEFF]+/, '').slice(0, 200);
+    if (start === '') {
+      this.#rest = '';
+      return;
+    }
+    if (!start.startsWith('<'))
+      this.#form = /^https?:/i.test(start) ? 'lines' : start.length < 8 ? 'unknown' : 'nothing';
+    else if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(start)) this.#form = 'nothing';
+    else if (start.length > 15 || start.includes('>')) this.#form = 'xml';
+  }
+
+  #readLines(): void {
+    const lines = this.#rest.split(/\r\n|\r|\n/);
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) {
+      this.#takeLine(line);
+      if (!this.#wanted) return;
+    }
+    // A line without an end is no address.
+    if (this.#rest.length > LONGEST_FIELD) this.#form = 'nothing';
+  }
+
+  #takeLine(line: string): void {
+    const url = line.trim();
+    if (url !== '' && url.length <= LONGEST_FIELD) this.#tell({ kind: 'page', url, title: '' });
+  }
+
+  #readXml(): void {
+    let at = 0;
+    const text = this.#rest;
+    while (this.#wanted && this.#form === 'xml') {
+      if (this.#until) {
+        const { end, isText } = this.#until;
+        const found = text.indexOf(end, at);
+        // The end itself may be in two pieces.
+        const stop = found === -1 ? Math.max(at, text.length - end.length + 1) : found;
+        if (isText) this.#addText(text.slice(at, stop), false);
+        at = found === -1 ? stop : found + end.length;
+        if (found === -1) break;
+        this.#until = undefined;
+        continue;
+      }
+      const tag = text.indexOf('<', at);
+      if (tag === -1) {
+        // A reference may be in two pieces.
+        const reference = text.lastIndexOf('&');
+        const stop = reference >= at && text.length - reference < 12 ? reference : text.length;
+        this.#addText(text.slice(at, stop), true);
+        at = stop;
+        break;
+      }
+      this.#addText(text.slice(at, tag), true);
+      at = tag;
+      if (text.length - tag < 9 && !text.includes('>', tag)) break;
+      if (text.startsWith('<!--', tag)) {
+        this.#until = { end: '-->', isText: false };
+        at = tag + 4;
+      } else if (text.startsWith('<![CDATA[', tag)) {
+        this.#until = { end: ']]>', isText: true };
+        at = tag + 9;
+      } else {
+        const end = text.indexOf('>', tag);
+        if (end === -1) {
+          // What never ends is no tag.
+          if (text.length - tag > LONGEST_TAG) at = tag + 1;
+          else break;
+        } else {
+          this.#takeTag(text.slice(tag + 1, end));
+          at = end + 1;
+        }
+      }
+    }
+    this.#rest = text.slice(at);
+  }
+
+  #takeTag(tag: string): void {
+    const [, slash = '', name = ''] = /^(\/?)([^\s/>]+)/.exec(tag) ?? [];
+    const [prefix, local] = splitName(name);
+    if (slash) this.#close(name);
+    else if (!this.#open && Object.hasOwn(CONTAINERS, local)) {
+      if (!tag.endsWith('/')) this.#open = { kind: CONTAINERS[local] ?? 'page', name, prefix, url: '', title: '' };
+    } else if (this.#open) this.#openField(this.#open, { name, prefix, local, tag });
+    else if (local === 'html') this.#form = 'nothing';
+  }
+
+  #openField(
+    open: Open,
+    { name, prefix, local, tag }: { name: string; prefix: string; local: string; tag: string },
+  ): void {
+    if (this.#field || open.name === name) return;
+    const isOwn = prefix === open.prefix;
+    const href = isOwn && local === 'link' ? attribute(tag, 'href') : undefined;
+    if (href !== undefined) {
+      // An Atom entry has several links; the page is the one without another meaning.
+      const relation = attribute(tag, 'rel') ?? 'alternate';
+      if (relation === 'alternate' && open.url === '') open.url = href;
+    }
+    if (tag.endsWith('/') || href !== undefined) return;
+    const isAddress = isOwn && (local === 'loc' || local === 'link');
+    const isTitle = local === 'title' && (isOwn || prefix === 'news');
+    if (isAddress || isTitle) this.#field = { of: isAddress ? 'url' : 'title', name, text: '' };
+  }
+
+  #close(name: string): void {
+    if (this.#field?.name === name && this.#open) {
+      const { of, text } = this.#field;
+      if (this.#open[of] === '' && text.length <= LONGEST_FIELD) this.#open[of] = text.replace(/\s+/g, ' ').trim();
+      this.#field = undefined;
+    } else if (this.#open?.name === name) {
+      const { kind, url, title } = this.#open;
+      this.#open = undefined;
+      this.#field = undefined;
+      if (url !== '') this.#tell({ kind, url, title });
+    }
+  }
+
+  #addText(text: string, hasReferences: boolean): void {
+    if (!this.#field || this.#field.text.length > LONGEST_FIELD) return;
+    this.#field.text += hasReferences ? withoutReferences(text) : text;
+  }
+
+  #tell(entry: SitemapEntry): void {
+    if (this.#wanted) this.#wanted = this.#onEntry(entry);
+  }
+}
+
+function splitName(name: string): [prefix: string, local: string] {
+  const colon = name.indexOf(':');
+  return colon === -1 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  return found ? withoutReferences(found[1] ?? found[2] ?? '') : undefined;
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withoutReferences(text: string): string {
+  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}

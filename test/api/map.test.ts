@@ -1,0 +1,219 @@
+/** `/map`: the addresses of sites of our own, whole and broken. */
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Parameters, startTestService, type TestService } from '../support/service.ts';
+
+interface Link {
+  readonly url: string;
+  readonly title: string | null;
+  readonly source: string;
+}
+
+const urlset = (...urls: string[]) => `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+const index = (...urls: string[]) =>
+  `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+
+const HOME = `<!doctype html><title>Finds</title><nav><a href="/about#team">About us</a> <a href="/ABOUT">Other</a> <a href="/about">again</a>
+  <a href="https://www.whole.example/shop?utm_source=x&id=1">Shop</a> <a href="http://whole.example/shop/?id=1">the same</a></nav>
+  <a href="mailto:a@b.example">Mail</a> <a href="javascript:void 0">No</a> <a href="https://blog.whole.example/post">Blog</a>
+  <a href="https://elsewhere.example/">Elsewhere</a> <a href="//whole.example/deep/er"><img alt=x></a>`;
+
+type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
+
+let sent = 0;
+/** Fifty thousand addresses, for as long as somebody reads. */
+function endless(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'application/xml' });
+  response.write('<urlset>');
+  let number = 0;
+  const more = () => {
+    while (number < 50_000) {
+      number += 1;
+      sent += 1;
+      if (!response.write(`<url><loc>http://large.example/${number}</loc><x>${'x'.repeat(2_000)}</x></url>`)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    response.end('</urlset>');
+  };
+  more();
+}
+
+const SITES: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  'whole.example': {
+    '/': HOME,
+    '/robots.txt': 'User-agent: *\nSitemap: http://whole.example/index.xml\nSitemap: http://cdn.example/more.xml',
+    '/index.xml': index(
+      'http://whole.example/a.xml.gz',
+      '/b.txt',
+      'http://whole.example/index.xml',
+      'http://whole.example/missing.xml',
+    ),
+    '/a.xml.gz': gzipSync(
+      urlset('http://whole.example/one', 'http://whole.example/about', 'http://blog.whole.example/from-sitemap'),
+    ),
+    '/b.txt': 'http://whole.example/two\nhttp://whole.example/three\n',
+  },
+  'cdn.example': {
+    '/more.xml':
+      '<rss><channel><item><title>Four</title><link>http://whole.example/four</link></item><item><title>Ours</title><link>http://cdn.example/x</link></item></channel></rss>',
+  },
+  'usual.example': { '/': '<title>Usual</title>', '/sitemap.xml': urlset('http://usual.example/found') },
+  'indexed.example': {
+    '/': '<title>Usual</title>',
+    '/sitemap_index.xml': index('/s.xml'),
+    '/s.xml': urlset('/relative'),
+  },
+  'large.example': { '/': '<title>Large</title>', '/sitemap.xml': endless },
+  'circular.example': {
+    '/': '<title>Circular</title>',
+    '/robots.txt': 'Sitemap: /1.xml',
+    '/1.xml': index('/2.xml', '/1.xml'),
+    '/2.xml': index('/1.xml', '/2.xml', '/3.xml'),
+    '/3.xml': urlset('/end'),
+  },
+  'broken.example': {
+    '/': '<title>Broken</title><a href=/x>X</a>',
+    '/robots.txt':
+      'Sitemap: /page.xml\nSitemap: /broken.xml.gz\nSitemap: /cut.xml\nSitemap: http://127.0.0.1:1/private.xml\nSitemap: /fine.xml',
+    '/page.xml': '<!doctype html><title>Not found</title><a href=/never>Never</a>',
+    '/broken.xml.gz': Buffer.concat([gzipSync(urlset('/lost')).subarray(0, 25), Buffer.from('garbage')]),
+    '/cut.xml': '<urlset><url><loc>/before</loc></url><url><loc>/lo',
+    '/fine.xml': urlset('/fine', 'javascript:alert(1)', 'not a url at all', 'http://[broken', 'ftp://broken.example/'),
+  },
+  'refused.example': { '/robots.txt': 'Sitemap: /s.xml', '/s.xml': urlset('/known') },
+  'nothing.example': {},
+};
+
+describe('/map', () => {
+  const server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/^www\./, '');
+    const answer = SITES[host]?.[request.url ?? ''];
+    if (typeof answer === 'function') return answer(request, response);
+    response.writeHead(answer === undefined ? 404 : 200, {
+      'Content-Type': request.url === '/' ? 'text/html' : 'application/octet-stream',
+    });
+    response.end(answer ?? 'Not here.');
+  });
+  let service: TestService;
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const names = [...Object.keys(SITES), 'www.whole.example', 'blog.whole.example'];
+    const connect = names.map((name) => `${name}:80:127.0.0.1:${port}`).join(',');
+    service = await startTestService({ environment: { MUDLARK_CONNECT_TO: connect, MUDLARK_ALLOW_TARGETS: '' } });
+  });
+  after(async () => {
+    await service?.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function map(site: string, parameters: Parameters = {}) {
+    const reply = await service.call('/map', { url: `http://${site}/`, ...parameters });
+    assert.equal(reply.status, 200, reply.body);
+    return { reply, links: reply.json<{ links: Link[] }>().links };
+  }
+  const short = (links: readonly Link[]) => links.map(({ url, source }) => `${source} ${url}`);
+
+  it('has the page, its links and all sitemaps, each address once', async () => {
+    const { reply, links } = await map('whole.example');
+    assert.deepEqual(short(links), [
+      'page http://whole.example/',
+      'page http://whole.example/about',
+      'page http://whole.example/ABOUT',
+      'page https://www.whole.example/shop?id=1',
+      'page http://whole.example/deep/er',
+      'sitemap http://whole.example/four',
+      'sitemap http://whole.example/one',
+      'sitemap http://whole.example/two',
+      'sitemap http://whole.example/three',
+    ]);
+    assert.deepEqual(
+      links.map(({ title }) => title),
+      ['Finds', 'About us', 'Other', 'Shop', null, 'Four', null, null, null],
+    );
+    assert.equal(reply.headers.get('Service-Credits-Used'), '5');
+    assert.equal(reply.headers.get('Service-Target-Note'), null);
+  });
+
+  it('leaves out, adds and narrows as it is told', async () => {
+    const addresses = async (parameters: Parameters) =>
+      (await map('whole.example', parameters)).links.map(({ url }) => url);
+    assert.equal((await addresses({ limit: 3 })).length, 3);
+    assert.ok((await map('whole.example', { ignore_sitemap: true })).links.every(({ source }) => source === 'page'));
+    const wide = await addresses({ include_subdomains: true });
+    assert.ok(
+      wide.includes('https://blog.whole.example/post') && wide.includes('http://blog.whole.example/from-sitemap'),
+    );
+    assert.ok(!wide.some((url) => url.includes('elsewhere') || url.includes('cdn')));
+    assert.deepEqual(await addresses({ search: 'four' }), ['http://whole.example/four']);
+    assert.deepEqual(await addresses({ search: 'shop ABOUT, us' }), [
+      'http://whole.example/about',
+      'https://www.whole.example/shop?id=1',
+      'http://whole.example/ABOUT',
+    ]);
+    assert.deepEqual(await addresses({ search: 'no such word' }), []);
+  });
+
+  it('finds sitemaps in their usual places', async () => {
+    assert.ok(short((await map('usual.example')).links).includes('sitemap http://usual.example/found'));
+    assert.ok(short((await map('indexed.example')).links).includes('sitemap http://indexed.example/relative'));
+  });
+
+  it('reads no more of a large one than is wanted', async () => {
+    sent = 0;
+    const { links } = await map('large.example', { limit: 5_000 });
+    assert.equal(links.length, 5_000);
+    assert.equal(links.at(-1)?.url, 'http://large.example/4999');
+    // What is under way when it is enough is a few hundred kilobytes.
+    assert.ok(sent < 15_000, `${sent} addresses were sent`);
+  });
+
+  it('ends where sitemaps lead in circles', async () => {
+    const { links } = await map('circular.example');
+    assert.deepEqual(short(links), ['page http://circular.example/', 'sitemap http://circular.example/end']);
+  });
+
+  it('takes what broken sitemaps have, and says that there may be more', async () => {
+    const { reply, links } = await map('broken.example');
+    assert.deepEqual(short(links), [
+      'page http://broken.example/',
+      'page http://broken.example/x',
+      'sitemap http://broken.example/before',
+      'sitemap http://broken.example/fine',
+    ]);
+    assert.equal(reply.headers.get('Service-Target-Note'), 'incomplete');
+  });
+
+  it('has sitemaps alone where the page is refused', async () => {
+    assert.deepEqual(short((await map('refused.example')).links), ['sitemap http://refused.example/known']);
+  });
+
+  it('fails for free where nothing can be had', async () => {
+    const reply = await service.call('/map', { url: 'http://nothing.example/' });
+    assert.equal(reply.status, 500);
+    assert.equal(reply.headers.get('Service-Credits-Used'), '0');
+    assert.match(reply.body, /404/);
+  });
+
+  for (const [why, parameters] of Object.entries<Parameters>({
+    'no limit of 0': { limit: 0 },
+    'no limit of 5,001': { limit: 5_001 },
+    'no switch that is neither': { ignore_sitemap: 'maybe' },
+  })) {
+    it(`takes ${why}`, async () => {
+      assert.equal((await service.call('/map', { url: 'http://whole.example/', ...parameters })).status, 400);
+    });
+  }
+
+  it('takes no address that is none', async () => {
+    const reply = await service.call('/map', { url: 'not an address' });
+    assert.ok(reply.status >= 400, reply.body);
+    assert.equal((await service.call('/map')).status, 400);
+  });
+});

@@ -1,0 +1,197 @@
+/** Sitemaps of every form, in pieces of any size, whole and broken. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { sitemapsIn } from '../../src/site-map/robots.ts';
+import { SitemapBytes } from '../../src/site-map/sitemap-bytes.ts';
+import { type SitemapEntry, SitemapText } from '../../src/site-map/sitemap-text.ts';
+
+function read(text: string, size = text.length || 1): string[] {
+  const found: string[] = [];
+  const reader = new SitemapText(({ kind, url, title }) => found.push(`${kind} ${url} ${title}`.trim()) > 0);
+  for (let at = 0; at < text.length; at += size) if (!reader.write(text.slice(at, at + size))) break;
+  reader.end();
+  return found;
+}
+
+const FORMS: Readonly<Record<string, [text: string, entries: string[]]>> = {
+  'a urlset': [
+    `<?xml version="1.0" encoding="UTF-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+    <url><loc> https://a.example/one?a=1&amp;b=2 </loc><lastmod>2026-01-01</lastmod>
+      <image:image><image:loc>https://a.example/picture.png</image:loc><image:title>A picture</image:title></image:image></url>
+    <!-- <url><loc>https://a.example/comment</loc></url> -->
+    <url><loc><![CDATA[https://a.example/two?a=1&b=2]]></loc></url><url><lastmod>2026-01-01</lastmod></url>
+    <url/><url><loc/></url><url><loc>https://a.example/&#xe9;&#39;</loc></url></urlset>`,
+    ['page https://a.example/one?a=1&b=2', 'page https://a.example/two?a=1&b=2', "page https://a.example/é'"],
+  ],
+  'a urlset with prefixes and news': [
+    `<sm:urlset xmlns:sm="x" xmlns:news="y"><sm:url><sm:loc>https://a.example/</sm:loc><news:news><news:title>A &lt;title&gt;
+      of two lines</news:title></news:news></sm:url></sm:urlset>`,
+    ['page https://a.example/ A <title> of two lines'],
+  ],
+  'an index': [
+    `<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap><sitemap><loc>/2.xml</loc></sitemap></sitemapindex>`,
+    ['sitemap https://a.example/1.xml.gz', 'sitemap /2.xml'],
+  ],
+  RSS: [
+    `<rss version="2.0" xmlns:atom="a"><channel><title>The channel</title><link>https://a.example/</link>
+      <atom:link href="https://a.example/feed" rel="self"/>
+      <item><title><![CDATA[One & only]]></title><link>https://a.example/1</link><media:title>no</media:title></item>
+      <item><link>https://a.example/2</link><title>Two</title></item></channel></rss>`,
+    ['page https://a.example/1 One & only', 'page https://a.example/2 Two'],
+  ],
+  Atom: [
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><link href="https://a.example/"/>
+      <entry><title>One</title><link rel="edit" href="https://a.example/edit"/><link rel='alternate' href='https://a.example/1'/></entry>
+      <entry><title type="html">Two</title><link href="https://a.example/2"/></entry></feed>`,
+    ['page https://a.example/1 One', 'page https://a.example/2 Two'],
+  ],
+  lines: [
+    'https://a.example/1\r\nhttps://a.example/2\n\n  https://a.example/3',
+    ['page https://a.example/1', 'page https://a.example/2', 'page https://a.example/3'],
+  ],
+  'HTML instead': ['<!DOCTYPE html><html><body><url><loc>https://a.example/</loc></url></body></html>', []],
+  'XHTML instead': ['<?xml version="1.0"?><html><url><loc>https://a.example/</loc></url></html>', []],
+  'something else': ['{"error": "https://a.example/"}', []],
+  nothing: ['', []],
+  blanks: [' \n\t', []],
+};
+
+describe('a sitemap', () => {
+  for (const [form, [text, entries]] of Object.entries(FORMS)) {
+    it(`is read: ${form}`, () => assert.deepEqual(read(text), entries));
+    it(`is read in pieces of any size: ${form}`, () => {
+      for (const size of [1, 2, 3, 5, 7, 16, 64]) assert.deepEqual(read(text, size), entries, `${size} at a time`);
+    });
+  }
+
+  it('gives what came before it broke off', () => {
+    const [text, entries] = FORMS['a urlset'] ?? ['', []];
+    for (let length = 0; length < text.length; length += 1) {
+      const found = read(text.slice(0, length));
+      assert.deepEqual(found, entries.slice(0, found.length));
+    }
+  });
+
+  it('takes any text, and gives no more than is in it', () => {
+    const piece = fc.constantFrom(
+      '<url>',
+      '</url>',
+      '<loc>',
+      '</loc>',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '&amp;',
+      '&',
+      '<',
+      '>',
+      'https://a.example/',
+      ' ',
+      '\n',
+      '<item>',
+      '<title>',
+      '</title>',
+    );
+    const text = fc
+      .array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 60 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 20 }), (all, size) => {
+        assert.deepEqual(read(all, size), read(all));
+        for (const entry of read(all)) assert.ok(entry.length <= 2 * 4_096 + 20);
+      }),
+    );
+  });
+
+  it('holds nothing of what never ends', () => {
+    for (const start of ['<url><loc>', '<!--', '<urlset><![CDATA[', '<urlset <', 'https://', '<url><title>']) {
+      const reader = new SitemapText(() => true);
+      reader.write(start);
+      const before = process.memoryUsage().heapUsed;
+      for (let pieces = 0; pieces < 300; pieces += 1) reader.write('x'.repeat(100_000));
+      globalThis.gc?.();
+      assert.ok(process.memoryUsage().heapUsed - before < 40_000_000, start);
+    }
+  });
+
+  it('is over when nothing more is wanted', () => {
+    const found: SitemapEntry[] = [];
+    const reader = new SitemapText((entry) => found.push(entry) < 2);
+    assert.equal(reader.write(`<urlset>${'<url><loc>https://a.example/</loc></url>'.repeat(5)}`), false);
+    assert.equal(reader.write('<url><loc>https://a.example/</loc></url>'), false);
+    assert.equal(found.length, 2);
+  });
+});
+
+describe('the bytes of a sitemap', () => {
+  const text = '<urlset><url><loc>https://a.example/é</loc></url></urlset>';
+  const utf16 = (bytes: Buffer) => Buffer.from(bytes).swap16();
+  const forms: Readonly<Record<string, Buffer>> = {
+    'UTF-8': Buffer.from(text),
+    'UTF-8 with a mark': Buffer.from(`\ufeff${text}`),
+    'a gzip file': gzipSync(text),
+    'declared ISO-8859-1': Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, 'latin1'),
+    'declared as something that nobody knows': Buffer.from(`<?xml version="1.0" encoding="nonsense-8"?>${text}`),
+    'UTF-16 with a mark': Buffer.from(`\ufeff${text}`, 'utf16le'),
+    'UTF-16, the other way round': utf16(Buffer.from(`\ufeff${text}`, 'utf16le')),
+    'UTF-16 without a mark': Buffer.from(text, 'utf16le'),
+  };
+  const readBytes = async (bytes: Buffer, size: number) => {
+    const found: string[] = [];
+    const reader = new SitemapBytes(({ url }) => found.push(url) > 0);
+    for (let at = 0; at < bytes.length; at += size) await reader.write(bytes.subarray(at, at + size));
+    await reader.end();
+    reader.destroy();
+    return found;
+  };
+  for (const [form, bytes] of Object.entries(forms)) {
+    it(`are read: ${form}`, async () => {
+      for (const size of [bytes.length, 97]) assert.deepEqual(await readBytes(bytes, size), ['https://a.example/é']);
+    });
+  }
+
+  it('are not read beyond 100 MB', async () => {
+    const reader = new SitemapBytes(() => true);
+    const bomb = gzipSync(Buffer.alloc(150 * 1024 * 1024, ' '));
+    let wanted = true;
+    for (let at = 0; wanted && at < bomb.length; at += 16_384)
+      wanted = await reader.write(bomb.subarray(at, at + 16_384));
+    assert.equal(wanted, false);
+    assert.equal(reader.tooLarge, true);
+    reader.destroy();
+  });
+
+  it('that are a broken gzip file reject', async () => {
+    const broken = gzipSync(text);
+    broken.fill(0xff, 10);
+    await assert.rejects(readBytes(broken, broken.length));
+  });
+});
+
+describe('a robots.txt', () => {
+  it('names its sitemaps', () => {
+    const robots = `\ufeffUser-agent: *\r\nDisallow: /x\r\nSitemap: https://a.example/1.xml\r\nsitemap:/2.xml # two\nSITEMAP : https://cdn.example/3.xml
+      Sitemap: ftp://a.example/4.xml\nSitemap:\nSitemap: https://a.example/1.xml`;
+    assert.deepEqual(sitemapsIn(robots, 'https://a.example/robots.txt'), [
+      'https://a.example/1.xml',
+      'https://a.example/2.xml',
+      'https://cdn.example/3.xml',
+    ]);
+  });
+
+  it('may be anything', () => {
+    assert.deepEqual(sitemapsIn('<html>Sitemap: https://a.example/1.xml', 'https://a.example/'), []);
+    assert.equal(
+      sitemapsIn(
+        'Sitemap: /x\n'.repeat(10) + Array.from({ length: 999 }, (_, i) => `Sitemap: /${i}\n`).join(''),
+        'https://a.example/',
+      ).length,
+      200,
+    );
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void sitemapsIn(text, 'https://a.example/')));
+  });
+});
