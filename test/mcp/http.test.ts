@@ -59,7 +59,7 @@ for (const [era, mode, version] of ERAS) {
       assert.deepEqual(client.getServerVersion(), { name: 'mudlark', title: 'Mudlark', version: '1.2.3' });
       assert.match(client.getInstructions() ?? '', /mudlark_text/);
       const { tools } = await client.listTools();
-      assert.equal(tools.length, 10);
+      assert.equal(tools.length, 11);
       assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint));
       assert.deepEqual(server.problems, []);
     });

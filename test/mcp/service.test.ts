@@ -19,7 +19,7 @@ describe('the tools of a running service', () => {
   it('are one for each endpoint', async () => {
     await using connected = await withKey(OPERATOR_KEY);
     const { tools } = await connected.client.listTools();
-    assert.equal(tools.length, 10);
+    assert.equal(tools.length, 11);
   });
 
   it('give a page, and bill it as the API does', async () => {

@@ -28,6 +28,7 @@ describe('the tools', () => {
         'mudlark_fields',
         'mudlark_serp',
         'mudlark_data',
+        'mudlark_map',
         'mudlark_account',
       ],
     );
