@@ -4,10 +4,19 @@ import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
 import { someOf } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
-import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
+import { type DashboardUnderTest, OPERATOR_EMAIL, startDashboard } from './support/dashboard.ts';
 import { PlaygroundView } from './support/playground.ts';
-import { assertAccessible, assertFitsPhone, bringAbout, type Situation } from './support/soundness.ts';
+import {
+  assertAccessible,
+  assertFitsPhone,
+  bringAbout,
+  DESKTOP,
+  SCREENS,
+  type Situation,
+  settled,
+} from './support/soundness.ts';
 import type { Tab } from './support/tab.ts';
+import { until } from './support/until.ts';
 
 /** The form filled in by a link. */
 const filled = (endpoint: string, page: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -62,6 +71,114 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
       await assertFitsPhone(tab);
     });
   }
+
+  const url = () => `${dashboard.service.url}/dashboard`;
+  const open = async (path: string) => {
+    await tab.open(url() + path);
+    await settled(tab, 'Playground');
+    return new PlaygroundView(tab);
+  };
+  const article = filled('text', 'article');
+
+  it('brings the answer into sight on every screen, and keeps the form and the code at hand', async () => {
+    for (const screen of [...SCREENS, { width: 1440, height: 480 }]) {
+      await tab.resize(screen);
+      const playground = await open(article.path);
+      await playground.price();
+      await playground.run('text');
+      const size = `${screen.width}x${screen.height}`;
+      const heading = await tab.find('heading', 'Result of /text').box();
+      const panel = await playground.result('text').box();
+      const isWhole = panel.y >= 0 && panel.y + panel.height <= screen.height;
+      const isAbove = heading.y >= 0 && heading.y < screen.height / 2;
+      assert.ok(isWhole || isAbove, `${size}: the answer is at ${heading.y}`);
+      const height = await tab.evaluate<number>('document.scrollingElement.scrollHeight');
+      if (screen.width < 1440) {
+        // One column: the answer takes no more than its own window, and the code is before it.
+        const pane = await tab.find('tabpanel', 'Preview').box();
+        assert.ok(pane.height <= screen.height * 0.75 + 1, `${size}: ${pane.height}`);
+      } else {
+        // Beside each other, each with its own scrolling: the page is hardly longer than the window.
+        assert.ok(height <= screen.height + 200, `${size}: the page is ${height} long`);
+        const run = await playground.form.find('button', 'Run').box();
+        assert.ok(run.y >= 0 && run.y + run.height <= screen.height, `${size}: Run is at ${run.y}`);
+      }
+      await playground.form.find('button', 'Code').click();
+      const code = await tab.find('heading', 'The request as code').box();
+      assert.ok(code.y >= 0 && code.y < screen.height, `${size}: the code is at ${code.y}`);
+    }
+    await tab.resize(DESKTOP);
+  });
+
+  it('says that an address is not whole while it is typed, and completes it', async () => {
+    const playground = await open('/playground?endpoint=text&js=false');
+    await playground.field('url (required)').fill('demo.mudlark.test/article');
+    await playground.form.find('status').reads('A complete address is needed');
+    await playground.form.find('button', 'Run').click();
+    await playground.field('url (required)').focused();
+    await playground.form.find('button', 'Use https://demo.mudlark.test/article').click();
+    assert.equal(await playground.field('url (required)').value(), 'https://demo.mudlark.test/article');
+    assert.equal(await playground.price(), '1 credit');
+  });
+
+  it('runs a failure again with what may help, by one click', async () => {
+    const playground = await open(filled('html', 'blocked').path);
+    await playground.price();
+    await playground.run('html');
+    const again = await playground.answerTo(playground.result('html').find('button', 'proxy=auto'), 'html');
+    assert.equal(again.get('Status'), '500');
+    assert.equal(await playground.form.find('combobox', 'proxy').value(), 'auto');
+  });
+
+  it('keeps what was paid for: over other views, over loading the page again, until signing out', async () => {
+    let playground = await open(article.path);
+    await playground.price();
+    const id = (await playground.run('text')).get('Request id');
+    const shown = async () => (await playground.result('text').facts()).get('Request id');
+    const main = tab.find('navigation', 'Main');
+    await main.find('link', 'Keys').click();
+    await tab.find('heading', 'Keys').found();
+    await main.find('link', 'Playground').click();
+    assert.equal(await shown(), id);
+    assert.equal(await playground.field('url (required)').value(), `${DEMO_URL}article`);
+    // The link to the view that one is in changes neither the form nor what the address says of it.
+    const address = await tab.address();
+    assert.match(address, /endpoint=text/);
+    await main.find('link', 'Playground').click();
+    await until('the address is back', async () => (await tab.address()) === address);
+    assert.equal(await playground.field('url (required)').value(), `${DEMO_URL}article`);
+    await tab.reload();
+    await settled(tab, 'Playground');
+    await playground.result('text').found();
+    assert.equal(await shown(), id);
+
+    // Going back to the call before fills in its form; its answer is among the last ones.
+    await playground.endpoint.choose('html');
+    await playground.price();
+    assert.notEqual((await playground.run('html')).get('Request id'), id);
+    const last = tab.find('region', /^Result/).find('combobox', 'Last runs');
+    const options = await tab.evaluate<string[]>(
+      `[...document.querySelector('.kept-runs select').options].map(({ value }) => value)`,
+    );
+    await last.choose(options[1] ?? '');
+    assert.equal(await shown(), id);
+    assert.equal(await playground.endpoint.value(), 'text');
+    await playground.form.find('button', 'Clear').click();
+    assert.equal(await playground.field('url (required)').value(), '');
+    await until('the address is clear', async () => (await tab.address()).endsWith('/playground?endpoint=text'));
+
+    const link = await dashboard.linkFor(tab, OPERATOR_EMAIL);
+    await tab.find('button', 'Sign out').click();
+    await tab.find('heading', 'Sign in').found();
+    await until('nothing is kept', () =>
+      tab.evaluate<boolean>('indexedDB.databases().then((all) => all.every(({ name }) => name !== "mudlark-runs"))'),
+    );
+    await tab.open('about:blank');
+    await tab.open(link);
+    await tab.find('heading', 'Overview').found();
+    playground = await open(article.path);
+    await tab.find('region', 'Result').reads('Nothing has been run yet');
+  });
 
   it('and asks for nothing that its policy refuses', () => {
     assert.deepEqual(tab.record.refusedByPolicy, []);

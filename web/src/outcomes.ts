@@ -30,6 +30,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   bad_request: { label: 'Bad request', color: REST },
   out_of_credits: { label: 'Out of credits', color: 'var(--series-4)' },
   too_many_requests: { label: 'Too many at once', color: REST },
+  session_in_use: { label: 'Session in use', color: REST },
+  too_many_sessions: { label: 'Too many sessions', color: REST },
   busy: { label: 'Service busy', color: REST },
   unread: { label: 'Too much unread', color: REST },
   canceled: { label: 'Canceled', color: REST },

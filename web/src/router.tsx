@@ -49,7 +49,12 @@ export function usePath(): string {
 }
 
 export function useSearch(): URLSearchParams {
-  return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
+  return new URLSearchParams(useSearchText());
+}
+
+/** With its question mark; empty when there is none. */
+export function useSearchText(): string {
+  return useSyncExternalStore(subscribe, () => location.search);
 }
 
 /** A link to another view. A click with a modifier is the browser's, as for any link. */

@@ -8,8 +8,9 @@ import { ApiProblem, get, post, problemMessage, put, remove, whenSignedOut } fro
 import { forgetAnswers } from './loaded.ts';
 import { tellOtherTabs, whenOtherTabTells } from './other-tabs.ts';
 import { offerPasswordAgain } from './password-offer.ts';
+import { forgetRuns } from './playground/kept-runs.ts';
 import { arrive } from './router.tsx';
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 
 export type SessionState =
   | { readonly kind: 'starting' }
@@ -28,7 +29,7 @@ const SOMEBODY_ELSE = 409;
 /** To be called once, before anything is drawn. */
 export function startSession(): void {
   whenSignedOut(() => {
-    if (sessionState.get().kind === 'signed-in') signedOut('Your session has ended. Sign in to continue.');
+    if (sessionState.get().kind === 'signed-in') sessionOver('Your session has ended. Sign in to continue.');
   });
   // A link that is opened where the page is already open only changes the fragment.
   window.addEventListener('hashchange', () => LINK.test(location.hash) && location.reload());
@@ -65,8 +66,7 @@ async function resume(notice?: string): Promise<void> {
   try {
     become({ kind: 'signed-in', session: await get<Session>('session') });
   } catch (error) {
-    const nobody = error instanceof ApiProblem && error.status === 401;
-    signedOut(nobody ? notice : problemMessage(error));
+    stop(error, notice);
   }
 }
 
@@ -79,7 +79,7 @@ async function returnToPage(): Promise<void> {
       become({ kind: 'signed-in', session });
     }
   } catch (error) {
-    signedOut(error instanceof ApiProblem && error.status === 401 ? undefined : problemMessage(error));
+    stop(error);
   }
   setShown(true);
 }
@@ -93,9 +93,15 @@ function setShown(shown: boolean): void {
 function hear(email: string | undefined): void {
   const state = sessionState.get();
   if (email === undefined) {
-    if (state.kind !== 'signed-out') signedOut('You signed out in another tab.');
+    if (state.kind !== 'signed-out') sessionOver('You signed out in another tab.');
   } else if (state.kind === 'signed-out') resume();
   else if (state.kind === 'signed-in' && state.session.email !== email) become({ kind: 'replaced', email });
+}
+
+/** For views that are there only for who is signed in. */
+export function useSignedIn(): Pick<Session, 'email'> {
+  const state = useStore(sessionState);
+  return state.kind === 'signed-in' ? state.session : { email: '' };
 }
 
 export async function signIn(credentials: SignIn): Promise<void> {
@@ -105,7 +111,7 @@ export async function signIn(credentials: SignIn): Promise<void> {
 export async function signOut(): Promise<void> {
   await remove('session');
   tellOtherTabs({});
-  signedOut();
+  sessionOver();
 }
 
 export async function choosePassword(choice: NewPassword): Promise<void> {
@@ -117,6 +123,18 @@ export async function choosePassword(choice: NewPassword): Promise<void> {
 function begin(session: Session): void {
   tellOtherTabs({ email: session.email });
   become({ kind: 'signed-in', session });
+}
+
+/** Nobody is signed in, or nobody can say. */
+function stop(error: unknown, notice?: string): void {
+  if (error instanceof ApiProblem && error.status === 401) sessionOver(notice);
+  else signedOut(problemMessage(error));
+}
+
+/** Nothing of the account stays behind in this browser. */
+function sessionOver(notice?: string): void {
+  forgetRuns();
+  signedOut(notice);
 }
 
 function signedOut(notice?: string): void {

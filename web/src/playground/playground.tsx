@@ -1,19 +1,22 @@
 /** The playground: every endpoint as a form, its answer in every way it can be looked at, and the same call as code. */
-import { useState } from 'react';
-import type { EndpointForm as Endpoint, NextStep, PlaygroundCall, Price } from '../../../src/dashboard/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { EndpointForm as Endpoint, NextStep } from '../../../src/dashboard/contract.ts';
 import { LoadedContent } from '../design/loaded-content.tsx';
 import { PageHeading } from '../design/page-heading.tsx';
 import { useLoaded } from '../loaded.ts';
-import { replaceAddress } from '../router.tsx';
+import { useSignedIn } from '../session.ts';
+import { useStore } from '../store.ts';
 import { EndpointForm } from './form/endpoint-form.tsx';
+import type { KeptRun } from './kept-runs.ts';
 import { pageCall } from './page/page-source.ts';
 import { type LoadedPage, Picking } from './page/picking.tsx';
-import { type Entry, toPairs, toQuery, withNextStep } from './request/form-values.ts';
-import { type Draft, readShareLink, shareLink } from './request/share-link.ts';
+import { type Entry, type FormValues, toPairs, withNextStep } from './request/form-values.ts';
+import { type Draft, draftOf } from './request/share-link.ts';
 import { RequestCard } from './request-card.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
+import { useDraft } from './use-draft.ts';
 import { usePrice } from './use-price.ts';
-import { useRun } from './use-run.ts';
+import { callOf, type Made, workbench } from './workbench.ts';
 import './playground.css';
 
 export default function Playground() {
@@ -31,12 +34,6 @@ export default function Playground() {
   );
 }
 
-/** A call as it was made, and what it was said to cost. */
-interface Made {
-  readonly draft: Draft;
-  readonly price: Price | undefined;
-}
-
 /** Which entry of which parameter is being picked. */
 interface Place {
   readonly parameter: string;
@@ -44,26 +41,27 @@ interface Place {
 }
 
 function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...Endpoint[]] }) {
-  const [draft, setDraft] = useState<Draft>(
-    () => readShareLink(location.search, endpoints) ?? { endpoint: endpoints[0], values: {} },
-  );
-  const [made, setMade] = useState<Made>();
+  const { draft, setDraft, fill, filled } = useDraft(endpoints);
+  const { email } = useSignedIn();
+  const state = useStore(workbench.run.state);
+  const made = useStore(workbench.made);
+  const kept = useStore(workbench.kept);
   const [page, setPage] = useState<LoadedPage>();
   const [picking, setPicking] = useState<Place>();
-  const { state, start, cancel } = useRun();
+  const code = useRef<HTMLDivElement>(null);
   const { endpoint, values } = draft;
   const pairs = toPairs(endpoint.parameters, values);
   const price = usePrice(callOf(draft));
 
+  useEffect(() => workbench.enter(email), [email]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found when the view opens is brought back
+  useEffect(() => workbench.restore(draft), [kept]);
+
   const run = async (making: Made) => {
-    setMade(making);
     setDraft(making.draft);
-    const { endpoint: called, values: given } = making.draft;
-    // Coming back, or loading the page again, finds the form as it was.
-    replaceAddress(`/playground${shareLink(called.name, toPairs(called.parameters, given)).search}`);
     const call = callOf(making.draft);
-    const result = await start(call);
-    const picked = pageCall(endpoints, given);
+    const result = await workbench.start(making);
+    const picked = pageCall(endpoints, making.draft.values);
     if (result?.status === 200 && call.endpoint === picked?.endpoint && call.query === picked.query) {
       setPage({ query: call.query, html: result.body });
     }
@@ -74,31 +72,47 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
     const next = { endpoint: failed, values: withNextStep(failed.parameters, given, step) };
     run({ draft: next, price: { credits: step.cost } });
   };
+  const tryWith = (changed: FormValues) => {
+    if (made !== undefined) run({ draft: { ...made.draft, values: changed }, price: undefined });
+  };
   const change = (name: string, entries: readonly Entry[]) =>
-    setDraft((before) => ({ ...before, values: { ...before.values, [name]: entries } }));
+    setDraft((before: Draft) => ({ ...before, values: { ...before.values, [name]: entries } }));
   const takePicked = ({ parameter, at }: Place, selector: string) => {
     const entries = [...(values[parameter] ?? [])];
     entries[at] = { key: '', value: selector };
     change(parameter, entries);
     setPicking(undefined);
   };
+  const lookAt = (run: KeptRun) => {
+    const again = draftOf(run.call, endpoints);
+    if (again === undefined) return;
+    fill(again);
+    workbench.show(run, again);
+  };
 
   return (
     <div className="playground">
-      <EndpointForm
-        endpoints={endpoints}
-        endpoint={endpoint}
-        values={values}
-        price={price}
-        running={state.kind === 'running'}
-        onEndpoint={(chosen) => setDraft({ ...draft, endpoint: chosen })}
-        onChange={change}
-        onPick={(parameter, at) => setPicking({ parameter, at })}
-        onRun={() => run({ draft, price })}
-        onCancel={cancel}
-      />
-      <ResultPanel state={state} expected={made?.price} onNextStep={tryNextStep} />
-      <RequestCard endpoint={endpoint.name} pairs={pairs} />
+      <div className="playground-form">
+        <EndpointForm
+          key={filled}
+          endpoints={endpoints}
+          endpoint={endpoint}
+          values={values}
+          price={price}
+          running={state.kind === 'running'}
+          onEndpoint={(chosen) => setDraft({ ...draft, endpoint: chosen })}
+          onChange={change}
+          onPick={(parameter, at) => setPicking({ parameter, at })}
+          onRun={() => run({ draft, price })}
+          onCancel={workbench.run.cancel}
+          onClear={() => fill({ endpoint, values: {} })}
+          onCode={() => code.current?.scrollIntoView({ block: 'start' })}
+        />
+        <div className="playground-code" ref={code}>
+          <RequestCard endpoint={endpoint.name} pairs={pairs} />
+        </div>
+      </div>
+      <ResultPanel state={state} made={made} kept={kept} onNextStep={tryNextStep} onFix={tryWith} onLookAt={lookAt} />
       {picking !== undefined && (
         <Picking
           parameter={picking.parameter}
@@ -112,8 +126,4 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
       )}
     </div>
   );
-}
-
-function callOf({ endpoint: { name, parameters }, values }: Draft): PlaygroundCall {
-  return { endpoint: name, query: toQuery(toPairs(parameters, values)) };
 }

@@ -4,6 +4,8 @@ import type { EndpointForm as Endpoint, ParameterForm, Price } from '../../../..
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { SelectField } from '../../design/field.tsx';
+import { useSettled } from '../../settled.ts';
+import { checkUrl } from '../request/check-url.ts';
 import { type Entry, type FormValues, textOf, toPairs } from '../request/form-values.ts';
 import { namedParameter } from '../request/named-parameter.ts';
 import { layOut, type ParameterGroup } from '../request/parameter-groups.ts';
@@ -23,13 +25,22 @@ interface EndpointFormProps {
   readonly onPick: (parameter: string, at: number) => void;
   readonly onRun: () => void;
   readonly onCancel: () => void;
+  readonly onClear: () => void;
+  /** Leads to the same call as code. */
+  readonly onCode: () => void;
 }
 
 export function EndpointForm(props: EndpointFormProps) {
-  const { endpoints, endpoint, values, price, running, onEndpoint, onChange, onPick, onRun, onCancel } = props;
+  const { endpoints, endpoint, values, running, onEndpoint, onChange, onPick, onRun, onCancel, onClear, onCode } =
+    props;
   const form = useRef<HTMLFormElement>(null);
+  const address = endpoint.parameters.some(({ name }) => name === 'url') ? textOf(values, 'url') : '';
+  // What is wrong with an address is said once whoever writes it has paused.
+  const badAddress = useSettled(address) === address ? checkUrl(address) : undefined;
+  const price = badAddress ?? props.price;
   const problem = price !== undefined && 'problem' in price ? price.problem : undefined;
-  const wrong = problem === undefined ? undefined : namedParameter(problem, endpoint.parameters, values);
+  const named = problem === undefined ? undefined : namedParameter(problem, endpoint.parameters, values);
+  const wrong = badAddress === undefined ? named : 'url';
   // A field that is still to be filled in is no mistake.
   const isBlank = wrong !== undefined && (values[wrong] ?? []).every(({ key, value }) => key === '' && value === '');
   const { visible, groups } = layOut(endpoint.parameters);
@@ -62,6 +73,15 @@ export function EndpointForm(props: EndpointFormProps) {
         onChange={(entries) => onChange(parameter.name, entries)}
         onPick={(at) => onPick(parameter.name, at)}
       />
+      {parameter.name === 'url' && badAddress?.meant !== undefined && (
+        <Button
+          size="small"
+          className="field-fix"
+          onClick={() => onChange('url', [{ key: '', value: badAddress.meant ?? '' }])}
+        >
+          {`Use ${badAddress.meant}`}
+        </Button>
+      )}
     </div>
   );
 
@@ -70,7 +90,11 @@ export function EndpointForm(props: EndpointFormProps) {
       <form className="stack call-form" ref={form} onSubmit={submit} noValidate>
         <SelectField
           label="Endpoint"
-          hint={endpoint.description}
+          hint={
+            <>
+              {endpoint.description} <a href={`/docs#${endpoint.name.replaceAll('/', '-')}`}>Reference</a>
+            </>
+          }
           value={endpoint.name}
           options={endpoints.map(({ name, summary }) => ({ value: name, label: `/${name} · ${summary}` }))}
           onChange={(event) => onEndpoint(endpoints.find(({ name }) => name === event.target.value) ?? endpoint)}
@@ -99,6 +123,12 @@ export function EndpointForm(props: EndpointFormProps) {
             ) : (
               <kbd className="quiet small call-keys">{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
             )}
+            <Button size="small" tone="quiet" onClick={onCode}>
+              Code
+            </Button>
+            <Button size="small" tone="quiet" onClick={onClear}>
+              Clear
+            </Button>
           </div>
           <PriceLine price={price} isIncomplete={isBlank} climbs={textOf(values, 'proxy') === 'auto'} />
         </div>

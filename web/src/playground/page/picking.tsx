@@ -1,13 +1,14 @@
 /** From the Pick button to the picker: the page is loaded first, which costs credits, so it is asked for by name. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlaygroundCall } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { count } from '../../format.ts';
+import { useStore } from '../../store.ts';
 import { readFailure } from '../result/failure-body.ts';
+import { createRun } from '../run.ts';
 import { usePrice } from '../use-price.ts';
-import { useRun } from '../use-run.ts';
 import { SelectorPicker } from './selector-picker.tsx';
 
 /** A page that was loaded, and the call that did. */
@@ -49,7 +50,9 @@ function LoadPage({
   readonly onLoaded: (page: LoadedPage) => void;
 }) {
   const price = usePrice(call);
-  const { state, start, cancel } = useRun();
+  const [{ state: store, start, cancel }] = useState(createRun);
+  const state = useStore(store);
+  useEffect(() => cancel, [cancel]);
   const [problem, setProblem] = useState<string>();
   const load = async () => {
     setProblem(undefined);

@@ -2,7 +2,7 @@
  * A link that fills the form again. It holds no key, and leaves out what may hold other secrets: the caller's own proxy, and
  * headers that carry credentials.
  */
-import type { EndpointForm } from '../../../../src/dashboard/contract.ts';
+import type { EndpointForm, PlaygroundCall } from '../../../../src/dashboard/contract.ts';
 import { type FormValues, fromPairs, type QueryPair, toQuery } from './form-values.ts';
 
 const SECRET = /^(?:api_key|custom_proxy|headers\[(?:authorization|cookie|.*(?:key|token|secret|auth|session).*)\])$/is;
@@ -34,4 +34,9 @@ export function readShareLink(search: string, endpoints: readonly EndpointForm[]
   const query = new URLSearchParams(search);
   const endpoint = endpoints.find(({ name }) => name === query.get('endpoint'));
   return endpoint && { endpoint, values: fromPairs(endpoint.parameters, [...query]) };
+}
+
+/** The form that makes this call. */
+export function draftOf({ endpoint, query }: PlaygroundCall, endpoints: readonly EndpointForm[]): Draft | undefined {
+  return readShareLink(`?${new URLSearchParams({ endpoint })}&${query}`, endpoints);
 }

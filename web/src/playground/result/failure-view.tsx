@@ -3,14 +3,18 @@ import type { NextStep } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { count } from '../../format.ts';
+import type { FormValues } from '../request/form-values.ts';
 import type { FailureBody } from './failure-body.ts';
+import type { Fix } from './fixes.ts';
 
 interface FailureViewProps {
   readonly failure: FailureBody;
+  readonly fixes: readonly Fix[];
   readonly onNextStep: (step: NextStep) => void;
+  readonly onFix: (values: FormValues) => void;
 }
 
-export function FailureView({ failure, onNextStep }: FailureViewProps) {
+export function FailureView({ failure, fixes, onNextStep, onFix }: FailureViewProps) {
   const { message, errorCode, targetStatus, preview, ranWith, nextStep } = failure;
   return (
     <div className="result-failure stack">
@@ -44,6 +48,16 @@ export function FailureView({ failure, onNextStep }: FailureViewProps) {
             {`Try next step (${count(nextStep.cost, 'credit')})`}
           </Button>
         </div>
+      )}
+      {fixes.length > 0 && (
+        <fieldset className="fixes">
+          <legend className="small">Run again with</legend>
+          {fixes.map(({ label, values }) => (
+            <Button key={label} size="small" onClick={() => onFix(values)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
       )}
       {preview !== undefined && (
         <details className="more">

@@ -2,16 +2,19 @@
 import type { PlaygroundResult, Price } from '../../../../src/dashboard/contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { Instant } from '../../design/instant.tsx';
 import { count, formatDuration } from '../../format.ts';
 import { PhaseBar } from './phase-bar.tsx';
 
 interface ResultFactsProps {
   readonly result: PlaygroundResult;
+  /** When the call was made. */
+  readonly at: number;
   /** What it was said to cost before. */
   readonly expected: Price | undefined;
 }
 
-export function ResultFacts({ result, expected }: ResultFactsProps) {
+export function ResultFacts({ result, at, expected }: ResultFactsProps) {
   const { status, credits, milliseconds, phases, contentType } = result;
   const headers = Object.entries(result.headers);
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
@@ -39,6 +42,12 @@ export function ResultFacts({ result, expected }: ResultFactsProps) {
         <div>
           <dt>Time</dt>
           <dd>{formatDuration(milliseconds)}</dd>
+        </div>
+        <div>
+          <dt>Run at</dt>
+          <dd>
+            <Instant at={at} />
+          </dd>
         </div>
         {targetStatus !== undefined && (
           <div>

@@ -1,30 +1,45 @@
 /** What came of the call: nothing yet, under way, or the answer. The heading takes the focus when the answer is there. */
 import { useEffect, useRef, useState } from 'react';
-import type { NextStep, Price } from '../../../../src/dashboard/contract.ts';
+import type { NextStep, PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { announce } from '../../design/toast.tsx';
 import { count, formatDuration } from '../../format.ts';
-import type { RunState } from '../use-run.ts';
+import type { KeptRun } from '../kept-runs.ts';
+import type { FormValues } from '../request/form-values.ts';
+import type { RunState } from '../run.ts';
+import type { Made } from '../workbench.ts';
 import { readFailure } from './failure-body.ts';
 import { FailureView } from './failure-view.tsx';
+import { fixesFor } from './fixes.ts';
+import { KeptRuns } from './kept-runs-choice.tsx';
 import { ResultContent } from './result-content.tsx';
 import { ResultFacts } from './result-facts.tsx';
 import './result.css';
 
 interface ResultPanelProps {
   readonly state: RunState;
-  /** What the call was said to cost before it was made. */
-  readonly expected: Price | undefined;
+  /** The call as it was made, and what it was said to cost. */
+  readonly made: Made | undefined;
+  readonly kept: readonly KeptRun[];
   readonly onNextStep: (step: NextStep) => void;
+  readonly onFix: (values: FormValues) => void;
+  readonly onLookAt: (run: KeptRun) => void;
 }
 
-export function ResultPanel({ state, expected, onNextStep }: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { state, kept, onLookAt } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<RunState['kind']>(state.kind);
   useEffect(() => {
-    const words = wordsFor(state);
+    const ended = before.current === 'running' && state.kind !== 'running';
+    const begun = before.current !== 'running' && state.kind === 'running';
+    before.current = state.kind;
+    const words = ended || begun ? wordsFor(state) : undefined;
     if (words !== undefined) announce(words);
-    if (state.kind === 'done' || state.kind === 'failed') heading.current?.focus();
+    if (ended && state.kind !== 'canceled') heading.current?.focus({ preventScroll: true });
+    // Where it is below the form, whoever runs something is led to what comes of it.
+    if (begun || ended) bringIntoSight(heading.current);
   }, [state]);
   return (
     <section className="card result-panel" aria-labelledby="result-heading" aria-busy={state.kind === 'running'}>
@@ -32,15 +47,24 @@ export function ResultPanel({ state, expected, onNextStep }: ResultPanelProps) {
         <h2 id="result-heading" className="card-title" tabIndex={-1} ref={heading}>
           {state.kind === 'done' ? `Result of /${state.call.endpoint}` : 'Result'}
         </h2>
+        {kept.length > 0 && (
+          <KeptRuns runs={kept} shown={state.kind === 'done' ? state.since : undefined} onLookAt={onLookAt} />
+        )}
       </div>
       <div className="card-body stack">
-        <Body state={state} expected={expected} onNextStep={onNextStep} />
+        <Body {...props} />
       </div>
     </section>
   );
 }
 
-function Body({ state, expected, onNextStep }: ResultPanelProps) {
+/** To the top of the window, unless it is in its upper half already. */
+function bringIntoSight(heading: HTMLElement | null): void {
+  const top = heading?.getBoundingClientRect().top ?? 0;
+  if (top < 0 || top > innerHeight / 2) heading?.scrollIntoView({ block: 'start' });
+}
+
+function Body({ state, made, onNextStep, onFix }: ResultPanelProps) {
   switch (state.kind) {
     case 'idle':
       return (
@@ -50,7 +74,11 @@ function Body({ state, expected, onNextStep }: ResultPanelProps) {
         </EmptyState>
       );
     case 'canceled':
-      return <EmptyState title="Canceled">The call was stopped, and nothing was charged.</EmptyState>;
+      return (
+        <EmptyState title="Canceled">
+          The call was stopped. Nothing is charged for it, unless a js_script of it had begun.
+        </EmptyState>
+      );
     case 'running':
       return <Running since={state.since} />;
     case 'failed':
@@ -59,13 +87,23 @@ function Body({ state, expected, onNextStep }: ResultPanelProps) {
       const { call, since, result } = state;
       return (
         <>
-          {result.status >= 400 && <FailureView failure={readFailure(result.body)} onNextStep={onNextStep} />}
-          <ResultFacts result={result} expected={expected} />
+          {result.status >= 400 && <Failure result={result} made={made} onNextStep={onNextStep} onFix={onFix} />}
+          <ResultFacts result={result} at={since} expected={made?.price} />
           <ResultContent endpoint={call.endpoint} result={result} run={since} />
         </>
       );
     }
   }
+}
+
+function Failure({
+  result,
+  made,
+  ...actions
+}: Pick<ResultPanelProps, 'made' | 'onNextStep' | 'onFix'> & { readonly result: PlaygroundResult }) {
+  const failure = readFailure(result.body);
+  const fixes = made ? fixesFor(failure, result.status, made.draft.endpoint.parameters, made.draft.values) : [];
+  return <FailureView failure={failure} fixes={fixes} {...actions} />;
 }
 
 const TICK_MS = 100;

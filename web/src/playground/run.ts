@@ -1,7 +1,10 @@
-/** One call at a time: under way, answered, or failed before the API could answer. Leaving the view cancels it. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/**
+ * One call at a time: under way, answered, or failed before the API could answer. It lives outside of the components: who
+ * leaves the view and comes back finds the call still running, or its answer, which was paid for.
+ */
 import type { PlaygroundCall, PlaygroundResult } from '../../../src/dashboard/contract.ts';
 import { post, problemMessage } from '../api.ts';
+import { createStore, type Store } from '../store.ts';
 
 export type RunState =
   | { readonly kind: 'idle' }
@@ -11,25 +14,26 @@ export type RunState =
   | { readonly kind: 'canceled' };
 
 export interface Run {
-  readonly state: RunState;
+  readonly state: Store<RunState>;
   /** Cancels the one that is under way. Resolves with the answer, if there is one. */
   readonly start: (call: PlaygroundCall) => Promise<PlaygroundResult | undefined>;
   readonly cancel: () => void;
+  /** Shows an answer that is there already, or nothing. */
+  readonly show: (state: RunState) => void;
 }
 
-export function useRun(): Run {
-  const [state, setState] = useState<RunState>({ kind: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  const stop = useCallback(() => running.current?.abort(), []);
-  useEffect(() => stop, [stop]);
-
-  const start = useCallback(
-    async (call: PlaygroundCall) => {
+export function createRun(): Run {
+  const state = createStore<RunState>({ kind: 'idle' });
+  let running: AbortController | undefined;
+  const stop = () => running?.abort();
+  return {
+    state,
+    async start(call) {
       stop();
       const own = new AbortController();
-      running.current = own;
+      running = own;
       const become = (next: RunState) => {
-        if (!own.signal.aborted) setState(next);
+        if (!own.signal.aborted) state.set(next);
       };
       const since = Date.now();
       become({ kind: 'running', call, since });
@@ -42,11 +46,13 @@ export function useRun(): Run {
         return undefined;
       }
     },
-    [stop],
-  );
-  const cancel = useCallback(() => {
-    stop();
-    setState({ kind: 'canceled' });
-  }, [stop]);
-  return { state, start, cancel };
+    cancel() {
+      stop();
+      state.set({ kind: 'canceled' });
+    },
+    show(shown) {
+      stop();
+      state.set(shown);
+    },
+  };
 }

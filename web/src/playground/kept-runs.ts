@@ -1,0 +1,83 @@
+/**
+ * The last answers of the playground, kept in this browser so that what was paid for is not lost with the page. They are the
+ * account's alone: another account does not see them, and signing out removes them. A browser may forbid storage, or lose it:
+ * then nothing is kept, and nothing else is wrong.
+ */
+import type { PlaygroundCall, PlaygroundResult, Price } from '../../../src/dashboard/contract.ts';
+
+export interface KeptRun {
+  readonly account: string;
+  /** When it was begun; tells one run from another. */
+  readonly since: number;
+  readonly call: PlaygroundCall;
+  readonly price: Price | undefined;
+  readonly result: PlaygroundResult;
+}
+
+const DATABASE = 'mudlark-runs';
+const RUNS = 'runs';
+const MOST_RUNS = 12;
+/** Characters of all answers together: a browser has room for more, but reads them all to list them. */
+const MOST_CHARACTERS = 8_000_000;
+
+/** The newest first. */
+export async function keptRuns(account: string): Promise<readonly KeptRun[]> {
+  const all = await inRuns<KeptRun[]>('readonly', (runs) => runs.getAll());
+  return (all ?? []).filter((run) => run.account === account).sort((one, other) => other.since - one.since);
+}
+
+/** Keeps a run, and lets go of the oldest ones. */
+export async function keepRun(run: KeptRun): Promise<readonly KeptRun[]> {
+  const kept: KeptRun[] = [];
+  let characters = 0;
+  for (const each of [run, ...(await keptRuns(run.account)).filter(({ since }) => since !== run.since)]) {
+    characters += each.result.body.length;
+    if (kept.length < MOST_RUNS && characters <= MOST_CHARACTERS) kept.push(each);
+  }
+  await inRuns('readwrite', (runs) => {
+    runs.clear();
+    for (const each of kept) runs.put(each);
+    return undefined;
+  });
+  return kept;
+}
+
+export function forgetRuns(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // Where nothing can be kept, nothing is there.
+  }
+}
+
+/** Undefined where nothing can be kept. */
+async function inRuns<T>(
+  mode: IDBTransactionMode,
+  work: (runs: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  try {
+    const database = await opened();
+    try {
+      return await new Promise<T | undefined>((resolve, reject) => {
+        const transaction = database.transaction(RUNS, mode);
+        const request = work(transaction.objectStore(RUNS));
+        transaction.oncomplete = () => resolve(request?.result);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      // One that stays open would keep another tab from removing everything.
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(RUNS, { keyPath: 'since' });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}

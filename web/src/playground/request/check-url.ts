@@ -1,0 +1,30 @@
+/** What is wrong with an address while it is typed, and the address that was likely meant. Agrees with the API, which has the last word. */
+
+export interface UrlProblem {
+  readonly problem: string;
+  /** What to write in its place. */
+  readonly meant?: string;
+}
+
+const BEGINNINGS = ['https://', 'http://'];
+
+/** Undefined for a good address, and for one of which only the beginning is there. */
+export function checkUrl(text: string): UrlProblem | undefined {
+  const url = URL.parse(text);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return undefined;
+  const written = text.trim();
+  if (BEGINNINGS.some((beginning) => beginning.startsWith(written.toLowerCase()))) return undefined;
+  const meant = meantBy(written);
+  return {
+    problem: 'A complete address is needed. It begins with https:// or http://.',
+    ...(meant !== undefined && { meant }),
+  };
+}
+
+/** `example.com/path` and `//example.com` lack only a scheme; `https:/example.com` and the like parse, and need no help. */
+function meantBy(written: string): string | undefined {
+  const bare = written.replace(/^\/\//, '');
+  if (!/^[^\s/:?#@]+\.[^\s/:?#@]+(?::\d+)?(?:[/?#]|$)/.test(bare) || /\s/.test(bare)) return undefined;
+  const meant = `https://${bare}`;
+  return URL.canParse(meant) ? meant : undefined;
+}

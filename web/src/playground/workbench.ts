@@ -1,0 +1,95 @@
+/**
+ * What the playground is at, outside of its view: the form, the call that was made, its answer, and the last ones. Who goes to
+ * another view and comes back finds all of it; who signs out leaves nothing of it behind.
+ */
+import type { PlaygroundCall, PlaygroundResult, Price } from '../../../src/dashboard/contract.ts';
+import { notify } from '../design/toast.tsx';
+import { sessionState } from '../session.ts';
+import { createStore } from '../store.ts';
+import { type KeptRun, keepRun, keptRuns } from './kept-runs.ts';
+import { toPairs, toQuery } from './request/form-values.ts';
+import type { Draft } from './request/share-link.ts';
+import { createRun } from './run.ts';
+
+/** A call as it was made, and what it was said to cost. */
+export interface Made {
+  readonly draft: Draft;
+  readonly price: Price | undefined;
+}
+
+export function callOf({ endpoint: { name, parameters }, values }: Draft): PlaygroundCall {
+  return { endpoint: name, query: toQuery(toPairs(parameters, values)) };
+}
+
+class Workbench {
+  readonly run = createRun();
+  readonly made = createStore<Made | undefined>(undefined);
+  /** The newest first. */
+  readonly kept = createStore<readonly KeptRun[]>([]);
+  /** The form as it was left. */
+  draft: Draft | undefined;
+  #account: string | undefined;
+  #inSight = false;
+
+  /** The view is there; what is returned says that it is not any more. */
+  enter(account: string): () => void {
+    this.#inSight = true;
+    if (this.#account !== account) {
+      this.#account = account;
+      keptRuns(account).then((runs) => {
+        if (this.#account === account) this.kept.set(runs);
+      });
+    }
+    return () => {
+      this.#inSight = false;
+    };
+  }
+
+  async start(making: Made): Promise<PlaygroundResult | undefined> {
+    const call = callOf(making.draft);
+    this.made.set(making);
+    const result = await this.run.start(call);
+    const state = this.run.state.get();
+    if (result === undefined || state.kind !== 'done' || this.#account === undefined) return result;
+    if (!this.#inSight) notify(`/${call.endpoint} is answered. The playground shows it.`);
+    const run = { account: this.#account, since: state.since, call, price: making.price, result };
+    const kept = await keepRun(run);
+    if (this.#account === run.account) this.kept.set(kept);
+    return result;
+  }
+
+  /** Shows an answer of before. */
+  show({ call, since, result, price }: KeptRun, draft: Draft): void {
+    this.made.set({ draft, price });
+    this.run.show({ kind: 'done', call, since, result });
+  }
+
+  /** The answer to the call that the form has, if it is one of the last: a page that is loaded again has lost nothing. */
+  restore(draft: Draft): void {
+    const { endpoint, query } = callOf(draft);
+    const run = this.kept.get().find(({ call }) => call.endpoint === endpoint && call.query === query);
+    if (run !== undefined && this.run.state.get().kind === 'idle') this.show(run, draft);
+  }
+
+  /** Somebody else may be signing in. */
+  forget(): void {
+    this.run.show({ kind: 'idle' });
+    this.made.set(undefined);
+    this.kept.set([]);
+    this.draft = undefined;
+    this.#account = undefined;
+  }
+}
+
+export const workbench = new Workbench();
+
+let account = signedInAs();
+sessionState.subscribe(() => {
+  if (signedInAs() !== account) workbench.forget();
+  account = signedInAs();
+});
+
+function signedInAs(): string | undefined {
+  const state = sessionState.get();
+  return state.kind === 'signed-in' ? state.session.email : undefined;
+}
