@@ -89,7 +89,7 @@ describe('mudlark mcp', () => {
     await using folder = await makeFolder();
     await using server = await connect({ MUDLARK_DATA_DIR: folder.path });
     const { tools } = await server.client.listTools();
-    assert.equal(tools.length, 8);
+    assert.equal(tools.length, 10);
     assert.ok(!tools.some(({ name }) => name === 'mudlark_account'), 'there is no account');
     assert.ok(tools.every(({ description }) => !description?.includes('Costs')));
     const article = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/article', js: false });
@@ -162,7 +162,7 @@ describe('mudlark mcp --url', () => {
     await using service = await startTestService();
     await using server = await connect({ MUDLARK_API_KEY: OPERATOR_KEY }, ['--url', service.url]);
     const { tools } = await server.client.listTools();
-    assert.equal(tools.length, 9);
+    assert.equal(tools.length, 11);
     const page = await server.call('mudlark_html', { url: 'http://demo.mudlark.test/', js: false });
     assert.match(page.said, /<h1>The foreshore at low tide<\/h1>/);
     assert.equal(page._meta?.['mudlark/credits-used'], '1');
