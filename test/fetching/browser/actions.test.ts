@@ -95,6 +95,7 @@ const PAGES: Record<string, string | Handler> = {
       const attached = performance.now();
       document.body.addEventListener('click', (event) => { document.title = event.timeStamp >= attached ? 'Taken' : 'Ignored'; });
     }, 1500);</script>`,
+  '/painted': `<!doctype html><body style="margin:0"><div style="height:1500px"></div><button style="margin-left:200px" onclick="scrollTo(0, 0); document.body.style.background = 'red'">go</button></body>`,
   '/dialogs': `<!doctype html><title>Dialogs</title><button onclick="alert('a'); document.title = 'Said ' + confirm('b') + prompt('c')">go</button>`,
   '/downloads': `<!doctype html><title>Downloads</title><a id="attribute" download="x.txt" href="/file">a</a><a id="header" href="/file">b</a>`,
   '/file': (_request, response) =>
@@ -304,6 +305,22 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
       actions: '[{"type":"input","text":"ebb"},{"click":"button"}]',
     });
     assert.match(text.body, /ebb/);
+  });
+
+  it('come before a picture is taken, at any size', async () => {
+    for (const more of [{}, { width: '500', scale: '2' }, { device: 'mobile' }] as Parameters[]) {
+      const picture = async (actions: string) => {
+        const reply = await service.call('/screenshot', {
+          url: `${target.url}/painted`,
+          format: 'json',
+          actions,
+          ...more,
+        });
+        assert.equal(reply.status, 200, reply.body);
+        return reply.json().result;
+      };
+      assert.notEqual(await picture('[{"click":"button"}]'), await picture('[]'));
+    }
   });
 
   it('are judged by where they lead', async () => {

@@ -6,6 +6,8 @@ import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browse
 import type { Session } from '../../../src/fetching/browser/protocol-client.ts';
 import { readFrames } from '../../../src/fetching/browser/read-frames.ts';
 import { searchInside } from '../../../src/fetching/browser/search-trees.ts';
+import { Input } from '../../../src/fetching/browser/steps/input.ts';
+import { aimAtMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { FULL } from './test-engine.ts';
@@ -28,6 +30,9 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
       '/page': `<p>One</p>${other('other.test', '/outer')}<iframe sandbox srcdoc="<p>Four</p>"></iframe><p>Five</p>`,
       '/outer': `<p>Two</p>${other('third.test', '/inner')}`,
       '/inner': '<div><template shadowrootmode=open><p class=deep>Three</p></template></div>',
+      '/buttons': `<div style="height:3000px"></div>${other('other.test', '/outer-button')}`,
+      '/outer-button': `<div style="height:900px"></div>${other('third.test', '/button')}`,
+      '/button': `<body style="margin:0"><div style="height:700px"></div><button onclick="textContent = 'Met ' + event.isTrusted">Meet</button>`,
       '/hung': `<p>Page</p>${other('other.test', '/endless')}${other('third.test', '/inner')}`,
       '/endless': '<p>Endless</p><script>onload = () => setTimeout(() => { for (;;); })</script>',
     });
@@ -91,6 +96,19 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     assert.deepEqual(await find({}), ['One', 'Two', 'Three', 'Four', 'Five']);
     assert.deepEqual(await find({ selector: '.deep', firstOnly: true }), ['Three']);
     assert.deepEqual(await find({ selector: 'b' }), []);
+  });
+
+  it('are met by the pointer, however deep they are and far from what is seen', async () => {
+    await visit('/buttons');
+    await withMatch({ session, frameId, frames }, 'button', performance.now() + PATIENCE, async (match) => {
+      assert.equal(match?.around.length, 2);
+      const point = await aimAtMatch(match, 'click');
+      assert.ok('x' in point, JSON.stringify(point));
+      await new Input(session, 1).clickAt(point);
+    });
+    const search = { selector: 'button', firstOnly: true, existence: false, maxCharacters: 1_000 };
+    const found = await searchInside({ session, frameId, frames }, search, performance.now() + PATIENCE);
+    assert.deepEqual(found, ['Met true']);
   });
 
   it('are left out where they do not answer, and no others with them', async () => {

@@ -12,6 +12,7 @@ import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import { type AllEngines, createEngines } from '../../../src/fetching/engines.ts';
 import type { Country, Device, Exit, PageRequest } from '../../../src/fetching/page.ts';
+import type { Step } from '../../../src/fetching/step.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { SHELL } from '../browser/test-engine.ts';
 
@@ -19,6 +20,7 @@ export interface Choices {
   readonly caller?: string;
   readonly exit?: Exit;
   readonly script?: string;
+  readonly actions?: readonly Step[];
   readonly selectors?: readonly string[];
   readonly waitFor?: string;
   readonly timeout?: number;
@@ -104,6 +106,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
         errorOn404: false,
         errorOnRedirect: choices.errorOnRedirect ?? false,
         inPage: script === undefined && !selectors ? undefined : inPage,
+        steps: choices.actions && { actions: choices.actions, scrolls: 0 },
         deadline,
         partition: caller,
       };

@@ -37,6 +37,8 @@ describe('a page in a browser on another machine', OPTIONS, () => {
         '<!doctype html><script>setTimeout(() => { document.body.innerHTML = "<b id=late>Late</b>" }, 300)</script>',
       '/away': (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
       '/missing': 404,
+      '/act': `<!doctype html><title>Act</title><div style="height:3000px"></div><input><a href="/">on</a><script>
+        document.querySelector('input').oninput = (event) => { document.title = event.target.value + event.isTrusted; };</script>`,
       '/login': (_request, response) =>
         void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end('Who?'),
       '/look':
@@ -48,6 +50,13 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     await remote?.[Symbol.asyncDispose]();
     await target?.[Symbol.asyncDispose]();
     await chromium?.[Symbol.asyncDispose]();
+  });
+
+  test('is acted on with real input', async () => {
+    const type = { verb: 'type', selector: 'input', text: 'abc' } as const;
+    assert.match((await remote.load(`${target.url}/act`, { actions: [type] })).body, /<title>abctrue/);
+    const click = { verb: 'click', selector: 'a' } as const;
+    assert.equal((await remote.load(`${target.url}/act`, { actions: [type, click] })).finalUrl, `${target.url}/`);
   });
 
   test('is the page that it is in one of our own, with all that can be asked for', async () => {

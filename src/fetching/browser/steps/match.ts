@@ -28,7 +28,7 @@ interface Found {
 
 /** The match is for the time of the work only: frames that other processes show are let go of afterwards. */
 export async function withMatch<T>(
-  page: LoadedPage,
+  page: Pick<LoadedPage, 'session' | 'frameId' | 'frames'>,
   selector: string,
   endsAt: number,
   work: (match: Match | undefined) => Promise<T>,

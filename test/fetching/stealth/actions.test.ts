@@ -1,0 +1,51 @@
+/** Actions at the stealth tier: full Chromium, in a window of its own, without a clock of ours. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
+import { startTarget, type Target } from '../../support/target.ts';
+
+const { full } = findBrowsers(process.env);
+
+describe('actions at stealth', { concurrency: 2, skip: full === undefined && 'no full Chromium' }, () => {
+  let target: Target;
+  let service: TestService;
+  before(async () => {
+    target = await startTarget({
+      '/': `<!doctype html><title>Act</title><div style="height:3000px"></div><input><select><option>a<option>b</select>
+        <button>go</button><a href="/on" target="_blank">on</a><ol></ol><script>
+        const note = (event) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: event.type + ' ' + event.isTrusted + ' ' + document.hasFocus() }));
+        document.querySelector('button').onclick = note;
+        document.querySelector('input').onchange = note;
+        document.querySelector('select').onchange = note;</script>`,
+      '/on': '<!doctype html><title>On</title><p>On.</p>',
+    });
+    service = await startTestService({
+      environment: { MUDLARK_ALLOW_TARGETS: '127.0.0.1', MUDLARK_BROWSER_PAGES: '2' },
+    });
+  });
+  after(async () => {
+    await service.close();
+    await target[Symbol.asyncDispose]();
+  });
+
+  const act = async (actions: unknown, more: Parameters = {}) => {
+    const parameters = { url: target.url, proxy: 'stealth', timeout: '25000', js_timeout: '500' };
+    const reply = await service.call('/html', { ...parameters, actions: JSON.stringify(actions), ...more });
+    assert.equal(reply.status, 200, reply.body);
+    return reply.body;
+  };
+
+  for (const device of ['desktop', 'mobile']) {
+    it(`are real input (${device})`, async () => {
+      const steps = [{ type: 'input', text: 'tide' }, { select: 'select', value: 'b' }, { click: 'button' }];
+      const body = await act(steps, { device });
+      const lines = [...body.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+      assert.deepEqual(lines, ['change true true', 'change true true', 'click true true']);
+    });
+  }
+
+  it('go on in the window that one opens', async () => {
+    assert.match(await act([{ click: 'a' }]), /<title>On/);
+  });
+});
