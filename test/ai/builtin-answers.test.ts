@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 const ARTICLE = `<h1>The Harbor Bridge</h1>
@@ -142,7 +143,7 @@ describe('whatever the question', () => {
         const page = ARTICLE.replace(/\s+/g, ' ');
         for (const line of lines) assert.ok(line === NOT_TOLD || page.includes(line), line);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 

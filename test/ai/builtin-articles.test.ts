@@ -6,6 +6,7 @@ import { datesIn } from '../../src/ai/fields/dates.ts';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { namesIn, namesInByline } from '../../src/ai/fields/person-names.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 type Row = readonly [body: string, expected: string | null];
@@ -161,7 +162,7 @@ describe('bylines and dates', () => {
         assert.deepEqual(namesIn(`By ${one} and ${other} | 14 March 2026`), [one, other]);
         assert.deepEqual(namesInByline(`By ${one}, ${other}`), [one, other]);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 
@@ -174,7 +175,7 @@ describe('bylines and dates', () => {
         for (const found of [...namesIn(each), ...namesInByline(each), ...datesIn(each)])
           assert.ok(each.includes(found));
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 });

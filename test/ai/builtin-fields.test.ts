@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 function fieldOf(name: string, description: string, body: string, head = ''): string | null | undefined {
@@ -345,7 +346,7 @@ describe('whatever the page and the fields', () => {
             assert.ok(value === null || (typeof value === 'string' && value !== ''));
         },
       ),
-      { numRuns: 150 },
+      tries(150),
     );
   });
 
@@ -356,7 +357,7 @@ describe('whatever the page and the fields', () => {
         fc.pre(label !== other);
         assert.equal(fieldOf(other, '', `<p>${label}: ${value}</p>`), null);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
 import { keysOf } from '../../src/ai/question/keys.ts';
+import { tries } from '../support/thorough.ts';
 
 function ask(question: string, body: string, title = 'Mud'): string {
   const html = `<!doctype html><title>${title}</title><body>${body}`;
@@ -119,7 +120,7 @@ describe('whatever is asked of whatever pairs', () => {
         const isRight = (line: string) => line === 'Mud' || isSaid(line) || isNamed(line);
         return answer === NOT_TOLD || answer.split('\n').every(isRight);
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 

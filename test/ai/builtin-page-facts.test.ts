@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { areNeighbors, daysOf } from '../../src/ai/fields/dates.ts';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { tries } from '../support/thorough.ts';
 
 const TITLE = '<h1>How to read the mud</h1>';
 const HEAD = '<title>How to read the mud</title>';
@@ -125,7 +126,7 @@ describe('the day on which a page was published', () => {
   it('is a day of the calendar, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => daysOf(text).every((day) => /^\d{4}-[01]\d-[0-3]\d$/.test(day))),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { articlePage, productsPage } from '../../src/demo/pages.ts';
+import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 function fieldOf(name: string, body: string, description = '', head = ''): string | null | undefined {
@@ -145,7 +146,7 @@ describe('whatever the things', () => {
         const cards = things.map((thing, place) => `<li><h2>${thing}</h2><p>€ ${place + 1}.50</p></li>`).join('');
         assert.equal(fieldOf(`price of the ${things[at]}`, `<h1>Things</h1><ul>${cards}</ul>`), `${at + 1}.50`);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

@@ -8,6 +8,7 @@ import { choosePassages } from '../../src/ai/passages/choose-passages.ts';
 import { pageContext } from '../../src/ai/passages/page-context.ts';
 import { sectionsOf } from '../../src/ai/passages/sections.ts';
 import { estimateTokens } from '../../src/ai/passages/token-estimate.ts';
+import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 describe('the estimate of tokens', () => {
@@ -66,7 +67,7 @@ describe('sections', () => {
         );
         for (const { tokens } of passages) assert.ok(tokens <= 900, String(tokens));
       }),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 
@@ -122,7 +123,7 @@ describe('the choice of passages', () => {
           assert.ok(line === '' || line === '[…]' || markdown.includes(line) || /Lamp|Introduction/.test(line));
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 });

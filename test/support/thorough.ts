@@ -2,6 +2,11 @@
 
 export const THOROUGH = process.env.MUDLARK_LONG_TESTS === 'true';
 
+/** For a property that holds of anything: so many tries, or a third of them. */
+export function tries(all: number): { numRuns: number } {
+  return { numRuns: THOROUGH ? all : Math.ceil(all / 3) };
+}
+
 /** Every so many of them, or all. */
 export function someOf<T>(all: readonly T[], every: number): readonly T[] {
   return THOROUGH ? all : all.filter((_, at) => at % every === 0);

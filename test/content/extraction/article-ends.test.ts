@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
+import { tries } from '../../support/thorough.ts';
 
 const FIRST =
   'The harbor was quiet that morning, and the gulls had not yet come in from the breakwater to look for scraps.';
@@ -199,7 +200,7 @@ describe('a heading', () => {
             assert.equal(content.includes(`Section${at}x`), content.includes(`hour${at}x`));
         },
       ),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

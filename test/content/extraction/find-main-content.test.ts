@@ -6,6 +6,7 @@ import type { Document, Element } from '../../../src/content/element-index.ts';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
 import type { MainContent, Node } from '../../../src/content/main-content.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
+import { tries } from '../../support/thorough.ts';
 
 type Parent = Document | Element | DefaultTreeAdapterTypes.DocumentFragment;
 
@@ -133,7 +134,7 @@ describe('findMainContent', () => {
         const document = parsePage(html);
         assertSound(document, findMainContent(document));
       }),
-      { numRuns: 400 },
+      tries(400),
     );
   });
 
@@ -144,7 +145,7 @@ describe('findMainContent', () => {
         const visible = textOf([document], isUnseen);
         if (visible !== '') assert.notEqual(textOfContent(findMainContent(document)), '');
       }),
-      { numRuns: 400 },
+      tries(400),
     );
   });
 
@@ -157,7 +158,7 @@ describe('findMainContent', () => {
         assert.equal(serialize(document), before);
         assert.deepEqual(findMainContent(document), first);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { tries } from '../../support/thorough.ts';
 import { read } from './commonmark-reading.ts';
 import {
   type Block,
@@ -20,7 +21,7 @@ describe('Markdown read back', () => {
       fc.property(plainDocuments, (document) => {
         assert.deepEqual(readBack(document), expected(document));
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 
@@ -29,7 +30,7 @@ describe('Markdown read back', () => {
       fc.property(trickyDocuments, (document) => {
         assert.deepEqual(withoutEmphasis(readBack(document)), withoutEmphasis(expected(document)));
       }),
-      { numRuns: 800 },
+      tries(800),
     );
   });
 
@@ -42,7 +43,7 @@ describe('Markdown read back', () => {
           assert.ok(!each.strong || meant[at]?.strong, `${each.character} is strong`);
         });
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { parse } from 'parse5';
 import { parsePage } from '../../../src/content/page-parser.ts';
 import { FastParser } from '../../../src/content/parsing/fast-parser.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { someOf, tries } from '../../support/thorough.ts';
 import { characterSoup, markupSoup } from './markup-soup.ts';
 import { differenceOf, firstDifference } from './same-tree.ts';
 
@@ -28,14 +28,14 @@ describe('the fast parser builds the tree of the plain one', () => {
   it('of markup in any order', () => {
     fc.assert(
       fc.property(markupSoup, (page) => differenceOf(page) === undefined),
-      { numRuns: THOROUGH ? 6000 : 1500 },
+      tries(6000),
     );
   });
 
   it('of any order of characters that mean something', () => {
     fc.assert(
       fc.property(characterSoup, (page) => differenceOf(page) === undefined),
-      { numRuns: THOROUGH ? 6000 : 1500 },
+      tries(6000),
     );
   });
 
@@ -51,7 +51,7 @@ describe('the fast parser builds the tree of the plain one', () => {
         fc.pre(isPlain(page));
         assert.equal(firstDifference(parse(page, { scriptingEnabled: false }), parsePage(page)), undefined);
       }),
-      { numRuns: THOROUGH ? 1500 : 500 },
+      tries(1500),
     );
   });
 
@@ -108,7 +108,7 @@ describe('the fast parser builds the tree of the plain one', () => {
         const start = Math.floor(place * page.length);
         assert.equal(differenceOf(page.slice(start, start + length)), undefined);
       }),
-      { numRuns: 400 },
+      tries(400),
     );
   });
 });

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { composePage } from '../../../src/content/compose-page.ts';
 import { readablePage } from '../../../src/content/page-text.ts';
+import { tries } from '../../support/thorough.ts';
 import { ChromiumOracle } from '../chromium-oracle.ts';
 import { findChromium } from '../find-chromium.ts';
 
@@ -123,7 +124,7 @@ describe('the flattened tree', () => {
         assert.equal(new Set(shown).size, shown.length);
         for (const number of shown) assert.ok(Number(number) < count);
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 
@@ -144,7 +145,7 @@ describe('the flattened tree', () => {
         const page = node.replaceAll('#', () => `${count++};`);
         assert.equal(flatText(page).split(';').length - 1, count);
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 

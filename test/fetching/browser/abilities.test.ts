@@ -86,15 +86,15 @@ describe('a browser', options, () => {
         await Promise.all(['/page', '/refresh', '/timer'].map(isWhole));
         // In a tab that was used before, where tabs are.
         await isWhole('/page');
-        const [script, greedy, selected] = await Promise.all([
+        const [script, greedy, selected, busy] = await Promise.all([
           call('/html', '/page', { js_script: '({ five: 2 + 3 })', return_script_result: true }),
           call('/html', '/greedy'),
           call('/selected', '/page', { selector: '#host' }),
+          call('/html', '/busy', { timeout: 6_000, js_timeout: 500 }),
         ]);
         assert.deepEqual(JSON.parse(script.body), { five: 5 });
         assert.match(greedy.body, /target_error/);
         assert.equal(selected.status, 200, selected.body);
-        const busy = await call('/html', '/busy', { timeout: 6_000, js_timeout: 500 });
         const isStopped = !without.includes('Runtime.terminateExecution');
         assert.match(busy.body, isStopped ? /SEEN/ : /SEEN|keeps its browser so busy/);
       } finally {

@@ -129,7 +129,9 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     ['shell', SHELL],
     ['full', FULL],
   ] as const) {
-    it(`the service runs browsers as another user, in their sandbox: ${kind}`, { skip: !executable }, async () => {
+    it(`the service runs browsers as another user, in their sandbox: ${kind}`, {
+      skip: !executable && 'no browser',
+    }, async () => {
       await using folder = await openFolder();
       const seen = await look(executable ?? '', kind, folder.path);
       assert.deepEqual(seen, { users: [65_534], filtered: true, warnings: [] });
@@ -143,7 +145,9 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     return path;
   }
 
-  it('says so where the machine forbids the sandbox, and keeps the other user', { skip: !SHELL }, async () => {
+  it('says so where the machine forbids the sandbox, and keeps the other user', {
+    skip: !SHELL && 'no browser',
+  }, async () => {
     await using folder = await openFolder();
     const forbidding = await program(
       folder.path,
@@ -155,7 +159,7 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     assert.match(warnings[0] ?? '', /^This machine forbids Chromium's sandbox.*browsers run as nobody, without it\.$/);
   });
 
-  it('says so where the other user cannot read the browser', { skip: !SHELL }, async () => {
+  it('says so where the other user cannot read the browser', { skip: !SHELL && 'no browser' }, async () => {
     await using folder = await openFolder();
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { tries } from '../../support/thorough.ts';
 import { bench, failure, serve, serveBytes } from './loopback.ts';
 
 test('a chain of redirects is followed to its end, on one connection', async (t) => {
@@ -198,6 +199,6 @@ test('any chain of up to ten redirects over any hosts arrives', async (t) => {
       const answer = await arriving;
       assert.deepEqual([answer.hops, answer.body], [steps.length, String(steps.length)]);
     }),
-    { numRuns: 40 },
+    tries(40),
   );
 });

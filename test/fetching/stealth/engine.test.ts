@@ -25,6 +25,11 @@ const page = (script: string) => `<!doctype html><body><p>There.</p><script>
   const show = () => document.body.insertAdjacentHTML('beforeend', '<p>Shown ' + 'late.</p>');
   addEventListener('load', () => { ${script} });</script>`;
 
+const script =
+  (text: string): Handler =>
+  (_request, response) =>
+    void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
+
 describe('a page at stealth', OPTIONS, () => {
   let target: Target;
   let engine: TestEngine;
@@ -39,6 +44,15 @@ describe('a page at stealth', OPTIONS, () => {
       '/busy': page('for (;;);'),
       '/slow': (_request, response) => void setTimeout(() => response.end('slow'), 700),
       '/never': () => {},
+      '/workers': `<!doctype html><body><script>
+        new SharedWorker('/shared.js');
+        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(() => document.body.append('Ready.'));
+      </script>`,
+      '/shared.js': script("setInterval(() => fetch('/beat?shared'), 20);"),
+      '/service.js': script(`oninstall = () => skipWaiting();
+        onactivate = (event) => event.waitUntil(clients.claim().then(() => new Promise(() => {})));
+        setInterval(() => fetch('/beat?service'), 20);`),
+      '/beat': 204,
       '/login': (_request, response) =>
         void response
           .writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"', 'Content-Type': 'text/html' })
@@ -66,6 +80,18 @@ describe('a page at stealth', OPTIONS, () => {
       assert.doesNotMatch(body, /Shown late/);
     });
   }
+
+  it('ends its workers with it, though they are at work, and leaves its tab to the next', async () => {
+    const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
+    assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 1_500 })).body, /Ready/);
+    assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');
+    const { opened } = engine.doors;
+    assert.match((await engine.load(`${target.url}/timer`, { jsTimeout: 1_000 })).body, /There/);
+    const counted = target.seen.length;
+    await delay(300);
+    assert.equal(target.seen.length, counted, 'neither is any more');
+    assert.equal(engine.doors.opened, opened, 'in the same tab');
+  });
 
   it('opens no window for credentials that nobody has', async () => {
     const { status, body } = await engine.load(`${target.url}/login`);
@@ -107,34 +133,6 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
     assert.equal(engine.doors.open, 0);
     await eventually('nothing is left', async () => (await engine.processes()).length === 0);
     assert.deepEqual(await engine.profiles(), []);
-  });
-
-  test('workers that outlive a page end with it, though they are at work, and its tab is used again', async () => {
-    const script =
-      (text: string): Handler =>
-      (_request, response) =>
-        void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
-    await using target = await startTarget({
-      '/': '<!doctype html><p>Here.</p>',
-      '/workers': `<!doctype html><body><script>
-        new SharedWorker('/shared.js');
-        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(() => document.body.append('Ready.'));
-      </script>`,
-      '/shared.js': script("setInterval(() => fetch('/beat?shared'), 20);"),
-      '/service.js': script(`oninstall = () => skipWaiting();
-        onactivate = (event) => event.waitUntil(clients.claim().then(() => new Promise(() => {})));
-        setInterval(() => fetch('/beat?service'), 20);`),
-      '/beat': 204,
-    });
-    await using engine = await stealthEngine();
-    const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
-    assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 1_500 })).body, /Ready/);
-    assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');
-    assert.match((await engine.load(`${target.url}/`, { jsTimeout: 200 })).body, /Here/);
-    const counted = target.seen.length;
-    await delay(300);
-    assert.equal(target.seen.length, counted, 'neither is any more');
-    assert.equal(engine.doors.opened, 1, 'with one tab');
   });
 
   const elsewhere = process.platform !== 'linux' && 'only on Linux does the machine draw';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseGoogleResults } from '../../../src/serp/google/read-page.ts';
+import { tries } from '../../support/thorough.ts';
 import { early, mobile, modern, parameters, plain, resultsPage } from './pages.ts';
 
 const read = (html: string) => parseGoogleResults(html, parameters);
@@ -82,7 +83,7 @@ describe('properties', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 
@@ -125,7 +126,7 @@ describe('properties', () => {
         if (reading.kind !== 'results') return;
         for (const { link } of reading.result.organic_results) assert.match(link, /^https:\/\/[ab]\.example\//);
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });

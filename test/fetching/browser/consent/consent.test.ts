@@ -122,11 +122,12 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     it(`may load itself again, send a form, or ask in a frame, in ${name}`, {
       skip: browser === undefined && 'no browser',
     }, async () => {
-      for (const path of ['/reloading', '/form', numberOf(BANNERS.Sourcepoint)]) {
+      const visits = ['/reloading', '/form', numberOf(BANNERS.Sourcepoint)].map(async (path) => {
         const reply = await visit(path, how);
         assert.match(reply.body, /Answered: no\./, path);
         assert.equal(reply.headers.get('Service-Target-Url'), `https://${SITE}${path}`);
-      }
+      });
+      await Promise.all(visits);
     });
   }
 
