@@ -16,6 +16,8 @@ import { pictureSize } from './picture-size.ts';
 /** Milliseconds of the request that a page which does not come to rest must leave for the picture itself. */
 const TAKING_RESERVE = 3_000;
 const SETTLING_GRACE = 200;
+/** Pixels up to which a PNG is compressed for speed: half of the time, and half as many bytes again. Of a large one the bytes matter more. */
+const QUICK_PIXELS = 4_000_000;
 
 export interface PictureLimits {
   readonly room: PictureRoom;
@@ -69,17 +71,17 @@ export async function takePicture(
   const shown = area ?? onScreen(cssVisualViewport);
   const clip = fitting(shown, scale, wanted.format);
   const isCut = clip.width < shown.width || clip.height < shown.height;
+  const pixels = Math.ceil(clip.width * scale) * Math.ceil(clip.height * scale);
   const capture = () =>
     session.sendForData(
       'Page.captureScreenshot',
       {
         format: wanted.format,
-        ...(wanted.format === 'png' ? { optimizeForSpeed: true } : { quality: wanted.quality }),
+        ...(wanted.format === 'png' ? { optimizeForSpeed: pixels <= QUICK_PIXELS } : { quality: wanted.quality }),
         ...((area || isCut) && { clip: { ...clip, scale: 1 }, captureBeyondViewport: true }),
       },
       maxBytes,
     );
-  const pixels = Math.ceil(clip.width * scale) * Math.ceil(clip.height * scale);
   try {
     const bytes = await room.use(pixels, endsAt, late, capture);
     const size = pictureSize(bytes) ?? sizeOf(clip, scale);
