@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
 import type { Tier } from '../../src/fetching/page.ts';
 import { type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';
@@ -48,6 +49,33 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     const reply = await service.call('/html', { url, timeout: '20000', ...parameters });
     return { reply, walked: visits.filter((tier, index) => tier !== visits[index - 1]).join(' ') };
   };
+
+  it('has pictures taken, several at a time, of screens of any size', async () => {
+    const url = 'http://four.example/alone';
+    const wanted: readonly Parameters[] = [
+      { width: 500, height: 300, scale: 2 },
+      { width: 640, height: 480, full_page: true },
+      {},
+      { device: 'mobile' },
+    ];
+    const take = (parameters: Parameters) =>
+      service.call('/screenshot', { url, proxy: 'stealth', timeout: '25000', ...parameters });
+    const shots = await Promise.all(wanted.map(take));
+    for (const { status, body } of shots) assert.equal(status, 200, body.slice(0, 300));
+    const sizes = shots.map(({ bytes }) => pictureSize(bytes));
+    assert.deepEqual(sizes.slice(0, 2), [
+      { width: 1000, height: 600 },
+      { width: 640, height: 480 },
+    ]);
+    assert.equal(sizes[2]?.width, 1920);
+    assert.equal(sizes[3]?.width, Math.round(412 * 2.625));
+    // Whoever comes next has the usual window again.
+    const { body } = await service.call('/html', {
+      ...{ url, proxy: 'stealth', timeout: '25000', return_script_result: true },
+      js_script: '[innerWidth, devicePixelRatio].join(" ")',
+    });
+    assert.equal(body, '1920 1');
+  });
 
   for (const [js, url] of [
     ['true', 'http://one.example/person'],

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { Mudlark, MudlarkError, type YoutubeVideo } from '../../clients/typescript/src/index.ts';
 import { queryOf } from '../../clients/typescript/src/query.ts';
 import { Query } from '../../src/api/query.ts';
+import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
 import { modern, resultsPage } from '../serp/google/pages.ts';
 import { type NamedSites, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
@@ -72,6 +73,8 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
       session: undefined,
       proxyTier: 'datacenter',
       model: undefined,
+      pictureSize: undefined,
+      pictureCut: undefined,
     });
     assert.deepEqual((await mudlark.html({ ...page(), format: 'json' })).body, { result: PAGE });
   });
@@ -101,6 +104,18 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     assert.deepEqual((await mudlark.selected({ ...page(), selector: 'h1', format: 'json' })).body, { result: 'Finds' });
     const { body } = await mudlark.selectedMultiple({ ...page(), selectors: ['.who', 'h6', 'h1'] });
     assert.deepEqual(body, [['Ada', 'Bo'], [], ['Finds']]);
+  });
+
+  it('gets a picture as bytes, or as base64 in JSON', async () => {
+    const picture = { url: target.url, width: 300, height: 200 };
+    const { body, facts } = await mudlark.screenshot(picture);
+    assert.ok(body instanceof Uint8Array);
+    assert.deepEqual(pictureSize(body), { width: 300, height: 200 });
+    assert.deepEqual([facts.pictureSize, facts.pictureCut, facts.creditsUsed], ['300x200', undefined, 5]);
+    const wrapped = await mudlark.screenshot({ ...picture, format: 'json' });
+    assert.deepEqual([wrapped.body.content_type, wrapped.body.width, wrapped.body.cut], ['image/png', 300, false]);
+    assert.deepEqual(pictureSize(Buffer.from(wrapped.body.result, 'base64')), { width: 300, height: 200 });
+    await assert.rejects(mudlark.screenshot({ ...picture, selector: '#nobody' }), /Element not found/);
   });
 
   it('gets answers and fields, and who gave them', async () => {

@@ -23,6 +23,8 @@ export async function use(format: 'text' | 'json') {
   const title: string = (await mudlark.text({ url, text_format: 'json' })).body.title;
   const xml: string = (await mudlark.text({ url, text_format: 'xml' })).body;
   const areas: string[][] = (await mudlark.selectedMultiple({ url, selectors: ['a'] as const })).body;
+  const picture: Uint8Array = (await mudlark.screenshot({ url, format: 'jpeg', quality: 50 })).body;
+  const width: number = (await mudlark.screenshot({ url, format: 'json' })).body.width;
   const price: string | null = (await mudlark.fields({ url, fields: { price: '' } })).body.result.price;
   const id: string | undefined = (await mudlark.data<YoutubeVideo>({ url })).body.data?.video_id;
   const rank: number | undefined = (await mudlark.serp({ q: 'x', page: 2 })).body.organic_results[0]?.position;
@@ -38,7 +40,7 @@ export async function use(format: 'text' | 'json') {
   (await mudlark.fields({ url, fields: { price: '' } })).body.result.color;
   // @ts-expect-error a text has no result
   (await mudlark.html({ url })).body.result;
-  return { plain, wrapped, title, xml, areas, price, id, rank, credits, next };
+  return { picture, width, plain, wrapped, title, xml, areas, price, id, rank, credits, next };
 }
 `;
 

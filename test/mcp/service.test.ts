@@ -1,7 +1,9 @@
 /** The tools through the whole service: its keys, its prices, its pages. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { withoutBrowser } from '../support/without-browser.ts';
 import { connect } from './test-server.ts';
 
 const DEMO = 'http://demo.mudlark.test/';
@@ -32,6 +34,24 @@ describe('the tools of a running service', () => {
     assert.ok(!result.isError, JSON.stringify(result));
     assert.match(JSON.stringify(result.content), /What to bring/);
     assert.equal(await creditsLeft(), left - 1);
+  });
+
+  it('give a picture as an image, and bill it as a page with JavaScript', { skip: withoutBrowser }, async () => {
+    const left = await creditsLeft();
+    await using connected = await withKey(OPERATOR_KEY);
+    const shot = { url: `${DEMO}article`, width: 320, height: 240 };
+    const result = await connected.client.callTool({ name: 'mudlark_screenshot', arguments: shot });
+    assert.ok(!result.isError, JSON.stringify(result).slice(0, 500));
+    const [image] = result.content as { type: string; data: string; mimeType: string }[];
+    assert.deepEqual([image?.type, image?.mimeType], ['image', 'image/png']);
+    assert.deepEqual(pictureSize(Buffer.from(image?.data ?? '', 'base64')), { width: 320, height: 240 });
+    assert.equal(result._meta?.['mudlark/picture-size'], '320x240');
+    assert.equal(await creditsLeft(), left - 5);
+    const missing = { ...shot, selector: '#nobody' };
+    const failed = await connected.client.callTool({ name: 'mudlark_screenshot', arguments: missing });
+    assert.equal(failed.isError, true);
+    assert.match(JSON.stringify(failed.content), /Element not found/);
+    assert.equal(await creditsLeft(), left - 5);
   });
 
   it('say what to try next where a page turns them away, and bill nothing', async () => {

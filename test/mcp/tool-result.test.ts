@@ -49,6 +49,20 @@ describe('the result of a tool', () => {
     assert.equal(resultOf(long, 1).structuredContent, undefined);
   });
 
+  it('is an image where the answer is a picture, and says where that was cut', () => {
+    assert.ok(tool);
+    const window = { offset: 0, maxCharacters: 100 };
+    const answer = { status: 200, contentType: 'image/webp', body: '', picture: Buffer.from('picture'), headers: {} };
+    assert.deepEqual(toolResult(tool, answer, window, true).content, [
+      { type: 'image', data: Buffer.from('picture').toString('base64'), mimeType: 'image/webp' },
+    ]);
+    const cut = { ...answer, headers: { 'service-picture-cut': '10x30000' } };
+    assert.match(JSON.stringify(toolResult(tool, cut, window, true).content?.[1]), /10x30000 pixels/);
+    const large = toolResult(tool, { ...answer, picture: Buffer.alloc(9 * 1024 * 1024) }, window, true);
+    assert.equal(large.isError, true);
+    assert.match(JSON.stringify(large.content), /9 MiB.*format=jpeg/);
+  });
+
   it('tells programs what the API told in its headers', () => {
     const headers = {
       'Service-Credits-Used': '5',

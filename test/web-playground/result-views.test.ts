@@ -45,6 +45,19 @@ describe('the views of a result', () => {
       ));
   }
 
+  it('show a picture, also one inside JSON', () => {
+    const picture = { kind: 'picture', label: 'Picture', mediaType: 'image/webp', base64: 'UklGRg==' };
+    const alone = { contentType: 'image/webp', body: 'UklGRg==', encoding: 'base64', status: 200 } as const;
+    assert.deepEqual(viewsOf('screenshot', alone), [picture]);
+    const body = JSON.stringify({ result: 'UklGRg==', content_type: 'image/webp', width: 1, height: 1, cut: false });
+    const views = viewsOf('screenshot', { contentType: JSON_TYPE, body, status: 200 });
+    assert.deepEqual(views[0], picture);
+    assert.deepEqual(
+      views.map(({ label }) => label),
+      ['Picture', 'JSON', 'Raw'],
+    );
+  });
+
   it('always show the body as it came', () => {
     const type = fc.constantFrom(HTML, JSON_TYPE, TEXT, 'application/xml', 'image/png', '');
     fc.assert(

@@ -11,7 +11,7 @@ import { createGateway } from '../../../src/fetching/egress/gateway.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import { type AllEngines, createEngines } from '../../../src/fetching/engines.ts';
-import type { Country, Device, Exit, PageRequest } from '../../../src/fetching/page.ts';
+import type { Country, Device, Exit, PageRequest, PictureRequest } from '../../../src/fetching/page.ts';
 import type { Step } from '../../../src/fetching/step.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { SHELL } from '../browser/test-engine.ts';
@@ -28,6 +28,7 @@ export interface Choices {
   readonly country?: Country;
   readonly device?: Device;
   readonly errorOnRedirect?: boolean;
+  readonly picture?: PictureRequest;
 }
 
 export interface RemoteEngines extends AsyncDisposable {
@@ -91,6 +92,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
       const inPage = {
         ...(script !== undefined && { script }),
         ...(selectors && { selectors, firstOnly: false }),
+        ...(choices.picture && { picture: choices.picture }),
       };
       const request: PageRequest = {
         url,
@@ -105,7 +107,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
         device: choices.device ?? 'desktop',
         errorOn404: false,
         errorOnRedirect: choices.errorOnRedirect ?? false,
-        inPage: script === undefined && !selectors ? undefined : inPage,
+        inPage,
         steps: choices.actions && { actions: choices.actions, scrolls: 0 },
         deadline,
         partition: caller,

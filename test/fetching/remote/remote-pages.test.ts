@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
+import { pictureSize } from '../../../src/fetching/browser/picture/picture-size.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
@@ -39,6 +40,11 @@ describe('a page in a browser on another machine', OPTIONS, () => {
       '/missing': 404,
       '/act': `<!doctype html><title>Act</title><div style="height:3000px"></div><input><a href="/">on</a><script>
         document.querySelector('input').oninput = (event) => { document.title = event.target.value + event.isTrusted; };</script>`,
+      '/noise': `<!doctype html><style>body { margin: 0 }</style><canvas id=c style="width: 900px; height: 700px; image-rendering: pixelated; display: block"></canvas><script>
+        c.width = 900 * devicePixelRatio; c.height = 700 * devicePixelRatio;
+        const x = c.getContext('2d'); const image = x.createImageData(c.width, c.height); let state = 7;
+        image.data.forEach((_, at) => { state = Math.imul(state, 1664525) + 1013904223; image.data[at] = at % 4 === 3 ? 255 : state >>> 24; });
+        x.putImageData(image, 0, 0);</script>`,
       '/login': (_request, response) =>
         void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end('Who?'),
       '/look':
@@ -57,6 +63,27 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.match((await remote.load(`${target.url}/act`, { actions: [type] })).body, /<title>abctrue/);
     const click = { verb: 'click', selector: 'a' } as const;
     assert.equal((await remote.load(`${target.url}/act`, { actions: [type, click] })).finalUrl, `${target.url}/`);
+  });
+
+  test('has its picture taken, however large that is, and no larger than an answer may be', async () => {
+    const wanted = { format: 'png', quality: undefined, fullPage: true, selector: undefined } as const;
+    const view = { width: 900, height: 700, scale: undefined };
+    const { picture } = await remote.load(`${target.url}/noise`, { picture: { ...wanted, view } });
+    assert.ok(typeof picture === 'object');
+    assert.deepEqual([picture.width, picture.height], [900, 700]);
+    assert.deepEqual(pictureSize(picture.bytes), { width: 900, height: 700 });
+    // Several messages of the usual length, and all of it is there.
+    assert.ok(picture.bytes.length > 1_500_000, `${picture.bytes.length}`);
+    assert.equal(
+      Buffer.from(picture.bytes).toString('latin1', picture.bytes.length - 8, picture.bytes.length - 4),
+      'IEND',
+    );
+    const larger = { ...wanted, view: { ...view, scale: 2 } };
+    await assert.rejects(
+      remote.load(`${target.url}/noise`, { picture: larger }),
+      isFailure('response_too_large', /5000000/),
+    );
+    assert.match((await remote.load(`${target.url}/`)).body, /Home!/, 'the connection is still there');
   });
 
   test('is the page that it is in one of our own, with all that can be asked for', async () => {
