@@ -9,6 +9,7 @@ import { authenticate, type Credential } from './credential.ts';
 import { json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
+import { keptParameters } from './kept-parameters.ts';
 import type { Query } from './query.ts';
 import { Refusal } from './refusal.ts';
 
@@ -78,6 +79,10 @@ export function createApiCaller(services: CallerServices): ApiCaller {
 
 const BY_NAME = new Map(ENDPOINTS.map((endpoint) => [String(endpoint.name), endpoint]));
 
+/** By endpoint, the names of its parameters. */
+const NAMES = new Map(ENDPOINTS.map(({ name, parameters }) => [String(name), new Set(Object.keys(parameters.shape))]));
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 function endpointNamed(name: string) {
   const endpoint = BY_NAME.get(name);
   if (!endpoint) throw new Error(`there is no endpoint ${name}`);
@@ -110,6 +115,7 @@ function reportOf(call: ApiCall, reply: Reply, at: number, milliseconds: number)
     endpoint,
     target: url ? withoutCredentials(url) : cut(asked ?? query.all('q')[0] ?? ''),
     targetHost: url?.host,
+    parameters: keptParameters(query, NAMES.get(endpoint) ?? NO_NAMES),
     status: reply.status,
     outcome: reply.outcome,
     message: problem?.message,
@@ -117,6 +123,7 @@ function reportOf(call: ApiCall, reply: Reply, at: number, milliseconds: number)
     tier: facts.exit,
     targetStatus: facts.status,
     credits: reply.credits,
+    bytes: Buffer.byteLength(reply.body),
     milliseconds,
     fetchMilliseconds: facts.fetchMilliseconds,
     phases: reply.phases,

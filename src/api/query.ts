@@ -35,6 +35,11 @@ export class Query {
     }
   }
 
+  /** Every name with each of its values. */
+  *pairs(): Iterable<readonly [name: string, value: string]> {
+    for (const [name, values] of this.#values) for (const value of values) yield [name, value];
+  }
+
   /** Every value given under this name, in order. */
   all(name: string): readonly string[] {
     return this.#values.get(name) ?? [];

@@ -72,7 +72,7 @@ export interface UsageDay {
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-// GET requests?endpoint=&outcome=&target=&key=&from=&to=&before=&limit=50
+// GET requests?endpoint=&outcome=&target=&key=&id=&from=&to=&before=&limit=50
 // `outcome=failed` means all but `ok`; `target` is a part of it; `from` and `to` are instants, or days in UTC, both included; `before` is the `next` of
 // the page before.
 
@@ -100,6 +100,17 @@ export interface RequestEntry {
   readonly milliseconds: number;
   /** Public id of the key; absent for what was run in the playground. */
   readonly key?: string;
+  /** What it was made with; absent for requests of before this was kept. */
+  readonly parameters?: {
+    /** As the API takes it, without a key. */
+    readonly query: string;
+    /** The names of those that are not in it, or not whole: they are secret, or long. */
+    readonly leftOut: readonly string[];
+  };
+  /** What the time went to, in order. */
+  readonly phases?: readonly { readonly name: string; readonly milliseconds: number }[];
+  /** Of the answer. */
+  readonly bytes?: number;
 }
 
 export interface NextStep {

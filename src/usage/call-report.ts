@@ -14,6 +14,7 @@ export interface CallReport {
   /** The address asked for, without credentials, or the query of a search; cut when long. */
   readonly target: string;
   readonly targetHost: string | undefined;
+  readonly parameters: KeptParameters;
   readonly status: number;
   /** `ok`, an error_code, or the word for the refusal. */
   readonly outcome: string;
@@ -24,6 +25,8 @@ export interface CallReport {
   readonly tier: string | undefined;
   readonly targetStatus: number | undefined;
   readonly credits: number;
+  /** Of the answer. */
+  readonly bytes: number;
   readonly milliseconds: number;
   /** Of these, until the page was there. */
   readonly fetchMilliseconds: number | undefined;
@@ -43,6 +46,14 @@ export interface SuggestedStep {
   readonly remove?: readonly string[] | undefined;
   readonly cost: number;
   readonly message: string;
+}
+
+/** What a call was made with, as far as it may be kept. */
+export interface KeptParameters {
+  /** As the API takes it. */
+  readonly query: string;
+  /** The names of those that are not in it, or not whole: they are secret, or long. */
+  readonly leftOut: readonly string[];
 }
 
 export interface Phase {

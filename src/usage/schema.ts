@@ -28,4 +28,7 @@ export const USAGE_STEPS: readonly string[] = [
     PRIMARY KEY (account_id, day, endpoint, outcome)
   )`,
   'CREATE INDEX usage_days_by_day ON usage_days (day)',
+  'ALTER TABLE usage_requests ADD COLUMN parameters TEXT',
+  'ALTER TABLE usage_requests ADD COLUMN phases TEXT',
+  'ALTER TABLE usage_requests ADD COLUMN bytes BIGINT',
 ];

@@ -1,6 +1,6 @@
 /** How rows become what people see: days, pages of requests, lines of a table. Everything is asked for one account. */
 import type { Database, Value } from '../database/database.ts';
-import type { CallReport, SuggestedStep } from './call-report.ts';
+import type { CallReport, KeptParameters, Phase, SuggestedStep } from './call-report.ts';
 import { daysFrom } from './day.ts';
 
 export interface DayUsage {
@@ -29,6 +29,11 @@ export interface NotedRequest
     | 'credits'
     | 'milliseconds'
   > {
+  /** Undefined for requests of before this was kept. */
+  readonly parameters: KeptParameters | undefined;
+  readonly phases: readonly Phase[] | undefined;
+  /** Of the answer. */
+  readonly bytes: number | undefined;
   /** The public id of the key. */
   readonly key: string | undefined;
 }
@@ -43,6 +48,8 @@ export interface RequestFilter {
   /** A part of it, in any case. */
   readonly target?: string | undefined;
   readonly key?: string | undefined;
+  /** The `Service-Request-Id` of the one that is looked for. */
+  readonly id?: string | undefined;
   /** First instant. */
   readonly from?: number | undefined;
   /** Last instant. */
@@ -68,7 +75,14 @@ export interface EndpointDay {
   readonly credits: number;
 }
 
-interface RequestRow extends Omit<NotedRequest, 'message' | 'nextStep' | 'tier' | 'targetStatus' | 'key'> {
+interface RequestRow
+  extends Omit<
+    NotedRequest,
+    'message' | 'nextStep' | 'tier' | 'targetStatus' | 'key' | 'parameters' | 'phases' | 'bytes'
+  > {
+  readonly parameters: string | null;
+  readonly phases: string | null;
+  readonly bytes: number | null;
   readonly message: string | null;
   readonly next_step: string | null;
   readonly tier: string | null;
@@ -125,13 +139,14 @@ export async function readRequests(
 }
 
 function conditions(accountId: number, filter: RequestFilter): { sql: string; parameters: Value[] } {
-  const { endpoint, outcome, target, key, from, to, before } = filter;
+  const { endpoint, outcome, target, key, id, from, to, before } = filter;
   const all: (readonly [sql: string, ...parameters: Value[]])[] = [['account_id = ?', accountId]];
   if (endpoint !== undefined) all.push(['endpoint = ?', endpoint]);
   if (outcome === 'failed') all.push(["outcome <> 'ok'"]);
   else if (outcome !== undefined) all.push(['outcome = ?', outcome]);
   if (target !== undefined) all.push(["lower(target) LIKE lower(?) ESCAPE '!'", `%${literally(target)}%`]);
   if (key !== undefined) all.push(['key_id = ?', key]);
+  if (id !== undefined) all.push(['id = ?', id]);
   if (from !== undefined) all.push(['at >= ?', from]);
   if (to !== undefined) all.push(['at <= ?', to]);
   if (before !== undefined) all.push(['(at, id) < (?, ?)', before.at, before.id]);
@@ -156,11 +171,18 @@ function readRequest(row: RequestRow): NotedRequest {
     status,
     outcome,
     message: row.message ?? undefined,
-    nextStep: row.next_step === null ? undefined : (JSON.parse(row.next_step) as SuggestedStep),
+    nextStep: fromJson<SuggestedStep>(row.next_step),
     tier: row.tier ?? undefined,
     targetStatus: row.target_status ?? undefined,
     credits,
     milliseconds,
     key: row.key_id ?? undefined,
+    parameters: fromJson<KeptParameters>(row.parameters),
+    phases: fromJson<Phase[]>(row.phases),
+    bytes: row.bytes ?? undefined,
   };
+}
+
+function fromJson<T>(json: string | null): T | undefined {
+  return json === null ? undefined : (JSON.parse(json) as T);
 }

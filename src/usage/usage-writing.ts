@@ -3,7 +3,7 @@
  * whether the first time had worked, counts once.
  */
 import type { Database, Value } from '../database/database.ts';
-import type { CallReport, SuggestedStep } from './call-report.ts';
+import type { CallReport, Phase } from './call-report.ts';
 import { dayOf } from './day.ts';
 
 /** A report of somebody's request: calls with a wrong key are nobody's. */
@@ -16,6 +16,8 @@ export const BATCH = 100;
 
 const LONGEST_TEXT = 2_100;
 const LONGEST_STEP = 4_000;
+/** The query is bounded where it is made; what is escaped in it grows. */
+const LONGEST_PARAMETERS = 40_000;
 
 const REQUEST_COLUMNS = [
   'account_id',
@@ -32,6 +34,9 @@ const REQUEST_COLUMNS = [
   'credits',
   'milliseconds',
   'key_id',
+  'parameters',
+  'phases',
+  'bytes',
 ];
 
 export async function writeReports(database: Database, reports: readonly AccountReport[]): Promise<void> {
@@ -89,12 +94,15 @@ function requestRow(report: AccountReport): Value[] {
     whole(report.status),
     text(report.outcome),
     optional(report.message, text),
-    optional(report.nextStep, stepText),
+    optional(report.nextStep, (step) => jsonText(step, LONGEST_STEP)),
     optional(report.tier, text),
     optional(report.targetStatus, whole),
     whole(report.credits),
     whole(report.milliseconds),
     optional(report.keyId, text),
+    jsonText(report.parameters, LONGEST_PARAMETERS),
+    jsonText(report.phases.map(wholePhase), LONGEST_STEP),
+    whole(report.bytes),
   ];
 }
 
@@ -121,9 +129,14 @@ function text(value: string): string {
   return value.slice(0, LONGEST_TEXT).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }
 
-function stepText(step: SuggestedStep): string | null {
-  const json = JSON.stringify(step);
-  return json.length > LONGEST_STEP ? null : json;
+/** Nothing where it is longer: half of it would be no JSON. */
+function jsonText(value: object, longest: number): string | null {
+  const json = JSON.stringify(value);
+  return json.length > longest ? null : json;
+}
+
+function wholePhase({ name, milliseconds }: Phase): Phase {
+  return { name, milliseconds: whole(milliseconds) };
 }
 
 function whole(value: number): number {

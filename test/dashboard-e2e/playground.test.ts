@@ -172,7 +172,14 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
     it('work at once, and what was asked with them is seen', async () => {
       await goTo('Overview');
       await tab.find('image', /^Requests per day: 0 in 30 days/).found();
-      const reply = await dashboard.service.call('/text', { url: ARTICLE_URL, js: false }, { key });
+      const asked = {
+        url: ARTICLE_URL,
+        js: false,
+        text_format: 'json',
+        'headers[Cookie]': 'sid=hunter2',
+        timeout: 24_000,
+      };
+      const reply = await dashboard.service.call('/text', asked, { key });
       assert.equal(reply.status, 200, reply.body);
       assert.equal(reply.headers.get('Service-Credits-Used'), '1');
 
@@ -185,8 +192,29 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await goTo('Requests');
       await tab.find('button', `Details of /text ${ARTICLE_URL}`).click();
       const requests = tab.find('table', 'Requests, newest first');
-      await requests.reads(reply.headers.get('Service-Request-Id') ?? 'no id');
+      const id = reply.headers.get('Service-Request-Id') ?? 'no id';
+      await requests.reads(id);
       await requests.reads('price tracker');
+
+      // It is found by its id alone, whole, and made again as it was.
+      await tab.open(`${dashboard.service.url}/dashboard/requests?${new URLSearchParams({ id })}`);
+      await requests.reads(/text_format\s+json/);
+      await requests.reads('headers[Cookie]');
+      await requests.find('list', /^Where the .* went$/).reads('Fetching the page');
+      const facts = await requests.facts();
+      assert.equal(facts.get('Request id'), id);
+      assert.match(facts.get('Size of the answer') ?? '', / B$/);
+      assert.ok(!(await tab.evaluate<string>('document.body.outerHTML')).includes('hunter2'));
+      await tab.find('searchbox', 'Request id').found();
+      await requests.find('link', 'Repeat it in the playground').click();
+      await tab.find('heading', 'Playground').found();
+      assert.equal(await playground.endpoint.value(), 'text');
+      assert.equal(await playground.field('url (required)').value(), ARTICLE_URL);
+      assert.equal(await playground.field('timeout').value(), '24000');
+      assert.equal(await playground.form.find('combobox', 'text_format').value(), 'json');
+      assert.equal(await playground.form.find('checkbox', 'js').state('checked'), 'false');
+      await playground.form.find('button', 'Clear').click();
+      await playground.endpoint.choose('html');
     });
 
     it('are refused once revoked', async () => {

@@ -25,6 +25,7 @@ const REPORT: CallReport = {
   endpoint: 'html',
   target: 'https://shop.example/secret-path',
   targetHost: 'shop.example',
+  parameters: { query: '', leftOut: [] },
   status: 200,
   outcome: 'ok',
   message: undefined,
@@ -32,6 +33,7 @@ const REPORT: CallReport = {
   tier: 'datacenter',
   targetStatus: 200,
   credits: 5,
+  bytes: 18_000,
   milliseconds: 320.25,
   fetchMilliseconds: 300,
   phases: [

@@ -40,6 +40,7 @@ onAllDatabases('usage', (kind) => {
       targetStatus: 403,
       credits: 0,
       milliseconds: 12.6,
+      phases: [{ name: 'fetch', milliseconds: 10.4 }],
     });
     const usage = await noted([report({ at: NOON - 1, keyId: undefined, tier: undefined }), failure]);
     const { requests, next } = await usage.requests(1, { limit: 10 });
@@ -58,9 +59,15 @@ onAllDatabases('usage', (kind) => {
       credits: 0,
       milliseconds: 13,
       key: 'mk_12345678',
+      parameters: { query: 'url=https%3A%2F%2Fexample.com%2F&js=false', leftOut: [] },
+      phases: [{ name: 'fetch', milliseconds: 10 }],
+      bytes: 1_256,
     });
     assert.equal(requests[1]?.key, undefined);
     assert.equal(requests[1]?.message, undefined);
+    const found = await usage.requests(1, { id: failure.id, limit: 10 });
+    assert.deepEqual(found.requests, [requests[0]]);
+    assert.deepEqual((await usage.requests(2, { id: failure.id, limit: 10 })).requests, []);
     assert.deepEqual(
       (await usage.failures(1, 5)).map(({ id }) => id),
       [failure.id],

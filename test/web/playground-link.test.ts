@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RequestEntry } from '../../src/dashboard/contract.ts';
-import { playgroundLink } from '../../web/src/playground-link.ts';
+import { nextStepLink, replayLink } from '../../web/src/playground-link.ts';
 
 function request(entry: Partial<RequestEntry>): RequestEntry {
   return {
@@ -25,27 +25,44 @@ function parametersOf(link: string): Record<string, string> {
 }
 
 describe('the link to the playground', () => {
-  it('carries the endpoint and the whole target', () => {
-    assert.deepEqual(parametersOf(playgroundLink(request({}))), {
+  it('carries the endpoint and the whole target of a request whose parameters were not kept', () => {
+    assert.deepEqual(parametersOf(replayLink(request({}))), {
       endpoint: 'html',
       url: 'https://shop.example/?a=1&b=2#c',
     });
-  });
-
-  it('carries what the failure suggests', () => {
-    const nextStep = { params: { proxy: 'stealth', js: 'true' }, cost: 50, message: 'Try stealth' };
-    assert.deepEqual(parametersOf(playgroundLink(request({ endpoint: 'ai/fields', nextStep }))), {
-      endpoint: 'ai/fields',
-      url: 'https://shop.example/?a=1&b=2#c',
-      proxy: 'stealth',
-      js: 'true',
+    assert.deepEqual(parametersOf(replayLink(request({ endpoint: 'serp', target: 'tide tables & maps' }))), {
+      endpoint: 'serp',
+      q: 'tide tables & maps',
     });
   });
 
-  it('carries the query of a search', () => {
-    assert.deepEqual(parametersOf(playgroundLink(request({ endpoint: 'serp', target: 'tide tables & maps' }))), {
-      endpoint: 'serp',
-      q: 'tide tables & maps',
+  it('carries all parameters that were kept, lists and maps too', () => {
+    const query = 'url=https%3A%2F%2Fshop.example%2F&selectors=h1&selectors=p&headers%5BReferer%5D=x&js=false';
+    const link = replayLink(request({ endpoint: 'selected-multiple', parameters: { query, leftOut: [] } }));
+    assert.equal(link, `/playground?endpoint=selected-multiple&${query}`);
+    assert.equal(
+      replayLink(request({ endpoint: 'account', parameters: { query: '', leftOut: [] } })),
+      '/playground?endpoint=account',
+    );
+  });
+
+  it('carries what the failure suggests in place of what failed', () => {
+    const nextStep = {
+      params: { proxy: 'stealth', js: 'true' },
+      remove: ['country'],
+      cost: 50,
+      message: 'Try stealth',
+    };
+    const parameters = {
+      query: 'url=https%3A%2F%2Fshop.example%2F&proxy=residential&country=de&timeout=20000',
+      leftOut: [],
+    };
+    assert.deepEqual(parametersOf(nextStepLink(request({ endpoint: 'ai/fields', nextStep, parameters }))), {
+      endpoint: 'ai/fields',
+      url: 'https://shop.example/',
+      proxy: 'stealth',
+      timeout: '20000',
+      js: 'true',
     });
   });
 });

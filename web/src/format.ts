@@ -53,6 +53,12 @@ export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+/** `1.2 KB`, as file sizes are read: 1 KB is 1,000 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${formatNumber(bytes)} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** `3 min. ago`, `in 5 days`. */
 export function formatRelative(at: number, now = Date.now()): string {
   const difference = at - now;

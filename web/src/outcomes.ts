@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   wait_for_timeout: { label: 'Element missing', color: 'var(--series-9)' },
   action_failed: { label: 'Action failed', color: REST },
   element_not_found: { label: 'Selector without match', color: 'var(--series-10)' },
+  element_not_shown: { label: 'Element not shown', color: REST },
   custom_proxy_error: { label: 'Custom proxy failed', color: REST },
   response_too_large: { label: 'Too large', color: REST },
   script_failed: { label: 'Script failed', color: REST },

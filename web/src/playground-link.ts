@@ -1,8 +1,18 @@
 /** The address of the playground with a call filled in. */
 import type { RequestEntry } from '../../src/dashboard/contract.ts';
 
-/** The call of a request again, with what its failure suggests. Requests are kept without their other parameters. */
-export function playgroundLink({ endpoint, target, nextStep }: RequestEntry): string {
-  const call = { endpoint, [endpoint === 'serp' ? 'q' : 'url']: target, ...nextStep?.params };
-  return `/playground?${new URLSearchParams(call)}`;
+/** The same call again, with all that was kept of its parameters. Of old requests only the target was kept. */
+export function replayLink({ endpoint, target, parameters }: RequestEntry): string {
+  const query = parameters?.query ?? new URLSearchParams({ [endpoint === 'serp' ? 'q' : 'url']: target }).toString();
+  return `/playground?${new URLSearchParams({ endpoint })}${query === '' ? '' : `&${query}`}`;
+}
+
+/** The call again with what its failure suggests. */
+export function nextStepLink(request: RequestEntry): string {
+  const { nextStep } = request;
+  const [path, search] = replayLink(request).split('?', 2);
+  const query = new URLSearchParams(search);
+  for (const name of nextStep?.remove ?? []) query.delete(name);
+  for (const [name, value] of Object.entries(nextStep?.params ?? {})) query.set(name, value);
+  return `${path}?${query}`;
 }

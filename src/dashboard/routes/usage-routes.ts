@@ -38,6 +38,7 @@ const REQUESTS_QUERY = z.object({
   outcome: filter,
   target: filter,
   key: filter,
+  id: filter,
   from: firstInstant.optional(),
   to: lastInstant.optional(),
   before: cursor.optional(),

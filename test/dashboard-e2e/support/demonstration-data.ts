@@ -147,6 +147,7 @@ function reportOf(kind: Kind, failure: Failure | undefined, milliseconds: number
     endpoint: kind.endpoint,
     target: kind.target,
     targetHost: undefined,
+    parameters: parametersOf(kind),
     status: failure?.status ?? 200,
     outcome: failure?.outcome ?? 'ok',
     message: failure?.message,
@@ -154,15 +155,30 @@ function reportOf(kind: Kind, failure: Failure | undefined, milliseconds: number
     tier: kind.tier,
     targetStatus: failure === undefined ? 200 : failure.targetStatus,
     credits: failure === undefined ? kind.credits : 0,
+    bytes: failure === undefined ? 18_240 : 412,
     milliseconds,
     fetchMilliseconds: undefined,
-    phases: [],
+    phases: [
+      { name: 'admission', milliseconds: 2 },
+      { name: 'fetch', milliseconds: Math.round(milliseconds * 0.9) },
+      { name: 'answer', milliseconds: Math.round(milliseconds * 0.06) },
+      { name: 'billing', milliseconds: 3 },
+    ],
     traceParent: undefined,
     parseStatus: undefined,
     model: undefined,
     inputTokens: undefined,
     outputTokens: undefined,
   };
+}
+
+function parametersOf({ endpoint, target, tier, credits }: Kind) {
+  const asked = {
+    [endpoint === 'serp' ? 'q' : 'url']: target,
+    ...(credits === 1 && { js: 'false' }),
+    ...(tier === 'residential' && { proxy: tier }),
+  };
+  return { query: new URLSearchParams(asked).toString(), leftOut: [] };
 }
 
 function writeExperience({ experience: { memory, outcomes } }: Stores): void {

@@ -27,7 +27,12 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Rows of a few facts each, that should all be seen on a phone. */
   readonly cards?: boolean;
-  readonly detail?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+  readonly detail?: {
+    readonly label: (row: Row) => string;
+    readonly content: (row: Row) => ReactNode;
+    /** Whether rows are open from the start. */
+    readonly open?: boolean;
+  };
 }
 
 export function Table<Row>({
@@ -73,7 +78,7 @@ export function Table<Row>({
 }
 
 function TableRow<Row>({ row, columns, detail }: Pick<TableProps<Row>, 'columns' | 'detail'> & { readonly row: Row }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(detail?.open ?? false);
   const detailId = useId();
   return (
     <Fragment>

@@ -3,8 +3,9 @@ import type { PlaygroundResult, Price } from '../../../../src/dashboard/contract
 import { Badge } from '../../design/badge.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { Instant } from '../../design/instant.tsx';
-import { count, formatDuration } from '../../format.ts';
-import { PhaseBar } from './phase-bar.tsx';
+import { PhaseBar } from '../../design/phase-bar.tsx';
+import { count, formatBytes, formatDuration } from '../../format.ts';
+import { Link } from '../../router.tsx';
 
 interface ResultFactsProps {
   readonly result: PlaygroundResult;
@@ -68,13 +69,19 @@ export function ResultFacts({ result, at, expected }: ResultFactsProps) {
           </div>
         )}
         <div>
+          <dt>Size</dt>
+          <dd>{formatBytes(new Blob([result.body]).size)}</dd>
+        </div>
+        <div>
           <dt>Type</dt>
           <dd className="mono">{contentType.split(';', 1)[0]}</dd>
         </div>
         {requestId !== undefined && (
           <div>
             <dt>Request id</dt>
-            <dd className="mono">{requestId}</dd>
+            <dd className="mono">
+              <Link to={`/requests?${new URLSearchParams({ id: requestId })}`}>{requestId}</Link>
+            </dd>
           </div>
         )}
       </dl>

@@ -3,7 +3,7 @@ import type { RequestEntry } from '../../../../src/dashboard/contract.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Instant } from '../../design/instant.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
-import { playgroundLink } from '../../playground-link.ts';
+import { nextStepLink } from '../../playground-link.ts';
 import { Link } from '../../router.tsx';
 
 export function RecentFailures({ failures }: { readonly failures: readonly RequestEntry[] }) {
@@ -32,7 +32,7 @@ function Failure({ failure }: { readonly failure: RequestEntry }) {
       {failure.message !== undefined && <p className="failure-message">{failure.message}</p>}
       <p className="failure-next small">
         {failure.nextStep !== undefined && <span className="quiet">{failure.nextStep.message}</span>}
-        <Link to={playgroundLink(failure)}>
+        <Link to={nextStepLink(failure)}>
           Try it in the playground
           <span className="visually-hidden">: {failure.target}</span>
           <Icon name="chevron" />

@@ -37,6 +37,14 @@ export function RequestFilters({ filter, keys }: RequestFiltersProps) {
         options={[{ value: '', label: 'Any' }, ...keys.map(({ id, name }) => ({ value: id, label: name || id }))]}
         {...field('key')}
       />
+      <TextField
+        label="Request id"
+        type="search"
+        placeholder="Service-Request-Id"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('id')}
+      />
       <TextField label="From" type="date" {...field('from')} />
       <TextField label="To" type="date" {...field('to')} />
       {filter.size > 0 && (

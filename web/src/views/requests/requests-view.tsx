@@ -42,7 +42,7 @@ export function RequestsView() {
       />
       <RequestFilters filter={filter} keys={keys} />
       {pages.problem !== undefined && <Notice tone="bad">{pages.problem}</Notice>}
-      <RequestList pages={pages} keys={keys} filtered={filter.size > 0} />
+      <RequestList pages={pages} keys={keys} filtered={filter.size > 0} one={filter.has('id')} />
     </>
   );
 }
@@ -51,16 +51,20 @@ interface RequestListProps {
   readonly pages: RequestPages;
   readonly keys: readonly KeyEntry[];
   readonly filtered: boolean;
+  /** Whether one is looked for by its id, and shown whole. */
+  readonly one: boolean;
 }
 
-function RequestList({ pages, keys, filtered }: RequestListProps) {
+function RequestList({ pages, keys, filtered, one }: RequestListProps) {
   const { requests, busy, hasMore, loadMore } = pages;
   if (requests === undefined) return busy && <Loading height="30rem" />;
   return (
     <Card flush>
       {requests.length === 0 ? (
         <EmptyState title={filtered ? 'No request matches' : 'No requests yet'}>
-          {filtered ? 'Take a filter away to see more.' : 'Requests appear here as soon as they are made.'}
+          {filtered
+            ? 'Take a filter away to see more. Only the last 10,000 requests are kept.'
+            : 'Requests appear here as soon as they are made.'}
         </EmptyState>
       ) : (
         <Table
@@ -68,7 +72,9 @@ function RequestList({ pages, keys, filtered }: RequestListProps) {
           columns={COLUMNS}
           rows={requests}
           rowKey={(request) => request.id}
+          key={String(one)}
           detail={{
+            open: one,
             label: (request) => `Details of /${request.endpoint} ${request.target}`,
             content: (request) => <RequestDetails request={request} keys={keys} />,
           }}

@@ -1,6 +1,6 @@
 /** Where the time went: one bar, and beneath it the same in words. */
-import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
-import { formatDuration } from '../../format.ts';
+import type { PlaygroundResult } from '../../../src/dashboard/contract.ts';
+import { formatDuration } from '../format.ts';
 import './phase-bar.css';
 
 /** What the phases are called; names that are new to the page stay as they are. */

@@ -1,0 +1,92 @@
+/**
+ * What of a call's parameters is kept with its record, so that it can be made again: everything but what may be secret, and no
+ * more than a record should hold. Secrets are left out by what is known to be none, not by what looks like one.
+ */
+import type { KeptParameters } from '../usage/call-report.ts';
+import type { Query } from './query.ts';
+
+/** Characters of the query. */
+const MOST_KEPT = 8_000;
+const MOST_NAMES = 40;
+const LONGEST_NAME = 80;
+
+/** Headers whose values say how a page was asked for, and nothing about who asked. */
+const OPEN_HEADERS = new Set([
+  'accept',
+  'accept-language',
+  'cache-control',
+  'content-type',
+  'dnt',
+  'origin',
+  'pragma',
+  'referer',
+  'user-agent',
+  'x-requested-with',
+]);
+
+/** `names` are those that the endpoint takes: what else is there, a key for one, is none of its parameters. */
+export function keptParameters(query: Query, names: ReadonlySet<string>): KeptParameters {
+  const kept = new URLSearchParams();
+  const leftOut: string[] = [];
+  let characters = 0;
+  for (const [name, value] of query.pairs()) {
+    if (!names.has(name.replace(/\[.*$/s, ''))) continue;
+    const open = withoutSecrets(name, value);
+    if (open !== value) leftOut.push(name);
+    if (open === undefined) continue;
+    characters += name.length + open.length;
+    if (characters <= MOST_KEPT) kept.append(name, open);
+    else leftOut.push(name);
+  }
+  const missing = [...new Set(leftOut)].map((name) => name.slice(0, LONGEST_NAME));
+  return { query: kept.toString(), leftOut: missing.slice(0, MOST_NAMES) };
+}
+
+/** The value as it may be kept; undefined when nothing of it may. */
+function withoutSecrets(name: string, value: string): string | undefined {
+  if (name === 'custom_proxy') return undefined;
+  if (name === 'url') return withoutCredentials(value);
+  if (name === 'actions') return withoutTypedText(value);
+  if (name === 'headers') return withoutSecretHeaders(value);
+  const [, header] = /^headers\[(.*)\]$/s.exec(name) ?? [];
+  return header === undefined || isOpen(header) ? value : undefined;
+}
+
+const isOpen = (header: string) => OPEN_HEADERS.has(header.trim().toLowerCase());
+
+/** Headers may come as one JSON object as well. */
+function withoutSecretHeaders(value: string): string | undefined {
+  const headers = parsed(value);
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return undefined;
+  const entries = Object.entries(headers);
+  const open = entries.filter(([header]) => isOpen(header));
+  return open.length === entries.length ? value : JSON.stringify(Object.fromEntries(open));
+}
+
+function withoutCredentials(value: string): string {
+  const url = URL.parse(value);
+  if (!url || (url.username === '' && url.password === '')) return value;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** What is typed into a page may be a password. */
+function withoutTypedText(value: string): string | undefined {
+  const steps = parsed(value);
+  if (!Array.isArray(steps)) return undefined;
+  const typed = steps.some((step) => isTyping(step) && step.text !== '');
+  return typed ? JSON.stringify(steps.map((step) => (isTyping(step) ? { ...step, text: '' } : step))) : value;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTyping(step: unknown): step is { readonly text: unknown } {
+  return typeof step === 'object' && step !== null && 'text' in step;
+}
