@@ -33,7 +33,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     example: { url: `${DEMO_URL}products`, js: 'false', selectors: '.price' },
   },
   '/screenshot': {
-    when: 'To see what a page looks like. The answer is a picture, not text: for a program that reads JSON, say `format=json`.',
+    when: 'To see what a page looks like.',
     example: { url: DEMO_URL, full_page: 'true' },
   },
   '/ai/question': {

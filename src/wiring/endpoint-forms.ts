@@ -1,4 +1,5 @@
 /** The API's endpoints as forms, made from the same schemas that check its parameters. */
+import { ENDPOINTS } from '../api/endpoints/all.ts';
 import type { ParameterObject } from '../api/openapi.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { isListParameter, isMapParameter } from '../api/read-parameters.ts';
@@ -9,9 +10,12 @@ export function endpointForms(): EndpointForm[] {
     name: path.slice(1),
     summary: get.summary,
     description: get.description,
-    parameters: get.parameters.map(parameterForm),
+    // What must be so is nothing to choose.
+    parameters: get.parameters.filter(({ name }) => name !== 'js' || !needsBrowser(path)).map(parameterForm),
   }));
 }
+
+const needsBrowser = (path: string) => ENDPOINTS.some((each) => `/${each.name}` === path && each.needsBrowser === true);
 
 function parameterForm({ name, description, required, schema }: ParameterObject): ParameterForm {
   const fallback = schema.default;

@@ -64,6 +64,14 @@ const CALLS: readonly Call[] = [
     shows: ['JSON', '"How to read the mud"'],
   },
   {
+    // In a browser, whatever was switched off before.
+    endpoint: 'screenshot',
+    fields: { 'url (required)': PRODUCTS_URL, selector: '' },
+    price: '5 credits',
+    views: ['Picture'],
+    shows: ['Picture', '1,920 × 945 pixels'],
+  },
+  {
     endpoint: 'serp',
     fields: { 'q (required)': 'mudlarking' },
     price: '15 credits',

@@ -2937,7 +2937,7 @@ export interface SelectedMultipleParameters {
 /** One entry per selector, in request order: the inner HTML of every element that matches it. */
 export type SelectedMultipleBody = string[][];
 
-/** Parameters of /screenshot. Loads a page in a browser, with its images and fonts, and returns a picture of it: of what is on the screen, of the whole page, or of one element. */
+/** Parameters of /screenshot. Loads a page in a browser and returns a picture of it: of the screen, of the whole page, or of one element. */
 export interface ScreenshotParameters {
   /** URL of the target page, http or https. */
   url: string;
@@ -3004,19 +3004,19 @@ export interface ScreenshotParameters {
     | undefined;
   /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
-  /** The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size. Default: 'png'. */
+  /** Kind of picture. `json` is a PNG as base64 in an object, with its size. Default: 'png'. */
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
-  /** Take the whole page instead of what is on the screen: up to 20000 pixels of CSS wide and tall and 40 million pixels in all (16383 pixels of height in WebP). What is beyond is cut, and the header Service-Picture-Cut says so. Default: false. */
+  /** The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when it is cut. Default: false. */
   full_page?: boolean | undefined;
-  /** CSS selector: take the first element that matches, and nothing else. When nothing matches, the request fails with 400 `Element not found`. */
+  /** CSS selector of one element to take instead. */
   selector?: string | undefined;
-  /** Quality of JPEG and WebP; 80 without it. A PNG loses nothing and has none. */
+  /** Of JPEG and WebP; 80 without it. */
   quality?: number | undefined;
-  /** Width of the screen in pixels of CSS; the device's without it. */
+  /** Width of the screen; the device's without it. */
   width?: number | undefined;
-  /** Height of the screen in pixels of CSS; the device's without it. */
+  /** Height of the screen; the device's without it. */
   height?: number | undefined;
-  /** Pixels of the picture for each pixel of CSS; the device's without it: 1 for a desktop, 2.625 for a phone, 2 for a tablet. */
+  /** Pixels of the picture for each of the page; the device's without it. */
   scale?: number | undefined;
 }
 

@@ -31,54 +31,49 @@ export const screenshotEndpoint = pageEndpoint({
   needsBrowser: true,
   summary: 'A picture of a page',
   description:
-    'Loads a page in a browser, with its images and fonts, and returns a picture of it: of what is on the screen, of the whole page, or of one element.',
+    'Loads a page in a browser and returns a picture of it: of the screen, of the whole page, or of one element.',
   parameters: z.object({
     ...pageParameters,
     format: extension(
       choiceParameter(
         [...PICTURE_FORMATS, 'json'],
         'png',
-        'The kind of picture that is returned, as its bytes. `json` returns a PNG as base64 in an object, with its type and size.',
+        'Kind of picture. `json` is a PNG as base64 in an object, with its size.',
       ),
     ),
     full_page: extension(
       booleanParameter(
         false,
-        `Take the whole page instead of what is on the screen: up to ${LONGEST_SIDE} pixels of CSS wide and tall and ${MOST_PIXELS / MILLION} million pixels in all (16383 pixels of height in WebP). What is beyond is cut, and the header ${CUT_HEADER} says so.`,
+        `The whole page instead of what is on the screen, up to ${LONGEST_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
       ),
     ),
-    selector: extension(
-      selectorParameter(
-        'CSS selector: take the first element that matches, and nothing else. When nothing matches, the request fails with 400 `Element not found`.',
-      ),
-    ),
+    selector: extension(selectorParameter('CSS selector of one element to take instead.')),
     quality: extension(
       optionalInteger({
         minimum: 1,
         maximum: 100,
-        description: `Quality of JPEG and WebP; ${DEFAULT_QUALITY} without it. A PNG loses nothing and has none.`,
+        description: `Of JPEG and WebP; ${DEFAULT_QUALITY} without it.`,
       }),
     ),
     width: extension(
       optionalInteger({
         minimum: 1,
         maximum: LARGEST_SCREEN,
-        description: "Width of the screen in pixels of CSS; the device's without it.",
+        description: "Width of the screen; the device's without it.",
       }),
     ),
     height: extension(
       optionalInteger({
         minimum: 1,
         maximum: LARGEST_SCREEN,
-        description: "Height of the screen in pixels of CSS; the device's without it.",
+        description: "Height of the screen; the device's without it.",
       }),
     ),
     scale: extension(
       optionalNumber({
         minimum: 0.1,
         maximum: 4,
-        description:
-          "Pixels of the picture for each pixel of CSS; the device's without it: 1 for a desktop, 2.625 for a phone, 2 for a tablet.",
+        description: "Pixels of the picture for each of the page; the device's without it.",
       }),
     ),
   }),
