@@ -6,11 +6,12 @@ import { PageHeading } from '../design/page-heading.tsx';
 import { useLoaded } from '../loaded.ts';
 import { useSignedIn } from '../session.ts';
 import { useStore } from '../store.ts';
+import { targetAt, withTarget } from './actions/step-rows.ts';
 import { EndpointForm } from './form/endpoint-form.tsx';
 import type { KeptRun } from './kept-runs.ts';
-import { pageCall } from './page/page-source.ts';
+import { pageBeforeStep, pageCall } from './page/page-source.ts';
 import { type LoadedPage, Picking } from './page/picking.tsx';
-import { type Entry, type FormValues, toPairs, withNextStep } from './request/form-values.ts';
+import { type Entry, type FormValues, textOf, toPairs, withNextStep } from './request/form-values.ts';
 import { type Draft, draftOf } from './request/share-link.ts';
 import { RequestCard } from './request-card.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
@@ -38,6 +39,15 @@ export default function Playground() {
 interface Place {
   readonly parameter: string;
   readonly at: number;
+}
+
+/** What is picked, what it is so far, and the page that it is picked in. */
+function pickedFor({ parameter, at }: Place, endpoints: readonly Endpoint[], values: FormValues) {
+  if (parameter !== 'actions') {
+    return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, values) };
+  }
+  const selector = targetAt(textOf(values, 'actions'), at);
+  return { parameter: `step ${at + 1}`, selector, call: pageBeforeStep(endpoints, values, at) };
 }
 
 function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...Endpoint[]] }) {
@@ -79,7 +89,9 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
     setDraft((before: Draft) => ({ ...before, values: { ...before.values, [name]: entries } }));
   const takePicked = ({ parameter, at }: Place, selector: string) => {
     const entries = [...(values[parameter] ?? [])];
-    entries[at] = { key: '', value: selector };
+    // The steps are one text, in which each has its place.
+    if (parameter === 'actions') entries[0] = { key: '', value: withTarget(textOf(values, 'actions'), at, selector) };
+    else entries[at] = { key: '', value: selector };
     change(parameter, entries);
     setPicking(undefined);
   };
@@ -115,9 +127,7 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
       <ResultPanel state={state} made={made} kept={kept} onNextStep={tryNextStep} onFix={tryWith} onLookAt={lookAt} />
       {picking !== undefined && (
         <Picking
-          parameter={picking.parameter}
-          selector={values[picking.parameter]?.[picking.at]?.value ?? ''}
-          call={pageCall(endpoints, values)}
+          {...pickedFor(picking, endpoints, values)}
           known={page}
           onLoaded={setPage}
           onUse={(selector) => takePicked(picking, selector)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../design/field.tsx';
+import { ActionsField } from '../actions/actions-field.tsx';
 import { InlineView } from '../markdown/inline-view.tsx';
 import { parseInlines } from '../markdown/inlines.ts';
 import type { Entry } from '../request/form-values.ts';
@@ -51,6 +52,8 @@ export function ParameterField(props: ParameterFieldProps) {
     case 'integer':
       return <TextField {...typed} inputMode="numeric" placeholder={parameter.default} />;
     default:
+      if (name === 'actions')
+        return <ActionsField {...{ label, hint, problem, onPick }} value={text} onChange={setText} />;
       if (LONG_TEXTS.has(name)) return <TextAreaField {...typed} rows={3} />;
       return (
         <WithAction action={pick?.(0)}>

@@ -32,6 +32,7 @@ const COMMON = [
 
 const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   { title: 'Picture', names: ['width', 'height', 'scale', 'quality'] },
+  { title: 'Actions', names: ['actions', 'scroll'] },
   { title: 'Browser', names: ['wait_for', 'js_timeout', 'device', 'js_script', 'return_script_result'] },
   { title: 'Proxy', names: ['country', 'custom_proxy'] },
   { title: 'Request', names: ['timeout', 'headers', 'session'] },

@@ -1,8 +1,9 @@
 /**
  * A link that fills the form again. It holds no key, and leaves out what may hold other secrets: the caller's own proxy, and
- * headers that carry credentials.
+ * headers that carry credentials, and steps that type a password.
  */
 import type { EndpointForm, PlaygroundCall } from '../../../../src/dashboard/contract.ts';
+import { holdsSecret } from '../actions/step-rows.ts';
 import { type FormValues, fromPairs, type QueryPair, toQuery } from './form-values.ts';
 
 const SECRET = /^(?:api_key|custom_proxy|headers\[(?:authorization|cookie|.*(?:key|token|secret|auth|session).*)\])$/is;
@@ -15,7 +16,7 @@ export interface ShareLink {
 }
 
 export function shareLink(endpoint: string, pairs: readonly QueryPair[]): ShareLink {
-  const isSecret = ([name]: QueryPair) => SECRET.test(name);
+  const isSecret = ([name, value]: QueryPair) => SECRET.test(name) || (name === 'actions' && holdsSecret(value));
   const shared = pairs.filter((pair) => !isSecret(pair));
   return {
     search: `?${toQuery([['endpoint', endpoint], ...shared])}`,
