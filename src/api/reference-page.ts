@@ -58,7 +58,7 @@ function pageOf(document: OpenApiDocument): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mudlark API reference</title><style>${STYLE}</style></head>
 <body><div class="layout">
-<nav aria-label="Endpoints"><a href="#top">Mudlark</a>${links}<a href="#errors">errors</a></nav>
+<nav aria-label="Endpoints"><a href="/dashboard">Dashboard</a><a href="/dashboard/playground">Playground</a><a href="#top">Reference</a>${links}<a href="#errors">errors</a></nav>
 <main id="top">
 <h1>Mudlark API</h1>
 <p class="soft">Version ${escapeHtml(document.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/openapi.yaml">openapi.yaml</a></p>

@@ -16,6 +16,8 @@ import { Visitors } from './visitor.ts';
 /** To be called before the server listens. */
 export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) => void {
   return (app) => {
+    // Whoever opens the service's bare address in a browser looks for something to look at.
+    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/dashboard'));
     app.register(
       async (scope) => {
         guard(scope, parts);

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, OPERATOR_EMAIL, startDashboard } from './support/dashboard.ts';
+import { findMisfits } from './support/fits-screen.ts';
+import { PlaygroundView } from './support/playground.ts';
+import { DESKTOP, SCREENS } from './support/soundness.ts';
 import type { Tab } from './support/tab.ts';
 import { until } from './support/until.ts';
 
@@ -47,6 +50,13 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await other.find('heading', 'Sign in').found();
     await other.find('main').find('status').reads('This link has been used already');
     assert.deepEqual(await other.cookies(), []);
+    // The bare address of the service leads here, too, and from here to the reference.
+    await other.open(`${dashboard.service.url}/`);
+    assert.equal(await other.address(), `${dashboard.service.url}/dashboard`);
+    await other.find('heading', 'Sign in').found();
+    await other.loads(() => other.find('link', 'API reference').click());
+    await other.loads(() => other.find('link', 'Dashboard').click());
+    await other.find('heading', 'Sign in').found();
   });
 
   it('offers to choose a password until it is declined, and again by the next link', async () => {
@@ -190,6 +200,34 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('navigation', 'Main').found();
     assert.ok((await tab.text()).includes('ann@example.com'));
     assert.deepEqual(other.record.refusedByPolicy, []);
+  });
+
+  it('leads to a key, a first request and pages to try within the first minutes', async () => {
+    await tab.find('navigation', 'Main').find('link', 'Overview').click();
+    const card = tab.find('region', 'Getting started');
+    await card.find('button', 'Create a key').click();
+    const key = (await card.find('region', 'key').text()).trim();
+    const command = await card.find('region', 'first command').text();
+    const [, sent, address] = /^curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/.exec(command.trim()) ?? [];
+    assert.equal(sent, key);
+    const answer = await fetch(address ?? '', { headers: { Authorization: `Bearer ${key}` } });
+    assert.match(await answer.text(), /How to read the mud/);
+    await card.reads('Your first request is there.');
+    for (const screen of SCREENS) {
+      await tab.resize(screen);
+      assert.deepEqual(await findMisfits(tab), [], `${screen.width}`);
+    }
+    await tab.resize(DESKTOP);
+    await card.find('link', 'Prices of products').click();
+    const playground = new PlaygroundView(tab);
+    assert.equal(await playground.endpoint.value(), 'selected-multiple');
+    await playground.price();
+    assert.equal((await playground.run('selected-multiple')).get('Status'), '200');
+    // Who has made requests is not taught again.
+    await tab.find('navigation', 'Main').find('link', 'Overview').click();
+    await tab.find('image', /^Requests per day: 2 in 30 days/).found();
+    await card.gone();
+    await tab.find('navigation', 'Main').find('link', 'API reference').found();
   });
 
   it('has left no complaint of the browser', () => {

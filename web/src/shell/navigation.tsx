@@ -35,6 +35,14 @@ export function Navigation({ session, path }: NavigationProps) {
           </ul>
         </div>
       ))}
+      <ul>
+        <li>
+          <a href="/docs" className="navigation-link">
+            <Icon name="reference" />
+            API reference
+          </a>
+        </li>
+      </ul>
     </nav>
   );
 }

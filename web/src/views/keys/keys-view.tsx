@@ -27,7 +27,12 @@ export function KeysView() {
     <>
       <PageHeading
         title="Keys"
-        lead="A key goes with every request, as the api_key parameter or an Authorization header."
+        lead={
+          <>
+            A key goes with every request, as the api_key parameter or an Authorization header. See the{' '}
+            <a href="/docs">API reference</a>.
+          </>
+        }
         actions={
           <Button tone="primary" icon="plus" onClick={() => setAsked({ kind: 'create' })}>
             Create key

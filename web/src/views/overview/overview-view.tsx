@@ -10,6 +10,7 @@ import { Segmented } from '../../design/segmented.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { Link } from '../../router.tsx';
 import { Balances } from './balances.tsx';
+import { GettingStarted } from './getting-started.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { RecentFailures } from './recent-failures.tsx';
 import './overview-view.css';
@@ -44,6 +45,7 @@ function OverviewContent({ overview }: { readonly overview: Overview }) {
   const { days } = overview;
   return (
     <>
+      <GettingStarted overview={overview} />
       <Balances overview={overview} />
       <div className="overview-pair">
         <Card title="Requests per day">
