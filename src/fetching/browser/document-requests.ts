@@ -71,6 +71,7 @@ export class DocumentRequests {
   #plan: Plan | undefined = 'by head';
   #head: AnswerHead | undefined;
   #taken: TakenAnswer | undefined;
+  #isShown = false;
   #refused: string | undefined;
 
   constructor(session: Session, watch: Watch) {
@@ -95,6 +96,11 @@ export class DocumentRequests {
   /** The answer whose bytes were taken; undefined where the browser was left to show it. */
   get taken(): TakenAnswer | undefined {
     return this.#taken;
+  }
+
+  /** The same where nothing was shown for it: the page before is still there. */
+  get takenUnshown(): TakenAnswer | undefined {
+    return this.#isShown ? undefined : this.#taken;
   }
 
   /** The host that the gateway did not let a plain request go to. */
@@ -168,12 +174,14 @@ export class DocumentRequests {
     if (handling === 'show') return this.#show(requestId);
     if (handling === 'drop') {
       this.#taken = { head, bytes: Buffer.alloc(0), tooLarge: false };
+      this.#isShown = false;
       return this.#abort(requestId);
     }
     const worth = (start: Buffer) => plan !== 'by head' || this.#watch.worthReading(head, start);
     const taken = { head, ...(await takeBody(this.#session, requestId, this.#watch.mostBytes, worth)) };
     const instead = typeof plan === 'function' ? plan(taken) : this.#watch.showInstead(taken);
     this.#taken = taken;
+    this.#isShown = instead !== undefined;
     if (!instead) return this.#abort(requestId);
     await this.#session.send('Fetch.fulfillRequest', {
       requestId,

@@ -96,6 +96,12 @@ const PAGES: Record<string, string | Handler> = {
       document.body.addEventListener('click', (event) => { document.title = event.timeStamp >= attached ? 'Taken' : 'Ignored'; });
     }, 1500);</script>`,
   '/painted': `<!doctype html><body style="margin:0"><div style="height:1500px"></div><button style="margin-left:200px" onclick="scrollTo(0, 0); document.body.style.background = 'red'">go</button></body>`,
+  '/untyped': (_request, response) =>
+    void response
+      .writeHead(200)
+      .end(
+        '<!doctype html><title>Untyped</title><p>Words.</p><script>document.title += "!"</script><a href="/untyped?2">again</a>',
+      ),
   '/dialogs': `<!doctype html><title>Dialogs</title><button onclick="alert('a'); document.title = 'Said ' + confirm('b') + prompt('c')">go</button>`,
   '/downloads': `<!doctype html><title>Downloads</title><a id="attribute" download="x.txt" href="/file">a</a><a id="header" href="/file">b</a>`,
   '/file': (_request, response) =>
@@ -282,6 +288,13 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     const posted = target.seen.filter(({ path }) => path === '/posted').length;
     assert.deepEqual(JSON.parse(await done('/post', [{ click: 'button' }])), { method: 'POST', body: 'q=1' });
     assert.equal(target.seen.filter(({ path }) => path === '/posted').length, posted + 1);
+  });
+
+  it('find pages that do not say that they are', async () => {
+    assert.equal(titleOf(await done('/untyped', [{ wait: 1 }])), 'Untyped!');
+    const again = await act('/untyped', [{ click: 'a' }, { wait_for: 'a' }]);
+    assert.equal(titleOf(again.body), 'Untyped!');
+    assert.match(again.headers.get('Service-Target-Url') ?? '', /2$/);
   });
 
   it('find the time of events in step with the clock of the page', async () => {

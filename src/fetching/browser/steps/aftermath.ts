@@ -49,7 +49,8 @@ export async function untilCaused(
   }
   loading.throwIfFailed();
   if (!isElsewhere()) return;
-  await untilReady(page, request.jsTimeout, limits);
+  const quietTime = goesOn ? Math.min(request.jsTimeout, Math.max(LEAST_TIME, milliseconds)) : request.jsTimeout;
+  await untilReady(page, quietTime, limits);
   loading.throwIfFailed();
   if (loading.unreachable !== undefined) throw refusal(visit, hostOf(loading.unreachable), netError());
   await pastConsent(visit);

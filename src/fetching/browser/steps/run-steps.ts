@@ -83,7 +83,7 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     return failed(visit, name, waited ? `${message} within the ${request.timeout} ms of timeout` : message);
   }
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
-  const { taken } = requests;
+  const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
   if (!taken) return undefined;
   if (behind > 0) {
     const { url, contentType = 'without a type' } = taken.head;
