@@ -102,6 +102,8 @@ const PAGES: Record<string, string | Handler> = {
       .end(
         '<!doctype html><title>Untyped</title><p>Words.</p><script>document.title += "!"</script><a href="/untyped?2">again</a>',
       ),
+  '/taps': `<!doctype html><meta name="viewport" content="width=device-width"><div style="height:1500px"></div><button>go</button>${LOG}<script>
+    for (const type of ['touchstart', 'touchend', 'click', 'dblclick']) document.querySelector('button').addEventListener(type, (event) => note(...[event.type, event.isTrusted, event.pointerType].filter((word) => word !== undefined)));</script>`,
   '/dialogs': `<!doctype html><title>Dialogs</title><button onclick="alert('a'); document.title = 'Said ' + confirm('b') + prompt('c')">go</button>`,
   '/downloads': `<!doctype html><title>Downloads</title><a id="attribute" download="x.txt" href="/file">a</a><a id="header" href="/file">b</a>`,
   '/file': (_request, response) =>
@@ -208,6 +210,16 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
 
   it('click a box by its label where the box itself is hidden', async () => {
     assert.deepEqual(logOf(await done('/events', [{ click: '#hidden' }])), ['change true hidden']);
+  });
+
+  it('tap on a device that is touched, as often as they say', async () => {
+    const lines = logOf(await done('/taps', [{ click: 'button' }, { click: 'button' }], { device: 'mobile' }));
+    const tap = ['touchstart true', 'touchend true', 'click true touch'];
+    assert.deepEqual(lines, [...tap, ...tap]);
+    const more = { device: 'tablet', js_script: 'field.value', return_script_result: 'true' };
+    assert.equal(await done('/events', [{ type: '#field', text: 'new' }], more), 'new');
+    const steps = [{ type: '[name=q]', text: 'ebb' }, { click: 'button' }];
+    assert.match(await done('/search', steps, { device: 'mobile' }), /<p id="q">ebb/);
   });
 
   it('hover', async () => {

@@ -18,6 +18,19 @@ interface OwnWorld {
 }
 
 /* c8 ignore start: runs in the browser */
+/** Whether what was clicked has the focus by now, or a field that the click has opened. */
+export function hasTakenFocus(nth: number): boolean {
+  const element = (globalThis as OwnWorld).mudlarkMatches?.[nth];
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  if (!active || active === document.body) return false;
+  if (active.matches('input, textarea, [contenteditable]')) return true;
+  for (let at: Node | null = active; at; at = at.parentNode ?? (at instanceof ShadowRoot ? at.host : null)) {
+    if (at === element) return true;
+  }
+  return false;
+}
+
 /** After a click on the match: what is in the field is selected, so that what is typed takes its place. */
 export function readyField(nth: number, text: string): FieldReady {
   const PICKED = new Set(['date', 'datetime-local', 'month', 'week', 'time', 'color', 'range']);

@@ -1,4 +1,5 @@
 /** The mouse and the keyboard of one tab: what a page gets from here, it cannot tell from a person's. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Chord, type Key, keyOfCharacter, MODIFIER_BITS, parseChord } from '../../key.ts';
 import type { Session } from '../protocol-client.ts';
 import type { Point } from './in-page-aim.ts';
@@ -6,14 +7,20 @@ import type { Point } from './in-page-aim.ts';
 /** Characters that are typed key by key; a longer text is put in at once, as it is when somebody pastes. */
 const MOST_TYPED = 500;
 
+/** Milliseconds within which two taps are one gesture. */
+const DOUBLE_TAP_TIME = 400;
+
 export class Input {
   readonly #session: Session;
   readonly #scale: number;
+  readonly #isTouched: boolean;
+  #tappedAt = Number.NEGATIVE_INFINITY;
 
   /** `scale` is how large the tab is drawn: the browser counts the pixels of that picture. */
-  constructor(session: Session, scale: number) {
+  constructor(session: Session, scale: number, isTouched = false) {
     this.#session = session;
     this.#scale = scale;
+    this.#isTouched = isTouched;
   }
 
   #inPicture({ x, y }: Point): Point {
@@ -24,11 +31,23 @@ export class Input {
     await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...this.#inPicture(point) });
   }
 
+  /** On a device that is touched, it is a tap: the browser makes the events of a mouse of it, as there. */
   async clickAt(point: Point): Promise<void> {
+    if (this.#isTouched) return this.#tap(point);
     await this.moveTo(point);
     const press = { ...this.#inPicture(point), button: 'left', clickCount: 1 } as const;
     await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed', buttons: 1 });
     await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased', buttons: 0 });
+  }
+
+  async #tap(point: Point): Promise<void> {
+    // Two in quick succession are something else: a double tap, by which people zoom.
+    const early = this.#tappedAt + DOUBLE_TAP_TIME - performance.now();
+    if (early > 0) await delay(early);
+    const touchPoints = [this.#inPicture(point)];
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    this.#tappedAt = performance.now();
   }
 
   async turnWheel(point: Point, deltaY: number): Promise<void> {

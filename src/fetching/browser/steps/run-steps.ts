@@ -2,6 +2,7 @@
  * Does what the caller wants done in a page before it is read: actions, one after another, then scrolling. All of it within the time that
  * the request has for its page; an action that cannot be done ends the request, and says which one it was.
  */
+import { DEVICE_PROFILES } from '../../devices.ts';
 import { FetchFailure } from '../../failure.ts';
 import { nameOfStep, type Step } from '../../step.ts';
 import type { PageReading } from '../in-page.ts';
@@ -41,7 +42,11 @@ export async function runSteps(visit: Visit): Promise<BrowserAnswer | undefined>
   const { actions, scrolls, onAction } = steps;
   // A page that a picture is taken of is drawn as large as it is.
   const scale = visit.request.inPage?.picture ? 1 : tab.style.pictureScale;
-  const work = { visit, input: new Input(page.session, scale), witness: new Witness(page.session) };
+  const work = {
+    visit,
+    input: new Input(page.session, scale, DEVICE_PROFILES[visit.request.device].touch),
+    witness: new Witness(page.session),
+  };
   await within(tab.focus(), visit.limits.retrieveBy, () => undefined);
   if (actions.length > 0) {
     onAction?.(tab.owner.route.exit);

@@ -11,7 +11,7 @@ import type { LoadedPage } from '../ready.ts';
 import { runScript } from '../run-script.ts';
 import type { Visit } from '../visit/visit.ts';
 import { type Point, type Purpose, stayInWindow } from './in-page-aim.ts';
-import { ensureChoice, readyChoice, readyField } from './in-page-fields.ts';
+import { ensureChoice, hasTakenFocus, readyChoice, readyField } from './in-page-fields.ts';
 import { type Reach, scrollPlainly, scrollPositions, scrollToEnd } from './in-page-movement.ts';
 import type { Input } from './input.ts';
 import { aimAtMatch, type Match, withMatch } from './match.ts';
@@ -21,6 +21,8 @@ import { StepProblem } from './step-failure.ts';
 const INTERVAL = 50;
 /** Milliseconds that an element which moves is waited for; then it is met where it is. */
 const STANDSTILL_PATIENCE = 1_000;
+/** Milliseconds for a field that was clicked to have the focus. */
+const FOCUS_PATIENCE = 200;
 /** Milliseconds for the wheel to move the page. */
 const WHEEL_PATIENCE = 300;
 /** Milliseconds that scrolling to the end may take at most. */
@@ -143,11 +145,18 @@ async function unlessGone({ loading, session }: LoadedPage, input: Promise<void>
 async function typeInto(point: Point, { document, nth }: Match, text: string, { input }: StepWork): Promise<void> {
   await askDocument(document, stayInWindow);
   await input.clickAt(point);
+  await untilFocus(document, nth);
   const ready = await askDocument(document, readyField, [nth, text]);
   if (typeof ready === 'object') throw new StepProblem(ready.problem);
   if (ready === 'set') return;
   if (text === '') await input.press('Delete');
   else await input.type(text);
+}
+
+/** A tap is a click a moment later. */
+async function untilFocus(document: Match['document'], nth: number): Promise<void> {
+  const endsAt = performance.now() + FOCUS_PATIENCE;
+  while (performance.now() < endsAt && !(await askDocument(document, hasTakenFocus, [nth]))) await delay(INTERVAL / 2);
 }
 
 /** The list that drops down belongs to the browser, not to the page: the option is chosen by a key. */
