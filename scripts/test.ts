@@ -38,7 +38,18 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   content: { folders: ['content'] },
   answers: { folders: ['ai', 'mcp', 'serp', 'sites'] },
   dashboard: {
-    folders: ['dashboard', 'database', 'deploy', 'metrics', 'sign-in', 'tracing', 'usage', 'web', 'web-playground'],
+    folders: [
+      'compression',
+      'dashboard',
+      'database',
+      'deploy',
+      'metrics',
+      'sign-in',
+      'tracing',
+      'usage',
+      'web',
+      'web-playground',
+    ],
   },
   http: {
     folders: ['fetching/challenges', 'fetching/egress', 'fetching/experience', 'fetching/http', 'fetching/stand-ins'],

@@ -11,6 +11,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const NEUTRAL = ['deadline.ts', 'secret.ts', 'stray-errors.ts'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  compression: [],
   content: [],
   accounts: [],
   demo: [],
@@ -26,9 +27,21 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sites: ['fetching', 'content'],
   'site-map': ['fetching', 'content'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
-  dashboard: ['accounts', 'usage', 'sign-in', 'fetching'],
+  dashboard: ['accounts', 'usage', 'sign-in', 'fetching', 'compression'],
   mcp: ['accounts', 'fetching'],
-  api: ['accounts', 'usage', 'fetching', 'content', 'ai', 'serp', 'sites', 'page-work', 'overload', 'site-map'],
+  api: [
+    'accounts',
+    'usage',
+    'fetching',
+    'content',
+    'ai',
+    'serp',
+    'sites',
+    'page-work',
+    'overload',
+    'site-map',
+    'compression',
+  ],
 };
 
 /** The roots that put parts together, and so may know all of them. */

@@ -8,6 +8,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino';
 import { stringify as toYaml } from 'yaml';
 import type { Prices } from '../accounts/pricing.ts';
+import { compressed } from '../compression/compress-body.ts';
+import { compressReplies } from '../compression/compress-replies.ts';
 import type { Deadline } from '../deadline.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { ApiCaller } from './api-caller.ts';
@@ -85,6 +87,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
   });
   ignoreBodies(app);
+  compressReplies(app);
   const connections = new Set<Socket>();
   const stalled = new StalledConnections(services.unreadTimeout);
   app.server.on('connection', (socket: Socket) => {
@@ -244,19 +247,23 @@ function send(
 const SMALL = 64 * 1024;
 
 /** Straight to the socket: on the way of every call, the framework's own way costs as much as the parameters. */
-async function sendBare({ id }: FastifyRequest, reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
+async function sendBare(request: FastifyRequest, reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
   reply.hijack();
-  const { status, contentType, body, leaving } = answer;
+  const { status, contentType, leaving } = answer;
   const { raw } = reply;
+  const outgoing = await compressed(answer.body, contentType, headerOf(request, 'accept-encoding'));
+  const { body } = outgoing;
   const length = Buffer.byteLength(body);
+  if (body !== answer.body) leaving?.sent(Buffer.byteLength(answer.body) - length);
   const headers = {
-    'service-request-id': id,
+    'service-request-id': request.id,
     ...OTHERS_CONTENT,
     ...answer.headers,
     'content-type': contentType,
+    ...outgoing.headers,
     'content-length': length,
   };
-  if (leaving && (length > SMALL || raw.socket?.writableLength)) {
+  if (leaving && (leaving.holdsSlot || length > SMALL || raw.socket?.writableLength)) {
     await sendAnswer(raw, status, headers, body, leaving);
     return reply;
   }

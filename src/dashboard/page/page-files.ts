@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../../compression/choose-encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,7 +28,7 @@ export interface PageFile {
   /** Weak: it is the same for every encoding. */
   readonly tag: string;
   /** By the name of the encoding; what would not get smaller is there only as it is. */
-  readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
+  readonly bodies: { readonly identity: Buffer } & { readonly [encoding in Encoding]?: Buffer };
 }
 
 /** By path, with slashes and without one at the beginning. */

@@ -1,5 +1,6 @@
 /** The page's routes: its files by their names, and the page itself for every other path, because it has routes of its own. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, ENCODINGS } from '../../compression/choose-encoding.ts';
 import { DashboardProblem } from '../problem.ts';
 import { ASSET_HEADERS, FRAME_HEADERS } from '../security-headers.ts';
 import type { DashboardPage } from './dashboard-page.ts';
@@ -41,16 +42,12 @@ export function pageRoutes(scope: FastifyInstance, page: DashboardPage): void {
 function sendFile({ type, tag, bodies }: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '');
-  const encoding = (['br', 'gzip'] as const).find((each) => bodies[each] !== undefined && accepted.has(each));
+  const encoding = chooseEncoding(
+    request.headers['accept-encoding'],
+    ENCODINGS.filter((each) => bodies[each] !== undefined),
+  );
   if (encoding !== undefined) reply.header('Content-Encoding', encoding);
   return reply.type(type).send(bodies[encoding ?? 'identity']);
-}
-
-function acceptedEncodings(header: string): Set<string> {
-  const refused = /;\s*q=0(\.0*)?\s*$/;
-  const entries = header.split(',').filter((entry) => !refused.test(entry));
-  return new Set(entries.map((entry) => (entry.split(';', 1)[0] ?? '').trim().toLowerCase()));
 }
 
 function tellWhyNot(reply: FastifyReply, why: keyof typeof NOT_YET): FastifyReply {
