@@ -1,7 +1,10 @@
 /** The playground in all of its states in a real browser: accessible in both themes, and whole on a phone. */
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
+import { makeFolder } from '../support/folder.ts';
 import { someOf } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, OPERATOR_EMAIL, startDashboard } from './support/dashboard.ts';
@@ -119,6 +122,43 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     await playground.form.find('button', 'Use https://demo.mudlark.test/article').click();
     assert.equal(await playground.field('url (required)').value(), 'https://demo.mudlark.test/article');
     assert.equal(await playground.price(), '1 credit');
+  });
+
+  it('colors HTML, finds what is searched for in JSON, and saves the answer as a file', async () => {
+    await using folder = await makeFolder();
+    await tab.session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
+    const saved = () =>
+      until('the answer is saved', async () => {
+        const [name] = (await readdir(folder.path)).filter((each) => !each.endsWith('.crdownload'));
+        return name !== undefined && { name, text: await readFile(join(folder.path, name), 'utf8') };
+      });
+    const playground = await open(filled('html', 'products').path);
+    await playground.price();
+    await playground.run('html');
+    await playground.result('html').find('tab', 'HTML').click();
+    const source = await playground.result('html').find('region', 'HTML').text();
+    const colored = () => tab.evaluate<number>(`CSS.highlights.get('source-tag')?.size ?? 0`);
+    await until('tags are colored', async () => (await colored()) > 10);
+    await playground.result('html').find('button', 'Download answer').click();
+    const { name, text } = await saved();
+    assert.match(name, /^mudlark-html-[\d-]+\.html$/);
+    assert.equal(text.replace(/\s+/g, ' ').trim(), source.replace(/\s+/g, ' ').trim());
+
+    await playground.endpoint.choose('account');
+    await playground.price();
+    await playground.run('account');
+    assert.equal(await colored(), 0);
+    const view = playground.result('account');
+    await view.find('button', 'Collapse').click();
+    await view.find('searchbox', 'Search in the answer').fill('OPERATOR@local');
+    await view.find('tabpanel', 'JSON').reads('1 of 1');
+    await until('the match is shown', () =>
+      tab.evaluate<boolean>(
+        `document.querySelector('.json-shown')?.textContent.includes('operator@localhost') === true`,
+      ),
+    );
+    await view.find('searchbox', 'Search in the answer').fill('nowhere to be found');
+    await view.find('tabpanel', 'JSON').reads('No match');
   });
 
   it('runs a failure again with what may help, by one click', async () => {

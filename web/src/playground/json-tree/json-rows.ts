@@ -110,6 +110,7 @@ function firstChildren(value: unknown, most: number): [name: string, child: unkn
     .map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]);
 }
 
-function pathTo(parent: string, name: string): string {
+/** A step of a JSON Pointer. */
+export function pathTo(parent: string, name: string): string {
   return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,5 +1,5 @@
 /** A JSON value as a tree, after the ARIA pattern: one stop for the Tab key, arrows walk and open, Enter opens and closes. */
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import { count } from '../../format.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type JsonRow,
   LONG_TEXT,
   type Opened,
-  openedAtFirst,
   parentPath,
   rowsOf,
   sizeOf,
@@ -16,8 +15,16 @@ import {
 } from './json-rows.ts';
 import './json-tree.css';
 
-export function JsonTree({ label, value }: { readonly label: string; readonly value: unknown }) {
-  const [opened, setOpened] = useState<Opened>(() => openedAtFirst(value));
+interface JsonTreeProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly opened: Opened;
+  readonly onOpened: (change: (before: Opened) => Opened) => void;
+  /** The row that is pointed out, by its path. */
+  readonly shown: string | undefined;
+}
+
+export function JsonTree({ label, value, opened, onOpened, shown }: JsonTreeProps) {
   const [active, setActive] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const toFocus = useRef<number>(undefined);
@@ -37,7 +44,7 @@ export function JsonTree({ label, value }: { readonly label: string; readonly va
   const toggle = (row: JsonRow) => {
     // The row that stands for more may go away: the first of them takes its place.
     if (row.unseen !== undefined) toFocus.current = rows.indexOf(row);
-    setOpened((before) => toggled(before, row));
+    onOpened((before) => toggled(before, row));
   };
   const focusRevealed = useEffectEvent(() => {
     if (toFocus.current !== undefined) focusAt(toFocus.current);
@@ -45,6 +52,12 @@ export function JsonTree({ label, value }: { readonly label: string; readonly va
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that are waited for
   useLayoutEffect(() => focusRevealed(), [rows]);
+
+  // What was searched for is brought into sight; the focus stays where it is searched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may come into the tree only when what it is in is open
+  useEffect(() => {
+    if (shown !== undefined) list.current?.querySelector('.json-shown')?.scrollIntoView({ block: 'nearest' });
+  }, [shown, rows]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[activeAt];
@@ -74,7 +87,7 @@ export function JsonTree({ label, value }: { readonly label: string; readonly va
         <div
           key={row.path}
           role="treeitem"
-          className="json-row"
+          className={row.path === shown ? 'json-row json-shown' : 'json-row'}
           aria-level={row.level}
           aria-posinset={row.position}
           aria-setsize={row.siblings}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 import { Tabs } from '../../design/tabs.tsx';
-import { JsonTree } from '../json-tree/json-tree.tsx';
+import { JsonView } from '../json-tree/json-view.tsx';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 import { PictureView } from './picture-view.tsx';
@@ -50,7 +50,7 @@ function View({ view }: { readonly view: ResultView }) {
         </>
       );
     case 'json':
-      return <JsonTree label="The answer" value={view.value} />;
+      return <JsonView label="The answer" value={view.value} />;
     case 'picture':
       return <PictureView mediaType={view.mediaType} base64={view.base64} />;
     case 'source':

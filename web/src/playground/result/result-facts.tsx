@@ -6,6 +6,7 @@ import { Instant } from '../../design/instant.tsx';
 import { PhaseBar } from '../../design/phase-bar.tsx';
 import { count, formatBytes, formatDuration } from '../../format.ts';
 import { Link } from '../../router.tsx';
+import { answerSize } from './answer-file.ts';
 
 interface ResultFactsProps {
   readonly result: PlaygroundResult;
@@ -70,7 +71,7 @@ export function ResultFacts({ result, at, expected }: ResultFactsProps) {
         )}
         <div>
           <dt>Size</dt>
-          <dd>{formatBytes(new Blob([result.body]).size)}</dd>
+          <dd>{formatBytes(answerSize(result))}</dd>
         </div>
         <div>
           <dt>Type</dt>

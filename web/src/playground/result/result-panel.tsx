@@ -1,6 +1,8 @@
 /** What came of the call: nothing yet, under way, or the answer. The heading takes the focus when the answer is there. */
 import { useEffect, useRef, useState } from 'react';
 import type { NextStep, PlaygroundResult } from '../../../../src/dashboard/contract.ts';
+import { Button } from '../../design/button.tsx';
+import { download } from '../../design/download.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { announce } from '../../design/toast.tsx';
@@ -9,6 +11,7 @@ import type { KeptRun } from '../kept-runs.ts';
 import type { FormValues } from '../request/form-values.ts';
 import type { RunState } from '../run.ts';
 import type { Made } from '../workbench.ts';
+import { answerBytes, answerName } from './answer-file.ts';
 import { readFailure } from './failure-body.ts';
 import { FailureView } from './failure-view.tsx';
 import { fixesFor } from './fixes.ts';
@@ -47,6 +50,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <h2 id="result-heading" className="card-title" tabIndex={-1} ref={heading}>
           {state.kind === 'done' ? `Result of /${state.call.endpoint}` : 'Result'}
         </h2>
+        {state.kind === 'done' && state.result.body !== '' && <DownloadButton {...state} />}
         {kept.length > 0 && (
           <KeptRuns runs={kept} shown={state.kind === 'done' ? state.since : undefined} onLookAt={onLookAt} />
         )}
@@ -55,6 +59,15 @@ export function ResultPanel(props: ResultPanelProps) {
         <Body {...props} />
       </div>
     </section>
+  );
+}
+
+function DownloadButton({ call, result, since }: Extract<RunState, { kind: 'done' }>) {
+  const take = () => download(answerName(call.endpoint, result, since), result.contentType, answerBytes(result));
+  return (
+    <Button size="small" icon="download" onClick={take}>
+      Download answer
+    </Button>
   );
 }
 

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { formatNumber } from '../../format.ts';
+import { Highlighted } from './highlighted.tsx';
 
 const SHOWN_AT_FIRST = 100_000;
 
 export function SourceView({ label, text }: { readonly label: string; readonly text: string }) {
   const [all, setAll] = useState(false);
   const isCut = !all && text.length > SHOWN_AT_FIRST;
+  const shown = isCut ? text.slice(0, SHOWN_AT_FIRST) : text;
   return (
     <div className="stack source-view">
       <div className="row">
@@ -20,7 +22,7 @@ export function SourceView({ label, text }: { readonly label: string; readonly t
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard
         <section aria-label={label} tabIndex={0}>
-          <pre>{isCut ? text.slice(0, SHOWN_AT_FIRST) : text}</pre>
+          {label === 'HTML' ? <Highlighted text={shown} /> : <pre>{shown}</pre>}
         </section>
       )}
       {isCut && (

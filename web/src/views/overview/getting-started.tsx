@@ -128,6 +128,5 @@ function Step({ title, done, children }: StepProps) {
 }
 
 function firstCommand(key: string): string {
-  const query = new URLSearchParams({ url: `${DEMONSTRATION_URL}article`, js: 'false' });
-  return `curl -H 'Authorization: Bearer ${key}' '${location.origin}/text?${query}'`;
+  return `curl -H 'Authorization: Bearer ${key}' '${location.origin}/text?url=${DEMONSTRATION_URL}article&js=false'`;
 }
