@@ -6,6 +6,7 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   http: async () => (await import('./http/bench.ts')).benchHttp,
   browser: async () => (await import('./browser/bench.ts')).benchBrowser,
+  pictures: async () => (await import('./browser/picture-bench.ts')).benchPictures,
   'browser-soak': async () => (await import('./browser-soak.ts')).soakBrowser,
   'open-web': async () => (await import('./open-web-soak.ts')).soakOpenWeb,
   proxies: async () => (await import('./proxies/bench.ts')).benchProxies,

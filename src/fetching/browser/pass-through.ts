@@ -16,6 +16,8 @@ export interface ScrolledPage {
   readonly frameId: string;
   readonly loading: Loading;
   readonly draw: () => void;
+  /** Whether only what is on the screen counts: it is then not scrolled. */
+  readonly onlyScreen: boolean;
 }
 
 /** Whether it was, which is once for each document. */
@@ -24,8 +26,8 @@ export async function scrollThrough(
   endsAt: number,
   enough: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { session, frameId, loading, draw } = page;
-  if (loading.scrolledThrough) return false;
+  const { session, frameId, loading, draw, onlyScreen } = page;
+  if (onlyScreen || loading.scrolledThrough) return false;
   loading.scrolledThrough = true;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
   if (!(await inTime(evaluateApart<boolean>(session, frameId, callText(reachesBelow)), false))) return false;

@@ -44,6 +44,8 @@ export interface LoadedPage {
   readonly framesMatter: boolean;
   /** Has it drawn from now on. */
   readonly draw: () => void;
+  /** Whether only what is on the screen counts, as for a picture of that. */
+  readonly onlyScreen: boolean;
 }
 
 /** Ends before that when `enough` says so, and leaves the page to whatever it is doing. */

@@ -6,11 +6,6 @@ import type { LoadedPage } from '../ready.ts';
 import { findElement } from './in-page-picture.ts';
 import { type Area, around } from './picture-area.ts';
 
-/** It is there, and takes no room. */
-export class ElementHidden extends Error {
-  override readonly name = 'ElementHidden';
-}
-
 /** Milliseconds that frames may take to answer. */
 const FRAMES_PATIENCE = 2_000;
 
@@ -47,16 +42,15 @@ async function objectIn(
   return result.objectId;
 }
 
-/** On the screen, in pixels of CSS. Rejects with `ElementHidden` where it takes no room. */
-export async function boxOf(session: Session, objectId: string): Promise<Area> {
+/** On the screen, in pixels of CSS. Undefined where it takes no room. */
+export async function boxOf(session: Session, objectId: string): Promise<Area | undefined> {
   try {
     const { quads } = await session.send('DOM.getContentQuads', { objectId });
     const box = around(quads);
-    if (!box || box.width <= 0 || box.height <= 0) throw new ElementHidden('it has no size');
-    return box;
+    return box && box.width > 0 && box.height > 0 ? box : undefined;
   } catch (error) {
     // The browser's word for an element that is not laid out.
-    if (error instanceof ProtocolError) throw new ElementHidden('it is not laid out', { cause: error });
+    if (error instanceof ProtocolError) return undefined;
     throw error;
   }
 }

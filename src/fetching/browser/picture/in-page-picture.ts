@@ -8,18 +8,22 @@
 /* c8 ignore start: runs in the browser */
 /**
  * Until everything that is drawn is there, and nothing moves that comes to an end: fonts, images, transitions and animations. Those that go
- * on for ever are not waited for. Ends when the milliseconds are over, whatever is still under way.
+ * on for ever are not waited for. Ends when the milliseconds are over, whatever is still under way. `isMoved`: it was just scrolled.
  */
-export async function settleDrawing(milliseconds: number): Promise<void> {
+export async function settleDrawing(milliseconds: number, isMoved: boolean): Promise<void> {
   /** Looked at, of the images and animations that a page has. */
   const MOST = 500;
   const FRAME_PATIENCE = 150;
   const endsAt = performance.now() + milliseconds;
+  let isWaited = isMoved;
   const pause = (until: number) =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, Math.max(0, until - performance.now()));
     });
-  const inTime = (work: Promise<unknown>) => Promise.race([work.catch(() => {}), pause(endsAt)]);
+  const wait = async (...work: Promise<unknown>[]) => {
+    isWaited = true;
+    await Promise.race([Promise.allSettled(work), pause(endsAt)]);
+  };
   const frame = () =>
     new Promise<void>((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve, 0));
@@ -30,16 +34,16 @@ export async function settleDrawing(milliseconds: number): Promise<void> {
     if (animation.playState !== 'running' || animation.timeline !== document.timeline) return false;
     return Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
   };
-  await inTime(document.fonts.ready);
+  if (document.fonts.status !== 'loaded') await wait(document.fonts.ready);
   const images = [...document.images].filter(isLoaded).slice(0, MOST);
-  await inTime(Promise.allSettled(images.map((image) => image.decode())));
+  if (images.length > 0) await wait(...images.map((image) => image.decode()));
   while (performance.now() < endsAt) {
     const moving = document.getAnimations().filter(comesToAnEnd).slice(0, MOST);
     if (moving.length === 0) break;
-    await inTime(Promise.allSettled(moving.map(({ finished }) => finished)));
+    await wait(...moving.map(({ finished }) => finished));
   }
-  await frame();
-  await frame();
+  // What has just come is drawn with the next frame; a page that has been still for a while is drawn already.
+  if (isWaited) await frame();
 }
 
 /** The first match in the document, or else in its open shadow trees, in document order. */

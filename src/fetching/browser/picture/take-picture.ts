@@ -7,7 +7,7 @@ import { ProtocolError } from '../protocol-client.ts';
 import { evaluateApart } from '../read-page.ts';
 import type { LoadedPage } from '../ready.ts';
 import { within } from '../within.ts';
-import { boxOf, ElementHidden, findObject } from './element-box.ts';
+import { boxOf, findObject } from './element-box.ts';
 import { pixelRatio, settleDrawing } from './in-page-picture.ts';
 import { type Area, fitting, onPage, type Size, wholePixels } from './picture-area.ts';
 import type { PictureRoom } from './picture-room.ts';
@@ -17,13 +17,21 @@ import { pictureSize } from './picture-size.ts';
 const TAKING_RESERVE = 3_000;
 const SETTLING_GRACE = 200;
 /** Pixels up to which a PNG is compressed for speed: half of the time, and half as many bytes again. Of a large one the bytes matter more. */
-const QUICK_PIXELS = 4_000_000;
+const QUICK_PIXELS = 16_000_000;
 
 export interface PictureLimits {
   readonly room: PictureRoom;
   readonly maxBytes: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
+}
+
+/** What a picture shows, on the page and in pixels of CSS. */
+interface Subject {
+  readonly area: Area;
+  readonly isScreen: boolean;
+  /** Pixels of the picture for each of CSS. */
+  readonly scale: number;
 }
 
 /** Rejects with a `FetchFailure` where it cannot be had in time, or is too large. */
@@ -36,7 +44,7 @@ export async function takePicture(
   const late = () =>
     new FetchFailure('timeout', 'The page was retrieved, but there was no time left to take its picture.');
   const inTime = <T>(work: Promise<T>) => within(work, endsAt, late);
-  const { session, frameId } = page;
+  const { session } = page;
   let element: string | undefined;
   if (wanted.selector !== undefined) {
     element = await inTime(findObject(page, wanted.selector, endsAt));
@@ -44,48 +52,23 @@ export async function takePicture(
     // What cannot be scrolled to has no box either, which is found out below.
     await inTime(session.send('DOM.scrollIntoViewIfNeeded', { objectId: element }).catch(() => {}));
   }
-  await settle(page, Math.min(jsTimeout, endsAt - performance.now() - TAKING_RESERVE));
-  const [scale, metrics] = await inTime(
-    Promise.all([evaluateApart<number>(session, frameId, callText(pixelRatio)), session.send('Page.getLayoutMetrics')]),
-  );
-  const { cssContentSize, cssLayoutViewport, cssVisualViewport } = metrics;
-  const { clientWidth, clientHeight, pageX, pageY } = cssLayoutViewport;
-  const whole: Area = {
-    x: 0,
-    y: 0,
-    width: Math.max(cssContentSize.width, clientWidth),
-    height: Math.max(cssContentSize.height, clientHeight),
-  };
-  let area: Area | undefined;
-  if (element !== undefined) {
-    try {
-      const box = await inTime(boxOf(session, element));
-      area = onPage(wholePixels({ ...box, x: box.x + pageX, y: box.y + pageY }), whole);
-    } catch (error) {
-      if (!(error instanceof ElementHidden)) throw error;
-    }
-    if (!area) return 'element not shown';
-  } else if (wanted.fullPage) {
-    area = wholePixels(whole);
-  }
-  const shown = area ?? onScreen(cssVisualViewport);
-  const clip = fitting(shown, scale, wanted.format);
-  const isCut = clip.width < shown.width || clip.height < shown.height;
+  await settle(page, Math.min(jsTimeout, endsAt - performance.now() - TAKING_RESERVE), element !== undefined);
+  const subject = await inTime(subjectOf(page, wanted, element));
+  if (!subject) return 'element not shown';
+  const { area, isScreen, scale } = subject;
+  const clip = fitting(area, scale, wanted.format);
+  const isCut = clip.width < area.width || clip.height < area.height;
   const pixels = Math.ceil(clip.width * scale) * Math.ceil(clip.height * scale);
-  const capture = () =>
-    session.sendForData(
-      'Page.captureScreenshot',
-      {
-        format: wanted.format,
-        ...(wanted.format === 'png' ? { optimizeForSpeed: pixels <= QUICK_PIXELS } : { quality: wanted.quality }),
-        ...((area || isCut) && { clip: { ...clip, scale: 1 }, captureBeyondViewport: true }),
-      },
-      maxBytes,
-    );
+  const how = {
+    format: wanted.format,
+    ...(wanted.format === 'png' ? { optimizeForSpeed: pixels <= QUICK_PIXELS } : { quality: wanted.quality }),
+    ...((!isScreen || isCut) && { clip: { ...clip, scale: 1 }, captureBeyondViewport: true }),
+  };
   try {
+    const capture = () => session.sendForData('Page.captureScreenshot', how, maxBytes);
     const bytes = await room.use(pixels, endsAt, late, capture);
     const size = pictureSize(bytes) ?? sizeOf(clip, scale);
-    return { format: wanted.format, bytes, ...size, ...(isCut && { cutFrom: sizeOf(shown, scale) }) };
+    return { format: wanted.format, bytes, ...size, ...(isCut && { cutFrom: sizeOf(area, scale) }) };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     if (error.answerTooLarge) throw tooLarge(maxBytes);
@@ -93,9 +76,31 @@ export async function takePicture(
   }
 }
 
-async function settle({ session, frameId }: LoadedPage, milliseconds: number): Promise<void> {
+/** Undefined where the element cannot be seen. */
+async function subjectOf(
+  { session, frameId }: LoadedPage,
+  { fullPage }: PictureRequest,
+  element: string | undefined,
+): Promise<Subject | undefined> {
+  const [scale, { cssContentSize, cssLayoutViewport, cssVisualViewport }] = await Promise.all([
+    evaluateApart<number>(session, frameId, callText(pixelRatio)),
+    session.send('Page.getLayoutMetrics'),
+  ]);
+  const { clientWidth, clientHeight, pageX, pageY } = cssLayoutViewport;
+  const width = Math.max(cssContentSize.width, clientWidth);
+  const height = Math.max(cssContentSize.height, clientHeight);
+  if (element !== undefined) {
+    const box = await boxOf(session, element);
+    const area = box && onPage(wholePixels({ ...box, x: box.x + pageX, y: box.y + pageY }), { width, height });
+    return area && { area, isScreen: false, scale };
+  }
+  if (fullPage) return { area: wholePixels({ x: 0, y: 0, width, height }), isScreen: false, scale };
+  return { area: onScreen(cssVisualViewport), isScreen: true, scale };
+}
+
+async function settle({ session, frameId }: LoadedPage, milliseconds: number, isMoved: boolean): Promise<void> {
   if (milliseconds <= 0) return;
-  const settled = evaluateApart<void>(session, frameId, callText(settleDrawing, milliseconds));
+  const settled = evaluateApart<void>(session, frameId, callText(settleDrawing, milliseconds, isMoved));
   // A page that is busy, or just goes elsewhere, is taken as it is.
   await within<void>(
     settled.catch(() => {}),

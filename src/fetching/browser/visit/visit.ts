@@ -2,7 +2,7 @@
 import type { FetchFailure } from '../../failure.ts';
 import { basicCredentials } from '../../http/basic-credentials.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
-import type { PageRequest } from '../../page.ts';
+import type { PageRequest, PictureRequest } from '../../page.ts';
 import { retrievalTimeout } from '../../target-url.ts';
 import { AttachedFrames } from '../attached-frames.ts';
 import { DocumentEnd } from '../document-end.ts';
@@ -48,6 +48,10 @@ function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean 
   return takesFrames === true || waitFor !== undefined || looksIn;
 }
 
+function isOfScreen(picture: PictureRequest | undefined): boolean {
+  return picture !== undefined && !picture.fullPage && picture.selector === undefined;
+}
+
 export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Visit {
   const { session, frameId } = tab.begin();
   const { errorOnRedirect } = request;
@@ -79,6 +83,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     door,
     framesMatter: doFramesMatter(request),
     draw,
+    onlyScreen: isOfScreen(request.inPage?.picture),
   };
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }

@@ -1,0 +1,19 @@
+// Pictures by playwright-core, a fresh context a page, as soon as the page is loaded.
+import { chromium } from 'playwright-core';
+
+export async function startPlaywright(executablePath, viewport) {
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  return {
+    async take(url, fullPage) {
+      const context = await browser.newContext({ viewport });
+      try {
+        const page = await context.newPage();
+        await page.goto(url, { waitUntil: 'load' });
+        return (await page.screenshot({ type: 'png', fullPage })).length;
+      } finally {
+        await context.close();
+      }
+    },
+    stop: () => browser.close(),
+  };
+}
