@@ -79,6 +79,14 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     assert.deepEqual((await mudlark.html({ ...page(), format: 'json' })).body, { result: PAGE });
   });
 
+  it('takes steps as a list, or as the JSON of one', async () => {
+    const actions = [{ script: "document.body.innerHTML = '<b>Acted</b>'" }, { wait: 1 }];
+    for (const steps of [actions, JSON.stringify(actions)]) {
+      const { body } = await mudlark.html({ ...page(), js: true, timeout: 25_000, actions: steps });
+      assert.match(body, /<b>Acted<\/b>/);
+    }
+  });
+
   it('has sessions, and ends them', async () => {
     const session = 'of-the-client';
     assert.equal((await mudlark.html({ ...page(), session })).facts.session, 'new');

@@ -1,4 +1,4 @@
-/** The query string of a call: maps as `headers[Name]=value`, lists repeated, what is undefined left out. */
+/** The query string of a call: maps as `headers[Name]=value`, lists repeated, steps as JSON, what is undefined left out. */
 
 type Scalar = string | number | boolean;
 type Parameter = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar>> | undefined;

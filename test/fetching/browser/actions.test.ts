@@ -60,6 +60,8 @@ const PAGES: Record<string, string | Handler> = {
       document.querySelector('input').oninput = (event) => top.postMessage('Typed ' + event.target.value, '*');
     </script>`,
   '/first-hidden': `<!doctype html><title>Two</title><button class="go" style="display:none" onclick="document.title='Hidden'">a</button>
+    <a class="go" href="#" style="position:absolute;left:-9999px" onclick="document.title='Outside'">c</a>
+    <a class="go" href="#" style="position:absolute;width:1px;height:1px;overflow:hidden" onclick="document.title='Small'">d</a>
     <button class="go" onclick="document.title='Seen'">b</button>`,
   '/late': `<!doctype html><title>Late</title><p></p><script>setTimeout(() => {
       document.querySelector('p').innerHTML = '<button id="go" disabled onclick="document.title=&quot;Met&quot;">go</button>';

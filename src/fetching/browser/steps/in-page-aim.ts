@@ -33,10 +33,14 @@ export function findMatches(selector: string, deep: boolean, ...owners: Element[
   const matches: Element[] = [];
   const sightings: Sighting[] = [];
   const numbers = new Map(owners.map((owner, number) => [owner, number]));
+  const isLeftward =
+    document.documentElement !== null && getComputedStyle(document.documentElement).direction === 'rtl';
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element instanceof HTMLOptionElement) return false;
-    return [...element.getClientRects()].some(({ width, height }) => width > 0 && height > 0);
+    // Links for screen readers are a pixel large or left of the page, and so are copies that a carousel keeps.
+    const isReached = ({ right, bottom }: DOMRect) => (isLeftward || right + scrollX > 0) && bottom + scrollY > 0;
+    return [...element.getClientRects()].some((box) => box.width > 1 && box.height > 1 && isReached(box));
   };
   const add = (element: Element) => {
     matches.push(element);
