@@ -50,10 +50,12 @@ export function ResultPanel(props: ResultPanelProps) {
         <h2 id="result-heading" className="card-title" tabIndex={-1} ref={heading}>
           {state.kind === 'done' ? `Result of /${state.call.endpoint}` : 'Result'}
         </h2>
-        {state.kind === 'done' && state.result.body !== '' && <DownloadButton {...state} />}
-        {kept.length > 0 && (
-          <KeptRuns runs={kept} shown={state.kind === 'done' ? state.since : undefined} onLookAt={onLookAt} />
-        )}
+        <div className="result-actions">
+          {kept.length > 0 && (
+            <KeptRuns runs={kept} shown={state.kind === 'done' ? state.since : undefined} onLookAt={onLookAt} />
+          )}
+          {state.kind === 'done' && state.result.body !== '' && <DownloadButton {...state} />}
+        </div>
       </div>
       <div className="card-body stack">
         <Body {...props} />
