@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import { createApiCaller } from './api/api-caller.ts';
 import { logCalls } from './api/log-calls.ts';
-import { openApiDocument } from './api/openapi.ts';
 import { createApiServer } from './api/server.ts';
 import { sessionRoute } from './api/session-route.ts';
 import type { Config } from './config.ts';
@@ -15,6 +14,7 @@ import { metricsRoute } from './metrics/metrics-route.ts';
 import { MemoryGate } from './overload/memory-gate.ts';
 import { UnreadAnswers } from './overload/unread-answers.ts';
 import type { PageWork } from './page-work/page-work.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
 import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
 import type { StrayKind } from './stray-errors.ts';
@@ -93,7 +93,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
   });
   const tools = mcpRoutes({
     caller: toolEndpoints(caller, config.prices),
-    version: openApiDocument().info.version,
+    version: PRODUCT_VERSION,
     keyWorks: async (key) => (await accounts.authenticate(key)) !== undefined,
     ownHosts: [],
     onUnexpected,

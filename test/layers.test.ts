@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const ROOTS = [
   'compile-cache.ts',
   'thread-pool.ts',
+  'product-version.ts',
   'demo-check.ts',
   'readiness.ts',
   'service.ts',

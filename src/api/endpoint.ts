@@ -117,8 +117,12 @@ export type Outcome =
 /** The path without its leading slash. */
 export type EndpointName = PageEndpoint | 'serp' | 'data' | 'map';
 
+/** What an endpoint is found under in the OpenAPI document. */
+export type EndpointTag = 'Pages' | 'Answers' | 'Search and sites';
+
 export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: EndpointName;
+  readonly tag: EndpointTag;
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;

@@ -1,6 +1,6 @@
 /** The OpenAPI document, made from the same schemas that check the parameters and shape the answers. */
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, EndpointTag } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
 import { EXTENSION } from './parameters.ts';
@@ -30,6 +30,7 @@ export interface ResponseObject {
 
 export interface OperationObject {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly ParameterObject[];
@@ -44,7 +45,9 @@ export interface OpenApiDocument {
     readonly version: string;
     readonly description: string;
     readonly license: Json;
+    readonly contact: Json;
   };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly servers: readonly Json[];
   readonly security: readonly Json[];
   readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>;
@@ -80,6 +83,13 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
 
 const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500', '503']);
 
+const TAGS: Readonly<Record<EndpointTag | 'Account', string>> = {
+  Pages: 'A page, or parts of it: HTML, Markdown, selected areas, pictures.',
+  Answers: 'What a page says: answers to questions, and named fields.',
+  'Search and sites': 'Search results, the data of known sites, and the addresses of a site.',
+  Account: 'What is left of credits and concurrency, and what is kept between requests.',
+};
+
 let document: OpenApiDocument | undefined;
 
 /** Made when it is first asked for, and then kept: it is the same for everybody, and takes long to make. */
@@ -98,9 +108,11 @@ function makeDocument(): OpenApiDocument {
       version: API_VERSION,
       description:
         'Fetches web pages through proxies, with or without a browser, and returns HTML, Markdown, selected areas, answers, fields, search results, structured data and pictures. Failed requests are not billed, with one exception: a redirect that was asked to be an error.',
-      license: { name: 'MIT' },
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The operator of this service' },
     },
-    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    servers: [{ url: '/', description: 'Where this document is served.' }],
     security: [{ api_key: [] }, { bearer: [] }, { api_key_header: [] }],
     paths: { ...Object.fromEntries(operations), '/account': { get: accountOperation() } },
     components: {
@@ -122,6 +134,7 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
   const ownHeaders = { ...FETCH_HEADERS, ...endpoint.headers };
   return {
     operationId: operationId(endpoint.name),
+    tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
     ...(endpoint.isExtension && { [EXTENSION]: true }),
@@ -141,6 +154,7 @@ export function endpointParameters(endpoint: Endpoint): ParameterObject[] {
 function accountOperation(): OperationObject {
   return {
     operationId: 'account',
+    tags: ['Account'],
     summary: 'Credits and concurrency of the account',
     description: 'Free of charge. Takes no parameters but the key, and no concurrency slot.',
     parameters: [],
@@ -209,7 +223,12 @@ function definitionsOf(schema: z.ZodType): Json {
 
 /** References are to the document's components, where there is one place for all of them. */
 function withDefinitions(schema: z.ZodType, io: 'input' | 'output') {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io }));
+  // The bounds of whole numbers in JavaScript are none that anybody set.
+  const override = ({ jsonSchema: each }: { readonly jsonSchema: Record<string, unknown> }) => {
+    if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
+    if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
+  };
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, override }));
   return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Record<string, unknown> & { $defs?: Json };
 }
 

@@ -7,6 +7,7 @@ import {
   type Content,
   type Endpoint,
   type EndpointServices,
+  type EndpointTag,
   type Job,
   type Outcome,
   tellFailure,
@@ -27,6 +28,8 @@ const FIRST_ANSWER_ALLOWANCE = 10_000;
 
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly name: PageEndpoint;
+  /** `Pages` unless it is given. */
+  readonly tag?: EndpointTag;
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
@@ -97,6 +100,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
   }
 
   return {
+    tag: 'Pages',
     ...definition,
     check(parameters, services) {
       const page = parameters as Parameters;

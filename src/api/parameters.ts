@@ -53,7 +53,8 @@ export function integerParameter({ fallback, minimum, maximum, capped = false, d
     const number = Number(raw);
     return capped ? Math.min(number, maximum) : number;
   };
-  const integer = z.number(problem).min(minimum, problem).max(maximum, problem).int(problem);
+  const unbounded = z.number(problem).min(minimum, problem);
+  const integer = (capped ? unbounded : unbounded.max(maximum, problem)).int(problem);
   return z.preprocess(read, integer.default(fallback)).meta({ description });
 }
 

@@ -27,6 +27,7 @@ import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } fr
 import { newRequestId } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 import { withSessions } from './session-operation.ts';
+import { shareComponents } from './share-components.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
@@ -214,8 +215,8 @@ function ignoreBodies(app: FastifyInstance): void {
 
 function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
-  const published = withSessions(document);
-  const asJson = JSON.stringify(published, null, 2);
+  const published = shareComponents(withSessions(document));
+  const asJson = JSON.stringify(published);
   const writePage = referencePage(document);
   const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
   // Made for the first who asks, and few do: it takes longer than all the others together.

@@ -16,6 +16,7 @@ const REQUEST_ID = {
 
 const OPERATION = {
   operationId: 'endSession',
+  tags: ['Account'],
   summary: 'Ends a session',
   description: 'Forgets the cookies of a session and what its pages have stored. Free of charge.',
   [EXTENSION]: true,

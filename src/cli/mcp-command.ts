@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../config.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
 import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { UsageError } from '../run-process.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { type Command, type CommandCall, expectWords, readWords } from './command.ts';
@@ -31,7 +32,7 @@ async function serveMcp(call: CommandCall): Promise<number> {
   const onUnexpected = (error: unknown) => call.io.err(`mudlark: ${error instanceof Error ? error.stack : error}\n`);
   using stop = listenForStop();
   const serve = (caller: EndpointCaller, apiKey: string | undefined) => {
-    const parts: ToolParts = { caller, version: openApiDocument().info.version, onUnexpected };
+    const parts: ToolParts = { caller, version: PRODUCT_VERSION, onUnexpected };
     return serveOverStdio(parts, apiKey, { input: process.stdin, output: process.stdout }, stop.signal);
   };
   if (typeof values.url === 'string') {

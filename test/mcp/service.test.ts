@@ -1,5 +1,6 @@
 /** The tools through the whole service: its keys, its prices, its pages. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
@@ -22,6 +23,12 @@ describe('the tools of a running service', () => {
     await using connected = await withKey(OPERATOR_KEY);
     const { tools } = await connected.client.listTools();
     assert.equal(tools.length, 11);
+  });
+
+  it('are those of a server with the version of the program, not of the API', async () => {
+    await using connected = await withKey(OPERATOR_KEY);
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    assert.equal(connected.client.getServerVersion()?.version, version);
   });
 
   it('give a page, and bill it as the API does', async () => {

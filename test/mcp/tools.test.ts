@@ -70,7 +70,9 @@ describe('the tools', () => {
     assert.ok(judge('mudlark_account', {}));
     assert.ok(!judge('mudlark_html', { headers: {} }), 'url is required');
     assert.ok(!judge('mudlark_fields', { url: 'http://x.test' }), 'fields is required');
-    assert.ok(!judge('mudlark_html', { url: 'http://x.test', timeout: 25_001 }));
+    assert.ok(judge('mudlark_html', { url: 'http://x.test', timeout: 25_001 }), 'it is capped');
+    assert.ok(!judge('mudlark_html', { url: 'http://x.test', timeout: 0 }));
+    assert.ok(!judge('mudlark_html', { url: 'http://x.test', js_timeout: 20_001 }));
     assert.ok(!judge('mudlark_html', { url: 'http://x.test', proxy: 'tor' }));
     assert.ok(!judge('mudlark_html', { url: 'http://x.test', selector: 'a' }));
     assert.ok(!judge('mudlark_selected_multiple', { url: 'http://x.test', selectors: 'a' }));

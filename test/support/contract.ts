@@ -34,7 +34,7 @@ export class Contract {
       if (method !== 'HEAD') this.#checkBody('error', { $ref: '#/components/schemas/Error' }, answer.body);
       return;
     }
-    const response = operation.responses[String(status)];
+    const response = this.#resolved(operation.responses[String(status)]);
     assert.ok(response, `${path} answered ${status}, which its document does not have`);
     this.#checkHeaders(path, answer, response);
     const type = (answer.headers.get('Content-Type') ?? '').split(';', 1)[0] ?? '';
@@ -42,6 +42,13 @@ export class Contract {
     assert.ok(media, `${path} ${status} answered with ${type}, which its document does not have`);
     if (method === 'HEAD') assert.equal(answer.body, '');
     else if (type === 'application/json') this.#checkBody(`${path} ${status} ${type}`, media.schema, answer.body);
+  }
+
+  /** What the document itself refers to by name is where it says. */
+  #resolved<Each extends object>(each: Each | undefined): Each | undefined {
+    if (each === undefined || !('$ref' in each)) return each;
+    const steps = String(each.$ref).replace(/^#\//, '').split('/');
+    return steps.reduce<unknown>((at, step) => (at as Schema)[step], this.#document) as Each;
   }
 
   #checkHeaders(path: string, { headers, status }: Answer, response: ResponseObject): void {

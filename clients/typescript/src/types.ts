@@ -2306,12 +2306,12 @@ export interface RedditPost {
   /** Who took the post down: moderator, author, …; null while it stands. */
   removed_by: string | null;
   /** Comments on the post, each with its replies. */
-  comments: Schema0[];
+  comments: RedditComment[];
   /** Comments on the post itself that the source did not deliver. */
   more_comments_count: number | null;
 }
 
-export interface Schema0 {
+export interface RedditComment {
   /** Id of the comment. */
   id: string | null;
   /** Id of what it replies to, with its prefix: t1_ a comment, t3_ the post. */
@@ -2349,7 +2349,7 @@ export interface Schema0 {
   /** Replies that the source did not deliver. */
   more_replies_count: number | null;
   /** Replies, each a comment like this one. */
-  replies: Schema0[];
+  replies: RedditComment[];
 }
 
 export interface RedditSubreddit {

@@ -9,6 +9,7 @@ import { fieldsResult } from '../results.ts';
 
 export const aiFieldsEndpoint = pageEndpoint({
   name: 'ai/fields',
+  tag: 'Answers',
   summary: 'Named fields of a page',
   description: 'Fetches a page and extracts the named fields from it.',
   parameters: z.object({

@@ -9,6 +9,7 @@ import { plainText, wrapped } from '../results.ts';
 
 export const aiQuestionEndpoint = pageEndpoint({
   name: 'ai/question',
+  tag: 'Answers',
   summary: 'An answer about a page',
   description: 'Fetches a page and answers a question about it.',
   parameters: z.object({

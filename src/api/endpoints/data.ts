@@ -39,6 +39,7 @@ const parameters = z.object({
 
 export const dataEndpoint: Endpoint<typeof parameters> = {
   name: 'data',
+  tag: 'Search and sites',
   summary: 'Structured data of a page on a known site',
   description: 'Returns the fields of a page on a supported site as JSON.',
   parameters,

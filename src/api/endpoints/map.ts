@@ -21,6 +21,7 @@ const parameters = z.object({
 
 export const mapEndpoint: Endpoint<typeof parameters> = {
   name: 'map',
+  tag: 'Search and sites',
   summary: 'The addresses of a site',
   description:
     'Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from the page itself, each once.',

@@ -29,6 +29,7 @@ const parameters = z.object({
 
 export const serpEndpoint: Endpoint<typeof parameters> = {
   name: 'serp',
+  tag: 'Search and sites',
   summary: 'Search results',
   description: 'Returns parsed Google search results for a query.',
   parameters,

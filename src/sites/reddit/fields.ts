@@ -37,12 +37,14 @@ export interface Comment extends z.infer<z.ZodObject<typeof comment>> {
   replies: Comment[];
 }
 
-export const commentFields: z.ZodType<Comment> = z.object({
-  ...comment,
-  get replies() {
-    return z.array(commentFields).describe('Replies, each a comment like this one');
-  },
-});
+export const commentFields: z.ZodType<Comment> = z
+  .object({
+    ...comment,
+    get replies() {
+      return z.array(commentFields).describe('Replies, each a comment like this one');
+    },
+  })
+  .meta({ id: 'RedditComment' });
 
 export const mediaFields = z.object({
   type: z.enum(['image', 'gif', 'video', 'embed']).describe('image, gif, video or embed (a player of another site)'),
