@@ -116,7 +116,7 @@ describe('pages that are hard to act on', { concurrency: 3, skip: SHELL === unde
   const problems: [Step, RegExp][] = [
     [
       click('#never'),
-      /Step 1 \(click "#never"\) failed: no element matches within the 1500 ms of timeout\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
+      /Step 1 \(click "#never"\) failed: no element matches; the 1500 ms of timeout are over\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
     ],
     [click('#nothing'), /its size is 0/],
     [click('#none'), /not visible \(display: none\)/],
@@ -164,7 +164,7 @@ describe('pages that are hard to act on', { concurrency: 3, skip: SHELL === unde
     it(`handlers that never end: ${path}`, async () => {
       const failure = await failureOf(path, [step], 2_000);
       assert.equal(failure.code, 'action_failed');
-      assert.match(failure.message, /did not get done with what the step set off within the 2000 ms/);
+      assert.match(failure.message, /did not get done with what the step set off; the 2000 ms/);
     });
   }
 

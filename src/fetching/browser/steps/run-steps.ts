@@ -17,7 +17,7 @@ import type { Visit } from '../visit/visit.ts';
 import { within } from '../within.ts';
 import { untilCaused } from './aftermath.ts';
 import { Input } from './input.ts';
-import { actionFailed, StepProblem } from './step-failure.ts';
+import { actionFailed, askShowing, StepProblem } from './step-failure.ts';
 import { takeStep, toTheEnd } from './take-step.ts';
 import { Witness } from './witness.ts';
 
@@ -85,7 +85,7 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
     const { message, waited } = error;
-    return failed(visit, name, waited ? `${message} within the ${request.timeout} ms of timeout` : message);
+    return failed(visit, name, waited ? `${message}; the ${request.timeout} ms of timeout are over` : message);
   }
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
@@ -93,7 +93,7 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   if (behind > 0) {
     const { url, contentType = 'without a type' } = taken.head;
     const problem = `it leads to ${url}, which is no page (${contentType}), and more steps follow`;
-    throw await actionFailed(visit, name, problem, undefined);
+    throw actionFailed(visit, name, problem, await askShowing(visit));
   }
   // What was waited for was there before: the answer itself is not searched for it.
   return { ...(await concludeRaw(visit, taken)), isRaw: false, mayBeCut: false };
@@ -130,6 +130,7 @@ async function followWindow({ visit, witness }: Steps): Promise<void> {
 async function failed(visit: Visit, name: string, problem: string): Promise<BrowserAnswer> {
   const { page, limits } = visit;
   const isOver = performance.now() >= limits.retrieveBy;
+  const shown = askShowing(visit);
   const reading = read(visit, undefined).catch((error: unknown) => {
     if (error instanceof FetchFailure || error instanceof ProtocolError) return undefined;
     throw error;
@@ -138,7 +139,7 @@ async function failed(visit: Visit, name: string, problem: string): Promise<Brow
   const found = await (isOver ? within<PageReading | undefined>(reading, endsAt, () => undefined) : reading);
   if (found && isFailure(visit, found)) return conclude(visit, found);
   page.loading.throwIfFailed();
-  throw await actionFailed(visit, name, problem, found);
+  throw actionFailed(visit, name, problem, await shown, found);
 }
 
 /** Until nothing more comes of it. What is there when the time is over is taken. */

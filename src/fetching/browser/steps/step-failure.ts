@@ -25,15 +25,20 @@ export class StepProblem extends Error {
   }
 }
 
-export async function actionFailed(
-  { page }: Visit,
+/** What the page shows, as soon as it has a moment to say so. Never rejects. */
+export function askShowing({ page }: Visit): Promise<Showing | undefined> {
+  const { session, frameId } = page;
+  const asked = evaluateApart<Showing>(session, frameId, callText(showing, LONGEST_TEXT)).catch(() => undefined);
+  return within<Showing | undefined>(asked, performance.now() + TELLING_TIME, () => undefined);
+}
+
+export function actionFailed(
+  { page: { loading } }: Visit,
   name: string,
   problem: string,
-  reading: PageReading | undefined,
-): Promise<FetchFailure> {
-  const { session, frameId, loading } = page;
-  const asked = evaluateApart<Showing>(session, frameId, callText(showing, LONGEST_TEXT)).catch(() => undefined);
-  const shown = await within<Showing | undefined>(asked, performance.now() + TELLING_TIME, () => undefined);
+  shown: Showing | undefined,
+  reading?: PageReading,
+): FetchFailure {
   const url = reading?.url ?? loading.url;
   const message = `${name} failed: ${problem}. ${wordsFor(shown, url)}`;
   const { status = 0, statusMessage = '' } = loading.answer ?? {};

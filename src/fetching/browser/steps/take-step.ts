@@ -110,7 +110,10 @@ async function onElement(
     } catch (error) {
       // The page goes elsewhere, or the frame has gone.
       if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
-      problem = 'the page went elsewhere before the element could be used';
+      problem =
+        error instanceof InPageError
+          ? `the element could not be looked at (${error.message})`
+          : 'the page went elsewhere before the element could be used';
     }
     if (isErrorPage(visit)) throw new StepProblem(problem);
     if (performance.now() + INTERVAL >= endsAt) throw new StepProblem(problem, true);
