@@ -142,7 +142,10 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
     const reply = await call({ actions: '[{"click":"button"},{"click":"#never"}]', timeout: '3000' });
     const body = reply.json();
     assert.deepEqual([reply.status, body.error_code, body.status_code], [500, 'action_failed', 200]);
-    assert.match(String(body.message), /^Step 2 \(click "#never"\) failed: no element matches; the 3000 ms of timeout are over\. .* "Start"/);
+    assert.match(
+      String(body.message),
+      /^Step 2 \(click "#never"\) failed: no element matches; the 3000 ms of timeout are over\. .* "Start"/,
+    );
     assert.deepEqual(body.request_parameters, { proxy: 'datacenter', js: true });
     assert.equal(await credits(), before);
   });

@@ -67,12 +67,12 @@ const PAGES = {
   '/more': 'more',
 };
 
-describe('pages that are hard to act on', { concurrency: 3, skip: SHELL === undefined && 'no browser' }, () => {
+describe('pages that are hard to act on', { concurrency: 5, skip: SHELL === undefined && 'no browser' }, () => {
   let target: Target;
   let engine: TestEngine;
   before(async () => {
     target = await startTarget(PAGES as Parameters<typeof startTarget>[0]);
-    engine = await startTestEngine({ pages: 3 });
+    engine = await startTestEngine({ pages: 5 });
     await engine.load(target.url);
   });
   after(async () => {

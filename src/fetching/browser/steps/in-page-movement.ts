@@ -91,7 +91,11 @@ export function soon(): Promise<void> {
 }
 
 export function showing(most: number): Showing {
-  const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, most);
+  const short = (text: string) =>
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, most + 1);
   return { title: short(document.title), text: short(document.body?.innerText.slice(0, 20 * most) ?? '') };
 }
 /* c8 ignore stop */
