@@ -139,12 +139,12 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
 
   it('that fail are free, and say where', async () => {
     const before = await credits();
-    const reply = await call({ actions: '[{"click":"button"},{"click":"#never"}]', timeout: '3000' });
+    const reply = await call({ actions: '[{"click":"button"},{"click":"#never"}]', timeout: '6000' });
     const body = reply.json();
     assert.deepEqual([reply.status, body.error_code, body.status_code], [500, 'action_failed', 200]);
     assert.match(
       String(body.message),
-      /^Step 2 \(click "#never"\) failed: no element matches; the 3000 ms of timeout are over\. .* "Start"/,
+      /^Step 2 \(click "#never"\) failed: no element matches; the 6000 ms of timeout are over\. .* "Start"/,
     );
     assert.deepEqual(body.request_parameters, { proxy: 'datacenter', js: true });
     assert.equal(await credits(), before);

@@ -369,7 +369,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
       (reply.json().request_parameters as Record<string, unknown>).tiers_tried;
     const refused = await act('/to-refused', [{ click: '#go' }], { proxy: 'auto' });
     assert.deepEqual(tiersOf(refused), ['datacenter', 'residential']);
-    const failed = await act('/', [{ click: '#never' }], { proxy: 'auto', timeout: '3000' });
+    const failed = await act('/', [{ click: '#never' }], { proxy: 'auto', timeout: '6000' });
     assert.equal(failed.json().error_code, 'action_failed');
     assert.deepEqual(tiersOf(failed), ['datacenter']);
   });
