@@ -76,6 +76,8 @@ export interface Config {
   readonly proxies: ProxySettings;
   /** Of the memory limit, from which on nothing new is let in. */
   readonly memoryShare: number;
+  /** Bytes of an answer that the dashboard can show for an hour. */
+  readonly answerPreview: number;
   /** Of answers that their callers do not read: bytes, and milliseconds. */
   readonly unread: { readonly perAccount: number; readonly inAll: number; readonly timeout: number };
   /** Addresses and ranges of proxies in front of the service. */
@@ -156,6 +158,12 @@ export const SETTINGS: readonly Setting[] = [
     name: 'MUDLARK_UNREAD_TIMEOUT',
     fallback: '30000',
     meaning: 'Milliseconds after which a connection is ended whose other side takes nothing of its answer.',
+  },
+  {
+    name: 'MUDLARK_ANSWER_PREVIEW',
+    fallback: '4096',
+    meaning:
+      'Bytes of the beginning of each answer that the dashboard shows for an hour, kept in memory alone; 0 for none.',
   },
   {
     name: 'MUDLARK_MEMORY_SHARE',
@@ -300,6 +308,7 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
       inAll: byteCount('MUDLARK_UNREAD', read('MUDLARK_UNREAD') ?? '512 MiB'),
       timeout: integer('MUDLARK_UNREAD_TIMEOUT', read('MUDLARK_UNREAD_TIMEOUT') ?? '30000', 1, 86_400_000),
     },
+    answerPreview: integer('MUDLARK_ANSWER_PREVIEW', read('MUDLARK_ANSWER_PREVIEW') ?? '4096', 0, 65_536),
     memoryShare: share('MUDLARK_MEMORY_SHARE', read('MUDLARK_MEMORY_SHARE') ?? '0.9'),
     trustedProxies: addressRanges('MUDLARK_TRUST_PROXY', read('MUDLARK_TRUST_PROXY') ?? ''),
     inForce: SETTINGS.map((setting) => inForce(setting, read(setting.name))),

@@ -19,6 +19,7 @@ import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
 import type { StrayKind } from './stray-errors.ts';
 import { Tracing } from './tracing/tracing.ts';
+import { AnswerPreviews } from './usage/answer-previews.ts';
 import type { CallReport } from './usage/call-report.ts';
 import { type Fetching, startFetching } from './wiring/fetching.ts';
 import { operatorSources } from './wiring/operator-sources.ts';
@@ -70,18 +71,21 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
   const onUnexpected = (error: unknown, requestId?: string) =>
     log.error({ err: error, id: requestId }, 'unexpected error');
   const memoryGate = new MemoryGate({ share: config.memoryShare });
+  const answers = new AnswerPreviews({ bytesEach: config.answerPreview });
   const caller = createApiCaller({
     ...fetching,
     accounts,
     unread: new UnreadAnswers(config.unread),
     hasMemory: () => memoryGate.hasRoom(),
     onUnexpected,
+    onAnswer: (accountId, requestId, { contentType, body }) => answers.note(accountId, requestId, contentType, body),
     onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
   });
   const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
   const dashboard = dashboardRoutes({
     accounts,
     usage,
+    answers,
     signIn,
     plans: config.plans,
     operatorId: operator.id,

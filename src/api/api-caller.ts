@@ -6,7 +6,7 @@ import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
 import { answerCall, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
-import { json } from './endpoint.ts';
+import { type Content, json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { keptParameters } from './kept-parameters.ts';
@@ -16,6 +16,8 @@ import { Refusal } from './refusal.ts';
 export interface CallerServices extends CallServices {
   /** Told of each call when its answer is ready. Must not throw. */
   readonly onCall: (report: CallReport) => void;
+  /** Told of each answer to somebody's call. Must not throw. */
+  readonly onAnswer?: (accountId: number, requestId: string, answer: Content) => void;
 }
 
 export interface ApiCall {
@@ -60,6 +62,7 @@ export function createApiCaller(services: CallerServices): ApiCaller {
       const started = performance.now();
       const reply = await answer(call);
       services.onCall(reportOf(call, reply, at, performance.now() - started));
+      if (reply.account) services.onAnswer?.(reply.account.id, call.requestId, reply);
       return reply;
     },
     price(endpoint, query) {

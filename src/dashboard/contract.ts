@@ -113,6 +113,16 @@ export interface RequestEntry {
   readonly bytes?: number;
 }
 
+// GET requests/<id>/answer: 404 when nothing is kept of it, or not any more.
+
+export interface AnswerPreview {
+  readonly contentType: string;
+  /** Of the whole answer. */
+  readonly bytes: number;
+  /** Its beginning; absent where it is no text. */
+  readonly text?: string;
+}
+
 export interface NextStep {
   readonly params: Readonly<Record<string, string>>;
   readonly remove?: readonly string[];

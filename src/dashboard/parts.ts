@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Plans } from '../accounts/plans.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price, RememberedSite, SystemView } from './contract.ts';
 import type { DashboardPage } from './page/dashboard-page.ts';
@@ -14,6 +15,8 @@ export interface DashboardParts {
   /** The default account: whoever is signed in to it is the operator. */
   readonly operatorId: number;
   readonly usage: UsageStore;
+  /** The beginnings of the last answers. */
+  readonly answers: Pick<AnswerPreviews, 'find'>;
   readonly signIn: SignIn;
   readonly playground: Playground;
   readonly operator: OperatorSources;

@@ -214,6 +214,8 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.match(facts.get('Size of the answer') ?? '', / B$/);
       assert.ok(!(await tab.evaluate<string>('document.body.outerHTML')).includes('hunter2'));
       await tab.find('searchbox', 'Request id').found();
+      await requests.find('button', 'Show the beginning of the answer').click();
+      await requests.find('region', 'beginning').reads('How to read the mud');
       await requests.find('link', 'Repeat it in the playground').click();
       await tab.find('heading', 'Playground').found();
       assert.equal(await playground.endpoint.value(), 'text');

@@ -172,6 +172,13 @@ describe('an account', () => {
       assert.doesNotMatch(text, /bob/i);
       assert.ok(!text.includes(secret.id) && !text.includes(key.id));
     }
+    dashboard.answers.note(bob.id, secret.id, 'text/plain', 'of Bob');
+    assert.equal((await asAnn(`requests/${secret.id}/answer`)).status, 404);
+    assert.deepEqual((await asBob(`requests/${secret.id}/answer`)).json(), {
+      contentType: 'text/plain',
+      bytes: 6,
+      text: 'of Bob',
+    });
     for (const id of [key.id, encodeURIComponent(key.key.reveal()), `${key.id}%00`, '%2e%2e', '*']) {
       assert.equal((await asAnn(`keys/${id}`, { method: 'DELETE', body: {} })).status, 404, id);
     }

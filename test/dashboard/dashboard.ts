@@ -14,6 +14,7 @@ import type { DashboardParts, OperatorSources, Playground } from '../../src/dash
 import { dashboardRoutes } from '../../src/dashboard/routes.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { SignIn } from '../../src/sign-in/sign-in.ts';
+import { AnswerPreviews } from '../../src/usage/answer-previews.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
 
 export interface Answer {
@@ -42,6 +43,7 @@ export interface TestDashboard extends AsyncDisposable {
   readonly port: number;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
+  readonly answers: AnswerPreviews;
   readonly signIn: SignIn;
   readonly operator: Account;
   /** All that was logged. */
@@ -89,6 +91,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   const usage = started.adopt(await UsageStore.open(usageDatabase), (each) => each.close());
   const signInDatabase = started.adopt(await openSqlite(join(folder, 'sign-in.db')), (each) => each.close());
   const signIn = await SignIn.open(signInDatabase, { scryptCost: { N: 2 ** 4, r: 1, p: 1 } });
+  const answers = new AnswerPreviews({ bytesEach: 100 });
   const logged: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
   const pageFolder = join(folder, 'page');
@@ -110,6 +113,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     plans: DEFAULT_PLANS,
     operatorId: operator.id,
     usage,
+    answers,
     signIn,
     playground: { ...PLAIN_PLAYGROUND, ...options.playground },
     operator: { ...NO_SOURCES, ...options.sources },
@@ -127,6 +131,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     port,
     accounts,
     usage,
+    answers,
     signIn,
     operator,
     log: () => logged.join(''),

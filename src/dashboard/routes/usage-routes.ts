@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addDays, dayOf, isDay } from '../../usage/day.ts';
 import type { RequestCursor } from '../../usage/usage-reading.ts';
 import { DAYS_KEPT } from '../../usage/usage-store.ts';
-import type { Overview, RequestPage } from '../contract.ts';
+import type { AnswerPreview, Overview, RequestPage } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readQuery } from '../read-input.ts';
@@ -48,7 +48,7 @@ const REQUESTS_QUERY = z.object({
 const CSV_QUERY = z.object({ from: day.optional(), to: day.optional() });
 
 export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
-  const { usage, plans } = parts;
+  const { usage, answers, plans } = parts;
 
   scope.get(
     '/overview',
@@ -74,6 +74,17 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
     visitors.signedIn(async ({ account }, request): Promise<RequestPage> => {
       const { requests, next } = await usage.requests(account.id, readQuery(REQUESTS_QUERY, request));
       return next === undefined ? { requests } : { requests, next: `${next.at}.${next.id}` };
+    }),
+  );
+
+  scope.get(
+    '/requests/:id/answer',
+    visitors.signedIn(({ account }, request): AnswerPreview => {
+      const { id } = request.params as { id: string };
+      const preview = answers.find(account.id, id);
+      if (preview === undefined) throw new DashboardProblem(404, 'Nothing is kept of this answer, or not any more.');
+      const { text, ...facts } = preview;
+      return text === undefined ? facts : { ...facts, text };
     }),
   );
 

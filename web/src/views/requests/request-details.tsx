@@ -7,6 +7,7 @@ import { PhaseBar } from '../../design/phase-bar.tsx';
 import { count, formatBytes, formatDuration, formatInstant } from '../../format.ts';
 import { nextStepLink, replayLink } from '../../playground-link.ts';
 import { hrefTo, Link } from '../../router.tsx';
+import { AnswerPreview } from './answer-preview.tsx';
 import { requestPath } from './request-path.ts';
 
 interface RequestDetailsProps {
@@ -40,6 +41,7 @@ export function RequestDetails({ request, keys }: RequestDetailsProps) {
       </dl>
       {phases.length > 0 && <PhaseBar milliseconds={request.milliseconds} phases={phases} />}
       {parameters !== undefined && <Parameters {...parameters} />}
+      <AnswerPreview id={request.id} at={request.at} />
       <div className="row">
         <Link to={replayLink(request)}>Repeat it in the playground</Link>
         {nextStep !== undefined && <Link to={nextStepLink(request)}>Try the next step</Link>}
