@@ -52,6 +52,8 @@ export interface EngineSettings {
   readonly memoryBounds?: MemoryBounds | undefined;
   /** Whether the machine, or the container, is about to have no memory left. */
   readonly memoryUsedUp?: (() => boolean) | undefined;
+  /** Whether it has so many bytes more for a while. */
+  readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
 export interface AllEngines extends Engines {

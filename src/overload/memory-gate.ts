@@ -33,6 +33,12 @@ export class MemoryGate {
     }
     return this.#hasRoom;
   }
+
+  /** Whether so many bytes more would still be below it. */
+  hasRoomFor(bytes: number): boolean {
+    const use = memoryUse(this.#read);
+    return use === undefined || use.used + bytes < use.limit * this.#share;
+  }
 }
 
 function readText(path: string): string | undefined {

@@ -113,6 +113,7 @@ export async function startFetching(
     onWarning: tellOnce,
     memoryBounds: config.pageMemory,
     memoryUsedUp: () => !lastRoom.hasRoom(),
+    hasMemoryFor: (bytes) => lastRoom.hasRoomFor(bytes),
   });
   const { browser } = engines;
   const sources = {

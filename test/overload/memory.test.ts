@@ -119,6 +119,19 @@ describe('the gate', () => {
     assert.equal(gate.hasRoom(), true);
   });
 
+  test('knows whether so much more fits below its share', () => {
+    const read: ReadFile = (path) =>
+      ({
+        '/proc/self/cgroup': '0::/\n',
+        '/sys/fs/cgroup/memory.max': '1000',
+        '/sys/fs/cgroup/memory.current': '850',
+      })[path];
+    const gate = new MemoryGate({ share: 0.9, read });
+    assert.equal(gate.hasRoomFor(49), true);
+    assert.equal(gate.hasRoomFor(50), false);
+    assert.equal(new MemoryGate({ share: 0.9, read: () => undefined }).hasRoomFor(1e15), true);
+  });
+
   test('is open on this machine for whoever asks for all of it', () => {
     assert.equal(new MemoryGate({ share: 1 }).hasRoom(), true);
   });

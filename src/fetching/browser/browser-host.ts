@@ -22,6 +22,8 @@ export interface HostParts {
   readonly lasts?: { readonly pages: number; readonly milliseconds: number };
   /** Sees to it that no page takes too much. */
   readonly memory?: PageMemory | undefined;
+  /** Whether its machine has so many bytes more for a while, where that is known. */
+  readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
 const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
@@ -60,7 +62,7 @@ export class BrowserHost {
   #opening = 0;
   #pages = 0;
 
-  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, memory }: HostParts) {
+  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, memory, hasMemoryFor }: HostParts) {
     this.#browser = browser;
     this.#openWayOut = openWayOut;
     this.#style = style;
@@ -68,7 +70,7 @@ export class BrowserHost {
     this.#remote = remote;
     this.#lasts = lasts;
     this.#memory = memory;
-    this.pictures = new PictureRoom(memory);
+    this.pictures = new PictureRoom(memory, hasMemoryFor);
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {

@@ -37,6 +37,8 @@ export interface LocalBrowserSettings {
   readonly memoryBounds?: MemoryBounds | undefined;
   /** Whether the machine, or the container, is about to have no memory left. */
   readonly memoryUsedUp?: (() => boolean) | undefined;
+  /** Whether it has so many bytes more for a while. */
+  readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
 export interface StealthSettings {
@@ -108,6 +110,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         style,
         look: choices ? `stealth ${choices.country}` : 'plain',
         lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
+        hasMemoryFor: settings.hasMemoryFor,
         // Elsewhere the memory of a process cannot be read.
         memory:
           bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,

@@ -2,6 +2,7 @@
  * How many pixels of pictures a browser draws at a time. It holds each of them several times over while it does so: small pictures are
  * taken side by side, large ones wait for their turn. Knows nothing of pages.
  */
+import { FetchFailure } from '../../failure.ts';
 import type { PageMemory } from '../memory/page-memory.ts';
 import { within } from '../within.ts';
 
@@ -18,19 +19,27 @@ interface Waiting {
 
 export class PictureRoom {
   readonly #memory: Pick<PageMemory, 'allow'> | undefined;
+  readonly #hasMemoryFor: (bytes: number) => boolean;
   readonly #queue: Waiting[] = [];
   #taken = 0;
 
-  constructor(memory: Pick<PageMemory, 'allow'> | undefined) {
+  /** `hasMemoryFor` says whether the machine has so many bytes more. */
+  constructor(memory: Pick<PageMemory, 'allow'> | undefined, hasMemoryFor: (bytes: number) => boolean = () => true) {
     this.#memory = memory;
+    this.#hasMemoryFor = hasMemoryFor;
   }
 
   /**
    * What the work gives once there is room for it. By the clock of `performance.now()`: where that is not so until `instant`, or the work
-   * takes longer, what `late` gives is thrown. The room is free again when the work itself is over.
+   * takes longer, what `late` gives is thrown. The room is free again when the work itself is over. Rejects with a `FetchFailure` where
+   * the machine has not the memory.
    */
   async use<T>(pixels: number, instant: number, late: () => Error, work: () => Promise<T>): Promise<T> {
     await this.#place(Math.min(pixels, MOST_PIXELS), instant, late);
+    if (!this.#hasMemoryFor(this.#taken * BYTES_PER_PIXEL)) {
+      this.#free(Math.min(pixels, MOST_PIXELS));
+      throw noMemory(pixels);
+    }
     const end = this.#memory?.allow(pixels * BYTES_PER_PIXEL);
     const done = work().finally(() => {
       end?.();
@@ -73,4 +82,12 @@ export class PictureRoom {
       first.begin();
     }
   }
+}
+
+function noMemory(pixels: number): FetchFailure {
+  const millions = Math.ceil(pixels / 1_000_000);
+  return new FetchFailure(
+    'internal_error',
+    `There is no memory now to draw a picture of ${millions} million pixels. Try again later, or take less of the page or a smaller scale.`,
+  );
 }
