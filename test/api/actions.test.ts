@@ -170,18 +170,31 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
   });
 
   it('are described as what goes beyond the specification', async () => {
+    type Parameter = Record<string, unknown> & { readonly $ref?: string };
     const document = (await service.callRaw('/openapi.json')).json<{
-      paths: Record<string, { get: { parameters: Record<string, unknown>[] } }>;
+      paths: Record<string, { get: { parameters: Parameter[] } }>;
+      components: { parameters: Record<string, Parameter> };
     }>();
-    for (const path of ['/html', '/text', '/selected', '/selected-multiple', '/ai/question', '/ai/fields']) {
-      const parameters = document.paths[path]?.get.parameters ?? [];
-      const named = parameters.filter(({ name }) => name === 'actions' || name === 'scroll');
+    const resolve = ({ $ref, ...own }: Parameter) =>
+      $ref === undefined ? own : document.components.parameters[$ref.replace(/^.*\//, '')];
+    for (const path of [
+      '/html',
+      '/text',
+      '/selected',
+      '/selected-multiple',
+      '/ai/question',
+      '/ai/fields',
+      '/screenshot',
+    ]) {
+      const parameters = document.paths[path]?.get.parameters.map(resolve) ?? [];
+      const named = parameters.filter((each) => each?.name === 'actions' || each?.name === 'scroll');
       assert.deepEqual(
-        named.map((each) => [each.name, each.required, each['x-extension']]),
+        named.map((each) => [each?.name, each?.required ?? false, each?.['x-extension']]),
         [
           ['actions', false, true],
           ['scroll', false, true],
         ],
+        path,
       );
     }
   });
