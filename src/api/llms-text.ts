@@ -134,7 +134,10 @@ function parameterLine({ name, required, description, schema }: ParameterObject)
 
 function kindOf(schema: ParameterObject['schema']): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
-  if (schema.minimum !== undefined) return `${schema.type} ${schema.minimum} to ${schema.maximum}`;
+  if (schema.minimum !== undefined) {
+    const { type, minimum, maximum } = schema;
+    return maximum === undefined ? `${type}, at least ${minimum}` : `${type} ${minimum} to ${maximum}`;
+  }
   return String(schema.type);
 }
 
