@@ -10,5 +10,8 @@ export function settingsInForce(config: Config, browsers: Browsers): readonly Se
     MUDLARK_BROWSER_PAGES: String(config.browserPages),
     MUDLARK_GATEWAY_ADDRESS: config.gateway.address,
   };
-  return config.inForce.map((setting) => ({ ...setting, value: found[setting.name] ?? setting.value }));
+  return config.inForce.map((setting) => {
+    const value = setting.isDefault ? found[setting.name] : undefined;
+    return value === undefined ? setting : { ...setting, value };
+  });
 }

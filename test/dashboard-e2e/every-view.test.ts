@@ -108,7 +108,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
       for (const page of pages) {
         await tab.open(page);
         await until('its tables are there', () => tab.evaluate<boolean>('document.querySelector("td") !== null'));
-        for (const screen of SCREENS) {
+        for (const screen of [...SCREENS, DESKTOP, { width: 1024, height: 768 }]) {
           await tab.resize(screen);
           assert.deepEqual(await cut(), [], `${page} at ${screen.width}`);
           const { width } = screen;
