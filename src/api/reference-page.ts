@@ -108,8 +108,10 @@ the configuration that failed (<code>request_parameters</code>) and, where a ret
 function typeOf(schema: ParameterObject['schema']): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(' · ');
   const { minimum, maximum } = schema;
-  if (schema.type === 'integer' || schema.type === 'number')
-    return `${schema.type}, ${String(minimum)} to ${String(maximum)}`;
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const range = maximum === undefined ? `from ${String(minimum)}` : `${String(minimum)} to ${String(maximum)}`;
+    return `${schema.type}, ${range}`;
+  }
   if (schema.type === 'array') return 'list of strings';
   return schema.type === 'object' ? 'map of strings' : String(schema.type);
 }
