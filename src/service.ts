@@ -15,6 +15,7 @@ import { MemoryGate } from './overload/memory-gate.ts';
 import { UnreadAnswers } from './overload/unread-answers.ts';
 import type { PageWork } from './page-work/page-work.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
+import { reachableHost } from './reachable-address.ts';
 import { createReadiness } from './readiness.ts';
 import { Secret } from './secret.ts';
 import type { StrayKind } from './stray-errors.ts';
@@ -123,7 +124,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
   const { address, port } = await server.listen(config.host, config.port);
   fetching.ownListeners.add(address, port);
   tellSettings(config, fetching, log);
-  const url = `http://${reachable(address)}:${port}`;
+  const url = `http://${reachableHost(address)}:${port}`;
   const dashboardUrl = await dashboardAddress(url, stores, operator.id);
   const running = started.move();
   return {
@@ -165,11 +166,4 @@ function tellSettings(config: Config, { pool, stealthLacks }: Fetching, log: Log
   else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
   for (const lack of stealthLacks) log.warn(lack);
   if (process.getuid?.() === 0) log.info(`run by root: browsers run as ${config.browserUser.name}`);
-}
-
-/** An address that can be dialed: listening on every interface includes loopback. */
-function reachable(address: string): string {
-  if (address === '0.0.0.0') return '127.0.0.1';
-  if (address === '::') return '[::1]';
-  return address.includes(':') ? `[${address}]` : address;
 }

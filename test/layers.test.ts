@@ -49,6 +49,7 @@ const ROOTS = [
   'compile-cache.ts',
   'thread-pool.ts',
   'product-version.ts',
+  'reachable-address.ts',
   'demo-check.ts',
   'readiness.ts',
   'service.ts',

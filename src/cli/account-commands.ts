@@ -1,10 +1,12 @@
 /** Accounts, plans, credits and keys from the command line, beside a running server. */
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { reachableHost } from '../reachable-address.ts';
 import { UsageError } from '../run-process.ts';
 import { openAccounts, openSignIn } from '../wiring/stores.ts';
-import { type CommandCall, expectWords, readWords } from './command.ts';
+import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
+import { table } from './table.ts';
 
 /** What a command has to say: as JSON for programs, as text for people. */
 interface Said {
@@ -37,14 +39,17 @@ export const createAccount = command(async (store, call) => {
 
 /** A link that signs its holder in to the dashboard, once. */
 export const createLink = command(async (store, call) => {
-  const [email] = expectWords(readWords(call).positionals, ['<email>']);
+  const { values, positionals } = readWords(call);
+  const [email] = expectWords(positionals, ['<email>']);
+  const config = loadConfig(call.environment);
   const account = await accountOf(store, email);
-  await using opened = await openSignIn(loadConfig(call.environment));
+  await using opened = await openSignIn(config);
   const { token, expiresAt } = await opened.signIn.createLink(account.id);
   const path = `/dashboard#sign-in=${token}`;
+  const url = `${serviceAddress(values.url, config)}${path}`;
   return {
-    json: { email: account.email, path, expires_at: Math.floor(expiresAt / 1000) },
-    text: `Signs in to ${account.email}, once, until ${date(expiresAt)}. Put the service's address before it:\n${path}`,
+    json: { email: account.email, url, path, expires_at: Math.floor(expiresAt / 1000) },
+    text: `Signs in to ${account.email}, once, until ${date(expiresAt)}:\n${url}`,
   };
 });
 
@@ -58,18 +63,19 @@ export const listAccounts = command(async (store, call) => {
     remaining_payg_credits: paygCredits,
     resets_at: resetsAt,
   }));
-  const text = rows.map((row) =>
-    [
-      row.email,
-      row.plan,
-      `${row.remaining_monthly_credits} monthly`,
-      `${row.remaining_payg_credits} pay-as-you-go`,
-      `resets ${date(row.resets_at * 1000)}`,
-    ].join('  '),
-  );
+  const cells = rows.map((row) => [
+    row.email,
+    row.plan,
+    String(row.remaining_monthly_credits),
+    String(row.remaining_payg_credits),
+    date(row.resets_at * 1000),
+  ]);
   return {
     json: rows,
-    text: text.length > 0 ? text.join('\n') : 'There is no account yet. The first start makes one.',
+    text:
+      cells.length > 0
+        ? table(['email', 'plan', 'monthly credits left', 'pay-as-you-go left', 'resets'], cells)
+        : 'There is no account yet. The first start makes one.',
   };
 });
 
@@ -115,15 +121,15 @@ export const listKeys = command(async (store, call) => {
     last_used_at: instant(lastUsedAt),
     revoked_at: instant(revokedAt),
   }));
-  const text = rows.map((row) =>
-    [
-      row.id,
-      row.name,
-      `made ${row.created_at}`,
-      row.revoked_at ? `revoked ${row.revoked_at}` : `last used ${row.last_used_at ?? 'never'}`,
-    ].join('  '),
-  );
-  return { json: rows, text: text.length > 0 ? text.join('\n') : 'The account has no keys.' };
+  const cells = rows.map((row) => [
+    row.id,
+    row.name,
+    row.created_at ?? '',
+    row.last_used_at ?? 'never',
+    row.revoked_at ?? '',
+  ]);
+  const text = table(['id', 'name', 'made', 'last used', 'revoked'], cells);
+  return { json: rows, text: cells.length > 0 ? text : 'The account has no keys.' };
 });
 
 export const revokeKey = command(async (store, call) => {
@@ -134,10 +140,22 @@ export const revokeKey = command(async (store, call) => {
   return { json: { email: account.email, revoked: true }, text: 'The key works no more.' };
 });
 
-async function accountOf(store: AccountStore, email: string): Promise<Account> {
+export async function accountOf(store: AccountStore, email: string): Promise<Account> {
   const account = await store.findAccount(email);
   if (!account) throw new AccountError('unknown_account', `There is no account ${email}. See mudlark account list.`);
   return account;
+}
+
+/** Where a browser finds the service: as given, or on this machine by its settings. */
+function serviceAddress(given: OptionValues[string], { host, port }: Pick<Config, 'host' | 'port'>): string {
+  if (typeof given !== 'string') return `http://${reachableHost(host)}:${port}`;
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `--url must be the address of the service, such as https://scrape.example.com, not "${given}".`,
+    );
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 const instant = (milliseconds: number | undefined) =>

@@ -1,6 +1,7 @@
 /** What a command is, and how it reads its words. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Io, UsageError } from '../run-process.ts';
+import { nearestWord } from './nearest-word.ts';
 
 export interface CommandCall {
   /** What stands after the command's name. */
@@ -13,6 +14,8 @@ export interface CommandCall {
 export interface Command {
   readonly help?: string;
   readonly options?: ParseArgsOptionsConfig;
+  /** By option, the values that it can have. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
   readonly run: (call: CommandCall) => Promise<number>;
 }
 
@@ -28,8 +31,20 @@ export function readWords({ words, options }: CommandCall): { values: OptionValu
       allowNegative: true,
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(unknownOption(error, words, options) ?? (error as Error).message);
   }
+}
+
+/** Undefined where something else is wrong. */
+function unknownOption(error: unknown, words: readonly string[], options: ParseArgsOptionsConfig): string | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return undefined;
+  const [, given = ''] = /'(--?[^']+)'/.exec((error as Error).message) ?? [];
+  const flags = Object.entries({ json: { type: 'boolean' } as const, help: { type: 'boolean' } as const, ...options });
+  const known = flags.flatMap(([name, { type }]) => (type === 'boolean' ? [name, `no-${name}`] : [name]));
+  const meant = given.startsWith('--') ? nearestWord(given.slice(2), known) : undefined;
+  // What follows may be no mistake of the option's: a word that begins with a dash.
+  const asWord = words.includes('--') ? '' : ' A word that begins with a dash stands after --.';
+  return `There is no option ${given}.${meant === undefined ? `${asWord} Add --help to see all.` : ` Did you mean --${meant}?`}`;
 }
 
 /** Exactly these positional words, or a `UsageError` that names the missing one. */

@@ -2,16 +2,24 @@
  * The table of commands, and the way from words to one of them. A command is loaded when it is called: the whole program takes
  * several times as long to load as most commands take.
  */
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { SETTINGS } from '../config.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { type Io, UsageError } from '../run-process.ts';
 import type { Command } from './command.ts';
+import type { Completed } from './completion-command.ts';
+import { nearestWord } from './nearest-word.ts';
 
 interface ListedCommand {
   readonly usage: string;
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
+
+type ParseArgsOptionDescriptor = ParseArgsOptionsConfig[string];
+
+const GIVEN_TO_ALL = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const accounts = () => import('./account-commands.ts');
 
@@ -51,9 +59,9 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     load: async () => ({ run: (await accounts()).topUp }),
   },
   'account link': {
-    usage: 'account link <email>',
-    summary: 'Print a link that signs in to the dashboard, once.',
-    load: async () => ({ run: (await accounts()).createLink }),
+    usage: 'account link <email> [--url <address>]',
+    summary: 'Print a link that signs in to the dashboard, once; --url is where others find the service.',
+    load: async () => ({ options: { url: { type: 'string' } }, run: (await accounts()).createLink }),
   },
   'key create': {
     usage: 'key create <email> [--name <name>]',
@@ -69,6 +77,22 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     usage: 'key revoke <email> <key or id>',
     summary: 'End an API key at once.',
     load: async () => ({ run: (await accounts()).revokeKey }),
+  },
+  usage: {
+    usage: 'usage <email> [--days <n>]',
+    summary: 'Requests and credits of an account, day by day.',
+    load: async () => {
+      const { showUsage: run, USAGE_OPTIONS: options, USAGE_HELP: help } = await import('./usage-commands.ts');
+      return { run, options, help };
+    },
+  },
+  requests: {
+    usage: 'requests <email> [options]',
+    summary: 'The newest requests of an account, or one by its id.',
+    load: async () => {
+      const { showRequests: run, REQUESTS_OPTIONS: options, REQUESTS_HELP: help } = await import('./usage-commands.ts');
+      return { run, options, help };
+    },
   },
   backup: {
     usage: 'backup <folder>',
@@ -114,7 +138,30 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     summary: 'Check this installation and say what is wrong.',
     load: async () => ({ run: (await import('./doctor.ts')).doctor }),
   },
+  completion: {
+    usage: 'completion <shell>',
+    summary: 'Print a script for bash, zsh or fish that completes commands, options and their values.',
+    load: async () => (await import('./completion-command.ts')).completionCommand(describeAll),
+  },
 };
+
+function describeAll(): Promise<Completed[]> {
+  const all = Object.entries(COMMANDS).map(async ([name, { summary, load }]) => {
+    const { options = {}, values = {} } = await load();
+    const flags = Object.entries<ParseArgsOptionDescriptor>({ ...options, ...GIVEN_TO_ALL });
+    return {
+      name,
+      summary,
+      options: flags.map(([flag, { type, short }]) => ({
+        name: flag,
+        short,
+        takesValue: type === 'string',
+        values: values[flag] ?? [],
+      })),
+    };
+  });
+  return Promise.all(all);
+}
 
 /** Runs what the words say and returns the exit code. Throws a `UsageError` for words that say nothing. */
 export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv, io: Io): Promise<number> {
@@ -123,11 +170,23 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
   const name = Object.keys(COMMANDS).find((each) => each.split(' ').every((part, index) => positional[index] === part));
   const listed = name === undefined ? undefined : COMMANDS[name];
   if (!listed || name === undefined) {
-    if (wantsHelp || words.length === 0 || words[0] === 'help') {
+    if (words.includes('--version') || words.includes('-V')) {
+      io.out(
+        words.includes('--json') ? `${JSON.stringify({ version: PRODUCT_VERSION })}\n` : `mudlark ${PRODUCT_VERSION}\n`,
+      );
+      return 0;
+    }
+    const [first = ''] = positional;
+    const group = Object.keys(COMMANDS).filter((each) => each.startsWith(`${first} `));
+    if (wantsHelp && group.length > 0) {
+      io.out(`${listing(group)}\n\nEach takes --json and --help.\n`);
+      return 0;
+    }
+    if (wantsHelp || words.length === 0 || first === 'help') {
       io.out(overview());
       return 0;
     }
-    throw new UsageError(`there is no command "${positional.slice(0, 2).join(' ')}". See mudlark --help.`);
+    throw new UsageError(noSuchCommand(positional, group));
   }
   const command = await listed.load();
   if (wantsHelp) {
@@ -137,6 +196,15 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
   return command.run({ words: withoutName(words, name), options: command.options ?? {}, environment, io });
 }
 
+function noSuchCommand([first = '', second]: readonly string[], group: readonly string[]): string {
+  if (group.length > 0 && second === undefined) return `${first} needs one word more. See mudlark ${first} --help.`;
+  const given = group.length > 0 ? `${first} ${second}` : first;
+  const meant = nearestWord(given, group.length > 0 ? group : firstWords());
+  return `there is no command "${given}". ${meant === undefined ? 'See mudlark --help.' : `Did you mean "${meant}"?`}`;
+}
+
+const firstWords = () => new Set(Object.keys(COMMANDS).flatMap((each) => [each, each.split(' ')[0] ?? each]));
+
 /** The words after the command's own. */
 function withoutName(words: readonly string[], name: string): string[] {
   const parts = name.split(' ');
@@ -145,9 +213,13 @@ function withoutName(words: readonly string[], name: string): string[] {
   return rest;
 }
 
+function listing(names: readonly string[]): string {
+  const commands = names.flatMap((name) => COMMANDS[name] ?? []);
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  return commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
+}
+
 function overview(): string {
-  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length));
-  const commands = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
   const settingWidth = Math.max(...SETTINGS.map(({ name }) => name.length));
   const settings = SETTINGS.map(
     ({ name, fallback, meaning }) => `  ${name.padEnd(settingWidth)}  ${meaning} Default: ${fallback}.`,
@@ -155,7 +227,9 @@ function overview(): string {
   return `mudlark: a web-scraping API that you host yourself
 
 Commands (each takes --json and --help; all work while the server runs)
-${commands.join('\n')}
+${listing(Object.keys(COMMANDS))}
+
+mudlark --version prints the version.
 
 Settings, by environment variable
 ${settings.join('\n')}

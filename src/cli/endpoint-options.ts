@@ -34,8 +34,28 @@ export function endpointOptionsHelp(endpoint: Endpoint): string[] {
       const option = isMapParameter(name) ? `--${singular(name)} 'Name: value'` : `--${dashed(name)}`;
       const fallback = name === 'js' ? endpoint.needsBrowser === true : schema.default;
       const ending = fallback === undefined || typeof fallback === 'object' ? '' : ` Default: ${String(fallback)}.`;
-      return `  ${option.padEnd(26)} ${description}${ending}`;
+      return `  ${option.padEnd(26)} ${description}${valuesSaid(schema, description)}${ending}`;
     });
+}
+
+/** By option, the values that it can have. */
+export function endpointOptionValues(endpoint: Endpoint): Record<string, string[]> {
+  const parameters = endpointParameters(endpoint).filter(({ schema }) => Array.isArray(schema.enum));
+  return Object.fromEntries(
+    parameters.map(({ name, schema }) => [dashed(name), (schema.enum as unknown[]).map(String)]),
+  );
+}
+
+/** What a value can be, unless the description says so by itself. */
+function valuesSaid(
+  { enum: choices, minimum, maximum }: Readonly<Record<string, unknown>>,
+  description: string,
+): string {
+  if (Array.isArray(choices)) {
+    return choices.every((each) => description.includes(`\`${each}\``)) ? '' : ` One of: ${choices.join(', ')}.`;
+  }
+  if (minimum === undefined) return '';
+  return maximum === undefined ? ` At least ${minimum}.` : ` From ${minimum} to ${maximum}.`;
 }
 
 /** The query that the API would have received. */

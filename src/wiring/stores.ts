@@ -75,6 +75,15 @@ export async function openSignIn(config: Config): Promise<{ readonly signIn: Sig
   return { signIn, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
+/** What was asked for alone, for a command beside the service. The data folder exists. */
+export async function openUsage(config: Config): Promise<{ readonly usage: UsageStore } & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
+  const databases = opened.use(databasesOf(config, () => {}));
+  const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
+  const all = opened.move();
+  return { usage, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
 interface Databases extends AsyncDisposable {
   /** PostgreSQL, for everything; absent: a file for each. */
   readonly shared: Database | undefined;

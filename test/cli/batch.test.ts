@@ -82,6 +82,8 @@ describe('a batch', () => {
     assert.equal(ran.code, 1, 'some failed');
     assert.equal(ran.stdout, `1 ok, 3 failed: ${join(out, 'results.jsonl')}\n`);
     assert.match(ran.stderr, /--retry-failed/);
+    assert.match(ran.stderr, /^ {5}2 {2}invalid_url, such as nonsense$/m);
+    assert.match(ran.stderr, new RegExp(`^ {5}1 {2}target_blocked, such as ${blocked}\n {8}\\S.*\n`, 'm'));
     assert.equal(pagesSeen(target, '/a'), 1, 'the same input is done once');
     const lines = byInput(await readResults(out));
     assert.deepEqual([...lines.keys()].sort(), [page, blocked, 'nonsense', '../../etc/passwd'].sort());
@@ -133,7 +135,14 @@ describe('a batch', () => {
     assert.equal(again.code, 1, 'what failed earlier counts');
     assert.match(again.stderr, /^2 of 2 were done before\.\n/);
     const results = join(out, 'results.jsonl');
-    assert.deepEqual(JSON.parse(again.stdout), { inputs: 2, ok: 1, failed: 1, left: 0, results });
+    assert.deepEqual(JSON.parse(again.stdout), {
+      inputs: 2,
+      ok: 1,
+      failed: 1,
+      left: 0,
+      failures: { target_blocked: 1 },
+      results,
+    });
     assert.deepEqual([pagesSeen(target, '/a'), pagesSeen(target, '/ill')], [1, 1]);
     healthy = true;
     assert.equal((await run('html', file, '-o', out, '--retry-failed')).code, 0);
@@ -267,6 +276,7 @@ describe('a batch that is ended', () => {
       ok: 5,
       failed: 0,
       left: 15,
+      failures: {},
       results: join(out, 'results.jsonl'),
     });
     while ((await target.connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));

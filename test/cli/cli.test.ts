@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -7,6 +8,7 @@ import { SETTINGS } from '../../src/config.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { type Ran, runCli, startProcess } from '../support/process.ts';
+import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { runHere } from './run-here.ts';
 
@@ -20,6 +22,15 @@ describe('mudlark', () => {
     for (const { name } of SETTINGS) assert.ok(stdout.includes(name), name);
     const html = await runHere(['html', '--help'], {});
     assert.match(html.stdout, /^mudlark html <url…> \[options\]/);
+    assert.match(html.stdout, /--proxy .* One of: datacenter, residential, stealth, auto\. Default: datacenter\.\n/);
+    assert.match(html.stdout, /--js-timeout .* From 1 to 20000\. Default: 2000\.\n/);
+    const group = await runHere(['account', '--help'], {});
+    const lines = group.stdout.split('\n').filter((line) => line.startsWith('  '));
+    assert.ok(lines.length >= 5);
+    for (const line of lines) assert.match(line, /^ {2}account /);
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    assert.deepEqual(await runHere(['--version'], {}), { code: 0, stdout: `mudlark ${version}\n`, stderr: '' });
+    assert.deepEqual(JSON.parse((await runHere(['--version', '--json'], {})).stdout), { version });
     for (const option of ['--header', '--timeout', '--wait-for', '--error-on-404', '--custom-proxy']) {
       assert.ok(html.stdout.includes(option), option);
     }
@@ -27,7 +38,16 @@ describe('mudlark', () => {
 
   const misuse: [words: string[], message: RegExp][] = [
     [['frobnicate'], /^mudlark: there is no command "frobnicate"\. See mudlark --help\.\n$/],
-    [['account'], /^mudlark: there is no command "account"/],
+    [['acount', 'list'], /^mudlark: there is no command "acount"\. Did you mean "account"\?\n$/],
+    [['account', 'lsit'], /^mudlark: there is no command "account lsit"\. Did you mean "account list"\?\n$/],
+    [['htlm', 'http://x.test'], /^mudlark: there is no command "htlm"\. Did you mean "html"\?\n$/],
+    [
+      ['html', 'http://x.test', '--wait_for', 'p'],
+      /^mudlark: There is no option --wait_for\. Did you mean --wait-for\?\n$/,
+    ],
+    [['html', 'http://x.test', '--no-jss'], /^mudlark: There is no option --no-jss\. Did you mean --no-js\?\n$/],
+    [['completion', 'tcsh'], /^mudlark: There is no completion for "tcsh", but for bash, zsh and fish\.\n$/],
+    [['account'], /^mudlark: account needs one word more\. See mudlark account --help\.\n$/],
     [['account', 'create'], /^mudlark: <email> is missing/],
     [['account', 'create', 'a@example.com', 'extra'], /^mudlark: "extra" is one word too many/],
     [['account', 'create', 'no-address'], /^mudlark: /],
@@ -92,6 +112,78 @@ describe('mudlark', () => {
     const keys = (await cli('key', 'list', 'ada@example.com')) as unknown as { id: string; name: string }[];
     assert.ok(keys.some(({ name }) => name === 'laptop'));
     assert.ok(!JSON.stringify(keys).includes(String(second.api_key)));
+    const words = async (...said: string[]) => (await runHere(said, environment)).stdout;
+    assert.match(
+      await words('account', 'list'),
+      /^EMAIL +PLAN +MONTHLY CREDITS LEFT +PAY-AS-YOU-GO LEFT +RESETS\n(?:.+\n)*ada@example\.com +personal +\d+ +500 +\d{4}-\d\d-\d\d\n/im,
+    );
+    assert.match(
+      await words('key', 'list', 'ada@example.com'),
+      /^ID +NAME +MADE +LAST USED +REVOKED\n(?:.+\n)*\S+ +laptop +\S+ /m,
+    );
+  });
+
+  it('prints a link as a whole address, on this machine or where others find it', async () => {
+    await using folder = await makeFolder();
+    await using service = await startTestService({ folder: folder.path });
+    const { port } = new URL(service.url);
+    const link = async (...more: string[]) => {
+      const environment = { MUDLARK_DATA_DIR: folder.path, PORT: port };
+      const { code, stdout, stderr } = await runHere(['account', 'link', 'operator@localhost', ...more], environment);
+      return { code, stdout, stderr, url: stdout.trim().split('\n').at(-1) ?? '' };
+    };
+    const own = await link();
+    assert.match(own.url, new RegExp(`^http://127\\.0\\.0\\.1:${port}/dashboard#sign-in=[\\w-]+$`));
+    const response = await fetch(own.url);
+    assert.notEqual(response.status, 404);
+    await response.body?.cancel();
+    const elsewhere = await link('--url', 'https://scrape.example.com/');
+    assert.match(elsewhere.url, /^https:\/\/scrape\.example\.com\/dashboard#sign-in=/);
+    const { url } = JSON.parse((await link('--json')).stdout) as { url: string };
+    assert.match(url, /^http:\/\/127\.0\.0\.1:/);
+    const wrong = await link('--url', 'scrape.example.com');
+    assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+    assert.match(wrong.stderr, /^mudlark: --url must be the address of the service/);
+  });
+
+  it('shows what an account has asked for', async () => {
+    await using folder = await makeFolder();
+    await using target = await startTarget({ '/': '<h1>Hello</h1>', '/403': 403 });
+    await using service = await startTestService({ folder: folder.path });
+    const environment = { MUDLARK_DATA_DIR: folder.path };
+    const cli = (...words: string[]) => runHere(words, environment);
+    const none = await cli('usage', 'operator@localhost');
+    assert.deepEqual([none.code, none.stdout], [0, 'Nothing was asked for in the last 30 days.\n']);
+    assert.equal((await cli('requests', 'operator@localhost')).stdout, 'There is none.\n');
+    for (const path of ['/', '/', '/403']) await service.call('/html', { url: target.url + path, js: false });
+    const read = async () => JSON.parse((await cli('usage', 'operator@localhost', '--json')).stdout);
+    // The server writes a moment later.
+    for (let tries = 0; (await read()).total.requests < 3 && tries < 500; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const { days, total } = await read();
+    assert.deepEqual(total, { requests: 3, ok: 2, credits: 2 });
+    assert.ok(days.length >= 1);
+    assert.match(
+      (await cli('usage', 'operator@localhost', '--days', '2')).stdout,
+      /^DAY \(UTC\) +REQUESTS +OK +FAILED +CREDITS\n(?:.+\n)+all +3 +2 +1 +2\n$/,
+    );
+    const all = JSON.parse((await cli('requests', 'operator@localhost', '--json')).stdout);
+    assert.deepEqual(all.map(({ outcome }: { outcome: string }) => outcome).sort(), ['ok', 'ok', 'target_blocked']);
+    const failed = await cli('requests', 'operator@localhost', '--failed');
+    assert.match(failed.stdout, /^AT \(UTC\) .* ID\n\S+ \S+ +html +500 +target_blocked +0 +\d+ +http:.*\n$/);
+    const { id } = all.find(({ outcome }: { outcome: string }) => outcome === 'target_blocked');
+    const one = await cli('requests', 'operator@localhost', '--id', id);
+    assert.match(one.stdout, new RegExp(`^id +${id}\\n(?:.+\\n)*next step +\\S`, 'm'));
+    for (const [words, message] of [
+      [['--id', 'none'], /no request none/],
+      [['--limit', '0'], /--limit must be a whole number from 1 to 1000/],
+    ] as const) {
+      const wrong = await cli('requests', 'operator@localhost', ...words);
+      assert.equal(wrong.code, 2);
+      assert.match(wrong.stderr, message);
+    }
+    assert.match((await cli('usage', 'nobody@example.com')).stderr, /There is no account nobody@example\.com/);
   });
 
   it('fetches a page without server or account', async () => {

@@ -16,9 +16,10 @@ import { queryOf } from '../endpoint-options.ts';
 import { startQuietFetching } from '../quiet-fetching.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { doInput, keepsFiles, PAGES } from './do-input.ts';
+import { countsOf, failureSummary } from './failure-summary.ts';
 import { readInputLines } from './input-lines.ts';
 import { Progress, type Tally } from './progress.ts';
-import { ResultsFile } from './results-file.ts';
+import { type FailedLine, ResultsFile } from './results-file.ts';
 import { workThrough } from './work-through.ts';
 
 const DEFAULT_CONCURRENCY = 4;
@@ -52,8 +53,8 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   const before = (input: string) => results.before.get(input);
   const retry = values['retry-failed'] === true;
   const waiting = inputs.filter((input) => before(input) === undefined || (retry && before(input) === 'error'));
-  const failedBefore = retry ? 0 : inputs.filter((input) => before(input) === 'error').length;
-  const tally = { total: inputs.length, done: inputs.length - waiting.length, failed: failedBefore };
+  const failures = retry ? [] : inputs.flatMap((input) => results.failedBefore.get(input) ?? []);
+  const tally = { total: inputs.length, done: inputs.length - waiting.length, failed: failures.length };
   if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} were done before.\n`);
 
   using stop = listenForStop();
@@ -62,14 +63,14 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
     using _progress = new Progress(screenOf(call), () => tally);
     const batch = { endpoint, values, folder, fetching, results };
     await workThrough(waiting, concurrency, stop.signal, async (input, signal) => {
-      const status = await doInput(input, batch, signal);
-      if (status) tally.done += 1;
-      if (status === 'error') tally.failed += 1;
+      const line = await doInput(input, batch, signal);
+      if (line) tally.done += 1;
+      if (line?.status === 'error') tally.failed = failures.push(line);
     }).catch(cannotWrite(folder));
   } finally {
     await fetching.close();
   }
-  return conclude(tally, join(folder, RESULTS), stop.signal, values.json === true, call);
+  return conclude({ ...tally, failures }, join(folder, RESULTS), stop.signal, values.json === true, call);
 }
 
 /** A wrong option is wrong for every input: said once, before the work. */
@@ -113,15 +114,19 @@ function screenOf({ io }: CommandCall) {
 }
 
 function conclude(
-  { total, done, failed }: Tally,
+  { total, done, failed, failures }: Tally & { readonly failures: readonly FailedLine[] },
   results: string,
   stop: AbortSignal,
   asJson: boolean,
   { io }: CommandCall,
 ): number {
   const left = total - done;
-  if (asJson) io.out(`${JSON.stringify({ inputs: total, ok: done - failed, failed, left, results })}\n`);
+  if (asJson)
+    io.out(
+      `${JSON.stringify({ inputs: total, ok: done - failed, failed, left, failures: countsOf(failures), results })}\n`,
+    );
   else io.out(`${done - failed} ok, ${failed} failed: ${results}\n`);
+  if (failed > 0) io.err(`${failureSummary(failures)}\n`);
   if (left > 0) {
     io.err(`Stopped, ${left} of ${total} are left. To go on, run the same command again.\n`);
     return 128 + constants.signals[stop.reason as NodeJS.Signals];

@@ -22,12 +22,8 @@ export const PAGES = 'pages';
 /** Whether the answer is a page, or a part of one: a file of its own. What the other endpoints answer is in the results. */
 export const keepsFiles = ({ name }: Endpoint) => ['html', 'text', 'selected', 'screenshot'].includes(name);
 
-/** How it ended; undefined when it was canceled, and so is still to be done. */
-export async function doInput(
-  input: string,
-  batch: Batch,
-  signal: AbortSignal,
-): Promise<ResultLine['status'] | undefined> {
+/** How it ended, as its line says it; undefined when it was canceled, and so is still to be done. */
+export async function doInput(input: string, batch: Batch, signal: AbortSignal): Promise<ResultLine | undefined> {
   const { endpoint, values, fetching, results } = batch;
   const started = performance.now();
   const answer = await answerOnce(endpoint, queryOf(endpoint, input, values), fetching, signal).catch(unforeseen);
@@ -37,8 +33,9 @@ export async function doInput(
   const ms = Math.round(performance.now() - started);
   const problem = error && { error_code: error.error_code, message: error.message, next_step: error.next_step };
   const kept = error ? {} : await keep(input, answer, batch);
-  await results.add({ input, endpoint: endpoint.name, status, ...problem, credits, ms, ...kept });
-  return status;
+  const line: ResultLine = { input, endpoint: endpoint.name, status, ...problem, credits, ms, ...kept };
+  await results.add(line);
+  return line;
 }
 
 /** One input that breaks something is no reason to leave the others undone. */

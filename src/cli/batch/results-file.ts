@@ -22,23 +22,30 @@ export interface ResultLine {
   readonly result?: unknown;
 }
 
+export type FailedLine = Pick<ResultLine, 'input' | 'error_code' | 'message' | 'next_step'>;
+
+type KnownLine = FailedLine & Pick<ResultLine, 'status'>;
+
 export class ResultsFile implements AsyncDisposable {
   readonly #handle: FileHandle;
   /** How each input of the endpoint ended the last time. */
   readonly before: ReadonlyMap<string, ResultLine['status']>;
+  /** The lines of those that failed, without their answers. */
+  readonly failedBefore: ReadonlyMap<string, FailedLine>;
   #writing: Promise<unknown> = Promise.resolve();
 
-  private constructor(handle: FileHandle, before: ReadonlyMap<string, ResultLine['status']>) {
+  private constructor(handle: FileHandle, lines: ReadonlyMap<string, KnownLine>) {
     this.#handle = handle;
-    this.before = before;
+    this.before = new Map([...lines].map(([input, { status }]) => [input, status]));
+    this.failedBefore = new Map([...lines].filter(([, { status }]) => status === 'error'));
   }
 
   static async open(path: string, endpoint: string): Promise<ResultsFile> {
     const handle = await open(path, 'a');
     try {
-      const { before, wholeLines } = await readBefore(path, endpoint);
+      const { lines, wholeLines } = await readBefore(path, endpoint);
       await handle.truncate(wholeLines);
-      return new ResultsFile(handle, before);
+      return new ResultsFile(handle, lines);
     } catch (error) {
       await handle.close();
       throw error;
@@ -63,7 +70,7 @@ const CHUNK = 1024 * 1024;
 
 /** Broken at line feeds alone: JSON may hold the other characters that end lines, and Node's own line reader breaks there too. */
 async function readBefore(path: string, endpoint: string) {
-  const before = new Map<string, ResultLine['status']>();
+  const lines = new Map<string, KnownLine>();
   let wholeLines = 0;
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
@@ -71,21 +78,30 @@ async function readBefore(path: string, endpoint: string) {
     const end = read.lastIndexOf('\n') + 1;
     for (const text of read.toString('utf8', 0, end).split('\n')) {
       const line = parseLine(text);
-      if (line?.endpoint === endpoint) before.set(line.input, line.status);
+      if (line?.endpoint === endpoint) lines.set(line.input, line);
     }
     wholeLines += end;
     rest = read.subarray(end);
   }
-  return { before, wholeLines };
+  return { lines, wholeLines };
 }
 
 /** Undefined for what is no line of ours: its input is done again. */
-function parseLine(text: string): Pick<ResultLine, 'input' | 'endpoint' | 'status'> | undefined {
+function parseLine(text: string): (KnownLine & Pick<ResultLine, 'endpoint'>) | undefined {
   try {
     const line = JSON.parse(text) as Partial<ResultLine> | null;
-    const { input, endpoint, status } = line ?? {};
+    const { input, endpoint, status, error_code, message, next_step } = line ?? {};
     if (typeof input !== 'string' || typeof endpoint !== 'string') return undefined;
-    return status === 'ok' || status === 'error' ? { input, endpoint, status } : undefined;
+    if (status === 'ok') return { input, endpoint, status };
+    if (status !== 'error') return undefined;
+    return {
+      input,
+      endpoint,
+      status,
+      ...(typeof error_code === 'string' && { error_code }),
+      ...(typeof message === 'string' && { message }),
+      ...(typeof next_step?.message === 'string' && { next_step }),
+    };
   } catch {
     return undefined;
   }

@@ -14,12 +14,13 @@ describe('the name of a page file', () => {
     ['https://x.test/../../etc/passwd', 'application/xml', /^x-test-etc-passwd-[0-9a-f]{16}\.xml$/],
     ['../../../etc/passwd', 'text/html', /^etc-passwd-[0-9a-f]{16}\.html$/],
     ['..', 'text/html', /^[0-9a-f]{16}\.html$/],
-    ['/', 'image/png', /^[0-9a-f]{16}\.txt$/],
+    ['/', 'image/png', /^[0-9a-f]{16}\.png$/],
+    ['/', 'application/zip', /^[0-9a-f]{16}\.txt$/],
     ['con', 'text/html', /^con-[0-9a-f]{16}\.html$/],
     ['日本', 'text/html', /^[0-9a-f]{16}\.html$/],
   ];
   for (const [input, contentType, name] of names) {
-    it(`reminds of ${input}`, () => assert.match(pageFileName('html', input, contentType), name));
+    it(`reminds of ${input}, ${contentType}`, () => assert.match(pageFileName('html', input, contentType), name));
   }
 
   it('is another for every input and every endpoint', () => {

@@ -1,0 +1,146 @@
+/** What an account has asked for, from the command line, beside a running server. */
+import type { AccountStore } from '../accounts/store.ts';
+import { loadConfig } from '../config.ts';
+import { UsageError } from '../run-process.ts';
+import { dayOf } from '../usage/day.ts';
+import type { NotedRequest } from '../usage/usage-reading.ts';
+import type { UsageStore } from '../usage/usage-store.ts';
+import { openAccounts, openUsage } from '../wiring/stores.ts';
+import { accountOf } from './account-commands.ts';
+import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
+import { table } from './table.ts';
+
+const DAY = 86_400_000;
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 366;
+const DEFAULT_REQUESTS = 20;
+const MOST_REQUESTS = 1_000;
+/** Characters of a target that a table has room for. */
+const LONGEST_TARGET = 60;
+
+export const USAGE_OPTIONS = { days: { type: 'string' } } as const;
+export const USAGE_HELP = `\nOptions
+  --days <n>                 Days back from today (UTC), 1 to ${MOST_DAYS}. Default: ${DEFAULT_DAYS}.\n`;
+
+export const REQUESTS_OPTIONS = {
+  limit: { type: 'string', short: 'n' },
+  failed: { type: 'boolean' },
+  endpoint: { type: 'string' },
+  target: { type: 'string' },
+  id: { type: 'string' },
+} as const;
+export const REQUESTS_HELP = `\nOptions
+  -n, --limit <n>            How many of the newest, 1 to ${MOST_REQUESTS}. Default: ${DEFAULT_REQUESTS}.
+  --failed                   Only those that failed.
+  --endpoint <name>          Only those of one endpoint, such as html or ai/question.
+  --target <text>            Only those whose target has this in it.
+  --id <id>                  The one with this Service-Request-Id.\n`;
+
+interface Asked {
+  readonly usage: UsageStore;
+  readonly accountId: number;
+  readonly values: OptionValues;
+}
+
+const command =
+  (show: (asked: Asked) => Promise<{ readonly json: unknown; readonly text: string }>) =>
+  async (call: CommandCall): Promise<number> => {
+    const { values, positionals } = readWords(call);
+    const [email] = expectWords(positionals, ['<email>']);
+    const config = loadConfig(call.environment);
+    await using store: AccountStore = await openAccounts(config, false);
+    const account = await accountOf(store, email);
+    await using opened = await openUsage(config);
+    const { json, text } = await show({ usage: opened.usage, accountId: account.id, values });
+    call.io.out(values.json === true ? `${JSON.stringify(json)}\n` : `${text}\n`);
+    return 0;
+  };
+
+/** A line for each day with requests, newest first, and one for all. */
+export const showUsage = command(async ({ usage, accountId, values }) => {
+  const count = numberOf(values, 'days', DEFAULT_DAYS, MOST_DAYS);
+  const now = Date.now();
+  const days = await usage.days(accountId, dayOf(now - (count - 1) * DAY), dayOf(now));
+  const rows = days
+    .filter(({ requests }) => requests > 0)
+    .map(({ day, requests, credits, outcomes }) => ({ day, requests, ok: outcomes.ok ?? 0, credits, outcomes }))
+    .reverse();
+  const sum = (name: 'requests' | 'ok' | 'credits') => rows.reduce((all, row) => all + row[name], 0);
+  const total = { requests: sum('requests'), ok: sum('ok'), credits: sum('credits') };
+  const cells = [...rows, { day: 'all', ...total }].map(({ day, requests, ok, credits }) =>
+    [day, requests, ok, requests - ok, credits].map(String),
+  );
+  return {
+    json: { days: rows, total },
+    text:
+      rows.length > 0
+        ? table(['day (UTC)', 'requests', 'ok', 'failed', 'credits'], cells)
+        : `Nothing was asked for in the last ${count} days.`,
+  };
+});
+
+/** The newest first; all there is to say of the one that was asked for by its id. */
+export const showRequests = command(async ({ usage, accountId, values }) => {
+  const limit = numberOf(values, 'limit', DEFAULT_REQUESTS, MOST_REQUESTS);
+  const { requests } = await usage.requests(accountId, {
+    limit,
+    outcome: values.failed === true ? 'failed' : undefined,
+    endpoint: textOf(values.endpoint),
+    target: textOf(values.target),
+    id: textOf(values.id),
+  });
+  const [only] = requests;
+  if (values.id !== undefined && !only) throw new UsageError(`The account has no request ${values.id}, or no more.`);
+  return {
+    json: requests,
+    text: values.id !== undefined && only ? describe(only) : requests.length > 0 ? listed(requests) : 'There is none.',
+  };
+});
+
+function listed(requests: readonly NotedRequest[]): string {
+  return table(
+    ['at (UTC)', 'endpoint', 'status', 'outcome', 'credits', 'ms', 'target', 'id'],
+    requests.map(({ at, endpoint, status, outcome, credits, milliseconds, target, id }) => [
+      instant(at),
+      endpoint,
+      String(status),
+      outcome,
+      String(credits),
+      String(Math.round(milliseconds)),
+      target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET - 1)}…` : target,
+      id,
+    ]),
+  );
+}
+
+function describe(request: NotedRequest): string {
+  const facts: [string, unknown][] = [
+    ['id', request.id],
+    ['at', `${instant(request.at)} UTC`],
+    ['endpoint', request.endpoint],
+    ['target', request.target],
+    ['status', request.status],
+    ['outcome', request.outcome],
+    ['message', request.message],
+    ['next step', request.nextStep?.message],
+    ['tier', request.tier],
+    ['status of the target', request.targetStatus],
+    ['credits', request.credits],
+    ['milliseconds', Math.round(request.milliseconds)],
+  ];
+  const known = facts.filter(([, value]) => value !== undefined);
+  const width = Math.max(...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+function numberOf(values: OptionValues, name: string, fallback: number, most: number): number {
+  const given = values[name];
+  if (given === undefined) return fallback;
+  const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
+  if (number >= 1 && number <= most) return number;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${given}".`);
+}
+
+const textOf = (value: OptionValues[string]) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const instant = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
