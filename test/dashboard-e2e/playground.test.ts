@@ -204,6 +204,19 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await requests.reads(id);
       await requests.reads('price tracker');
 
+      // Days are those of the reader, as the times in the rows are: somewhere it is another day than in UTC now.
+      const timezoneId = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12';
+      await tab.session.send('Emulation.setTimezoneOverride', { timezoneId });
+      const day = await tab.evaluate<string>(`new Date().toLocaleDateString('sv')`);
+      const utcDay = new Date().toISOString().slice(0, 10);
+      assert.notEqual(day, utcDay);
+      const dayView = (on: string) => `${dashboard.service.url}/dashboard/requests?from=${on}&to=${on}`;
+      await tab.open(dayView(day));
+      await requests.reads('demo.mudlark.test/article');
+      await tab.open(dayView(utcDay));
+      await tab.find('main').reads('No request matches');
+      await tab.session.send('Emulation.setTimezoneOverride', { timezoneId: '' });
+
       // It is found by its id alone, whole, and made again as it was.
       await tab.open(`${dashboard.service.url}/dashboard/requests?${new URLSearchParams({ id })}`);
       await requests.reads(/text_format\s+json/);
