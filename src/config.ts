@@ -48,6 +48,8 @@ export interface Config {
   readonly metricsToken: Secret | undefined;
   /** Nodes that have the same one share the cookies of sessions. */
   readonly sessionKey: Secret | undefined;
+  /** How long results of jobs are kept, and how much of them an account may have. */
+  readonly jobs: { readonly resultsLife: number; readonly mostResults: number; readonly interval?: number };
   readonly allowTargets: readonly AllowRule[];
   readonly connectTo: readonly ConnectToEntry[];
   readonly ignoreTlsErrors: boolean;
@@ -177,6 +179,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Token for /metrics, at least 16 characters. Without it only this machine may read them.',
   },
   {
+    name: 'MUDLARK_JOB_RESULTS',
+    fallback: '1 GiB',
+    meaning: 'Results of jobs that an account may have; at more, its jobs pause until some are a week old.',
+  },
+  {
     name: 'MUDLARK_SESSION_KEY',
     secret: true,
     fallback: 'none',
@@ -299,6 +306,10 @@ export function loadConfig(environment: Environment, readFile: (path: string) =>
     apiKey: secretWord('MUDLARK_API_KEY', read('MUDLARK_API_KEY')),
     metricsToken: secretWord('MUDLARK_METRICS_TOKEN', read('MUDLARK_METRICS_TOKEN')),
     sessionKey: secretWord('MUDLARK_SESSION_KEY', read('MUDLARK_SESSION_KEY')),
+    jobs: {
+      resultsLife: 7 * 24 * 60 * 60 * 1_000,
+      mostResults: byteCount('MUDLARK_JOB_RESULTS', read('MUDLARK_JOB_RESULTS') ?? '1 GiB'),
+    },
     allowTargets: list('MUDLARK_ALLOW_TARGETS', parseAllowList(read('MUDLARK_ALLOW_TARGETS') ?? ''), 'rules'),
     connectTo: list('MUDLARK_CONNECT_TO', parseConnectTo(read('MUDLARK_CONNECT_TO') ?? ''), 'entries'),
     ignoreTlsErrors: boolean('MUDLARK_IGNORE_TLS_ERRORS', read('MUDLARK_IGNORE_TLS_ERRORS') ?? 'false'),

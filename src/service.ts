@@ -1,6 +1,7 @@
 /** The composition root: puts the parts together, and takes them apart again. */
 import type { Logger } from 'pino';
 import { createApiCaller } from './api/api-caller.ts';
+import { jobRoutes } from './api/job-routes.ts';
 import { logCalls } from './api/log-calls.ts';
 import { createApiServer } from './api/server.ts';
 import { sessionRoute } from './api/session-route.ts';
@@ -23,6 +24,7 @@ import { Tracing } from './tracing/tracing.ts';
 import { AnswerPreviews } from './usage/answer-previews.ts';
 import type { CallReport } from './usage/call-report.ts';
 import { type Fetching, startFetching } from './wiring/fetching.ts';
+import { startJobs } from './wiring/jobs.ts';
 import { operatorSources } from './wiring/operator-sources.ts';
 import { createPlayground } from './wiring/playground.ts';
 import { openStores, type Stores } from './wiring/stores.ts';
@@ -110,6 +112,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
         dashboard,
         tools,
         metricsRoute(metrics, config.metricsToken),
+        jobRoutes({ jobs: stores.jobs, caller, accounts, onUnexpected }),
         sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
       ],
       prices: config.prices,
@@ -120,6 +123,9 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
       readiness: createReadiness(fetching, () => accounts.findAccount(operator.email)),
     }),
     (each) => each.close(),
+  );
+  started.adopt(startJobs({ store: stores.jobs, caller, accounts, fetching, log, ...config.jobs }), (each) =>
+    each.close(),
   );
   const { address, port } = await server.listen(config.host, config.port);
   fetching.ownListeners.add(address, port);

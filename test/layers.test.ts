@@ -26,6 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   serp: ['fetching', 'content'],
   sites: ['fetching', 'content'],
   'site-map': ['fetching', 'content'],
+  jobs: ['content', 'database', 'site-map'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
   dashboard: ['accounts', 'usage', 'sign-in', 'fetching', 'compression'],
   mcp: ['accounts', 'fetching'],
@@ -40,6 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'page-work',
     'overload',
     'site-map',
+    'jobs',
     'compression',
   ],
 };

@@ -6,7 +6,7 @@ import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
 import { answerCall, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
-import { type Content, json } from './endpoint.ts';
+import { type Content, type Job, json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { keptParameters } from './kept-parameters.ts';
@@ -28,6 +28,8 @@ export interface ApiCall {
   /** Throws a 403 refusal where there is none. */
   readonly credential: () => Credential;
   readonly watch: (deadline: Deadline) => () => void;
+  /** Told of the page that the answer is made of. */
+  readonly onPage?: Job['onPage'];
   /** The `traceparent` header, where there is one. */
   readonly traceParent?: string | undefined;
 }

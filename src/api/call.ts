@@ -21,7 +21,7 @@ import type { Phase } from '../usage/call-report.ts';
 import { CallOwner } from './call-owner.ts';
 import { authenticate, type Credential } from './credential.ts';
 import { encoded } from './encode-body.ts';
-import { type Content, type Endpoint, type EndpointServices, json, type TargetFacts } from './endpoint.ts';
+import { type Content, type Endpoint, type EndpointServices, type Job, json, type TargetFacts } from './endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
 import { beginLeaving, type Leaving } from './leaving.ts';
 import type { NextStep } from './next-step.ts';
@@ -58,6 +58,8 @@ export interface Call {
   readonly credential: () => Credential;
   /** Handed the deadline of the work, so that a hang-up or a shutdown can cancel it; returns what undoes that. */
   readonly watch: (deadline: Deadline) => () => void;
+  /** Told of the page that the answer is made of. */
+  readonly onPage?: Job['onPage'];
 }
 
 export interface Reply extends Content {
@@ -143,6 +145,7 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
         owes(credits) {
           owed = credits;
         },
+        onPage: call.onPage,
         facts: known.facts,
       }),
     );

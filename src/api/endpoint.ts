@@ -44,6 +44,8 @@ export interface Job {
   readonly raiseTo: (credits: number) => Promise<boolean>;
   /** Told when the work may have acted on the caller's behalf: who hangs up after that owes this much. */
   readonly owes: (credits: number) => void;
+  /** Told of the page that the answer is made of. */
+  readonly onPage?: ((page: Page) => void) | undefined;
   /** Told as soon as they are known, for the reply's headers and the log, whatever comes after. */
   readonly facts: TargetFacts;
 }

@@ -86,6 +86,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     }
     const { page, tiersTried } = result;
     tellPage(facts, page);
+    job.onPage?.(page);
     const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
     deadline.restart(allowance + (definition.patience?.(services) ?? 0));
     try {

@@ -65,6 +65,24 @@ export const onlyDelete = (method: string) =>
     Allow: 'DELETE',
   });
 
+export const noSuchJob = (id: string) =>
+  new Refusal(
+    404,
+    'no_such_job',
+    `There is no job ${id.slice(0, 64)}: it is older than its results are kept, or never was.`,
+  );
+
+export const tooManyJobs = (most: number) =>
+  new Refusal(
+    429,
+    'too_many_jobs',
+    `The account has ${most} jobs that are not over, and that is the most. Cancel one with DELETE /jobs/<id>, or wait until one is done.`,
+    { 'Retry-After': '60' },
+  );
+
+export const bodyTooLarge = (bytes: number) =>
+  new Refusal(413, 'request_too_large', `The body of the request may have ${bytes} bytes.`);
+
 export const noSuchSession = (name: string) =>
   new Refusal(404, 'no_such_session', `There is no session ${name}: it has ended, or never began.`);
 

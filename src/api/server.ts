@@ -21,12 +21,12 @@ import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
+import { withOtherPaths } from './other-operations.ts';
 import { Query } from './query.ts';
 import { referencePage } from './reference-page.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
-import { withSessions } from './session-operation.ts';
 import { shareComponents } from './share-components.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
@@ -215,7 +215,7 @@ function ignoreBodies(app: FastifyInstance): void {
 
 function serveDescription(app: FastifyInstance, prices: Prices): void {
   const document = openApiDocument();
-  const published = shareComponents(withSessions(document));
+  const published = shareComponents(withOtherPaths(document));
   const asJson = JSON.stringify(published);
   const writePage = referencePage(document);
   const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;

@@ -1,4 +1,5 @@
 /** What the service keeps: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The one place that chooses. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgresStore } from '../accounts/postgres/open-store.ts';
@@ -12,6 +13,7 @@ import { openSqliteThread } from '../database/sqlite-thread.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
 import { openExperienceFile } from '../fetching/experience/experience-file.ts';
 import { SharedSessions } from '../fetching/session/shared-sessions.ts';
+import { JobStore } from '../jobs/job-store.ts';
 import type { Secret } from '../secret.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { UsageStore } from '../usage/usage-store.ts';
@@ -21,6 +23,7 @@ export interface Stores extends AsyncDisposable {
   readonly usage: UsageStore;
   readonly signIn: SignIn;
   readonly experience: Experience;
+  readonly jobs: JobStore;
   /** What nodes know of each other's sessions; absent where there is one node. */
   readonly sessions: SharedSessions | undefined;
 }
@@ -59,11 +62,14 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
     each.close(),
   );
+  const jobs = await JobStore.open(await databases.jobs(), randomUUID());
+  // Nobody else has the file.
+  if (!databases.shared) await jobs.takeOver();
   const sessions = databases.shared && (await SharedSessions.open(databases.shared, config.sessionKey));
   // The first request must find what is known.
   await experience.sync();
   const all = opened.move();
-  return { accounts, usage, signIn, experience, sessions, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { accounts, usage, signIn, experience, jobs, sessions, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 /** Sign-ins alone, for a command beside the service. The data folder exists. */
@@ -89,6 +95,7 @@ interface Databases extends AsyncDisposable {
   readonly shared: Database | undefined;
   usage(): Promise<Database>;
   signIn(): Promise<Database>;
+  jobs(): Promise<Database>;
 }
 
 /** Opens only what is asked for. */
@@ -101,6 +108,7 @@ function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem):
     shared,
     usage: () => openFile('usage.db', openSqliteThread),
     signIn: () => openFile('sign-in.db', openSqlite),
+    jobs: () => openFile('jobs.db', openSqliteThread),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

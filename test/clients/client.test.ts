@@ -96,6 +96,22 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     await assert.rejects(mudlark.endSession('no name'), { status: 400 });
   });
 
+  it('makes jobs, and reads their results as they come', async () => {
+    const { url } = page();
+    const urls = [1, 2, 3].map((number) => `${url}?number=${number}`);
+    const { id } = await mudlark.createJob({ endpoint: 'html', params: { js: false }, urls });
+    const seen: string[] = [];
+    for await (const { url: done, result } of mudlark.jobResults(id)) {
+      assert.equal(result, PAGE);
+      seen.push(done);
+    }
+    assert.deepEqual(seen.sort(), urls);
+    assert.equal((await mudlark.job(id)).state, 'done');
+    assert.equal((await mudlark.cancelJob(id)).state, 'done');
+    await assert.rejects(mudlark.createJob({ endpoint: 'serp', urls }), { status: 400 });
+    await assert.rejects(mudlark.job('none'), { status: 404 });
+  });
+
   it('gets text in each of its formats', async () => {
     assert.match((await mudlark.text(page())).body, /^A clay pipe|^# Finds/);
     assert.match((await mudlark.text({ ...page(), text_format: 'xml' })).body, /<title>Finds<\/title>/);

@@ -1,5 +1,6 @@
 /** The client: one method for each endpoint. It checks no parameters: the service does, and what it takes grows. */
 import { type Facts, factsOf } from './facts.ts';
+import type { JobBody, JobRequest, JobResult } from './jobs.ts';
 import { MudlarkError } from './mudlark-error.ts';
 import { pause } from './pause.ts';
 import { queryOf } from './query.ts';
@@ -30,6 +31,7 @@ import type {
 } from './types.ts';
 
 export type { Facts } from './facts.ts';
+export type { JobBody, JobRequest, JobResult } from './jobs.ts';
 export { MudlarkError } from './mudlark-error.ts';
 export type * from './types.ts';
 
@@ -62,6 +64,8 @@ interface AsJson {
 }
 
 const REFUSED_FOR_NOW: ReadonlySet<number> = new Set([429, 503]);
+/** Milliseconds between two looks at a job that runs. */
+const JOB_INTERVAL = 1_000;
 /** Seconds; whoever is asked to wait longer decides for themselves. */
 const LONGEST_WAIT = 30;
 
@@ -163,16 +167,49 @@ export class Mudlark {
 
   /** Forgets a session. False: there was none. Free of charge. */
   async endSession(name: string, { signal }: CallOptions = {}): Promise<boolean> {
-    const query = this.#keyIn === 'query' ? `?${queryOf({ api_key: this.#apiKey })}` : '';
-    const response = await this.#fetch(`${this.#baseUrl}/sessions/${encodeURIComponent(name)}${query}`, {
-      method: 'DELETE',
-      headers: this.#headers(),
-      signal: signal ?? null,
-    });
-    const text = await response.text();
-    if (response.ok) return true;
+    const response = await this.#ask('DELETE', `/sessions/${encodeURIComponent(name)}`, signal);
     if (response.status === 404) return false;
-    throw new MudlarkError(response.status, errorBody(response, text), factsOf(response.headers));
+    await textOf(response);
+    return true;
+  }
+
+  /** Begins a job: many pages by one request, in the background. */
+  async createJob(job: JobRequest, { signal }: CallOptions = {}): Promise<JobBody> {
+    return JSON.parse(await textOf(await this.#ask('POST', '/jobs', signal, JSON.stringify(job))));
+  }
+
+  async job(id: string, { signal }: CallOptions = {}): Promise<JobBody> {
+    return JSON.parse(await textOf(await this.#ask('GET', `/jobs/${encodeURIComponent(id)}`, signal)));
+  }
+
+  /** No further page is begun. */
+  async cancelJob(id: string, { signal }: CallOptions = {}): Promise<JobBody> {
+    return JSON.parse(await textOf(await this.#ask('DELETE', `/jobs/${encodeURIComponent(id)}`, signal)));
+  }
+
+  /** The results of a job as they come, until it is over. Whoever stops can go on later after the last `cursor`. */
+  async *jobResults(
+    id: string,
+    { signal, after = 0 }: CallOptions & { readonly after?: number } = {},
+  ): AsyncGenerator<JobResult> {
+    for (let cursor = after; ; ) {
+      // Asked first: what is done by then is in the results.
+      const { state } = await this.job(id, { ...(signal && { signal }) });
+      const path = `/jobs/${encodeURIComponent(id)}/results?cursor=${cursor}`;
+      const response = await this.#ask('GET', path, signal);
+      const lines = (await textOf(response)).split('\n').filter((line) => line !== '');
+      for (const line of lines) yield JSON.parse(line);
+      cursor = Number(response.headers.get('Service-Next-Cursor') ?? cursor);
+      if (lines.length > 0) continue;
+      if (state === 'done' || state === 'canceled') return;
+      await pause(JOB_INTERVAL, signal);
+    }
+  }
+
+  #ask(method: string, path: string, signal?: AbortSignal, body?: string): Promise<Response> {
+    const key = this.#keyIn === 'query' ? `${path.includes('?') ? '&' : '?'}${queryOf({ api_key: this.#apiKey })}` : '';
+    const init = { method, headers: this.#headers(), signal: signal ?? null, ...(body !== undefined && { body }) };
+    return this.#fetch(`${this.#baseUrl}${path}${key}`, init);
   }
 
   #headers(): Record<string, string> {
@@ -200,6 +237,13 @@ export class Mudlark {
       await pause(wait * 1000, signal);
     }
   }
+}
+
+/** Throws where it is an error. */
+async function textOf(response: Response): Promise<string> {
+  const text = await response.text();
+  if (response.ok) return text;
+  throw new MudlarkError(response.status, errorBody(response, text), factsOf(response.headers));
 }
 
 function isJson({ headers }: Response): boolean {

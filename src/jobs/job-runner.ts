@@ -1,0 +1,297 @@
+/**
+ * Works through the pages of jobs, beside the requests of those who wait: takes some pages of each job that runs, the accounts in turn,
+ * no more of one host at a time than it may, and writes down what came of each. Whatever ends it, what it had taken is taken again by it
+ * or by another node. Knows neither databases nor how a page is fetched.
+ */
+import type { PageLinks } from '../content/page-links.ts';
+import { inBackground } from '../stray-errors.ts';
+import type { CrawlScope } from './crawl-scope.ts';
+import { HostPace } from './host-pace.ts';
+import type { FoundPage, Job, JobPage, PageOutcome } from './job.ts';
+import type { JobStore } from './job-store.ts';
+
+/** What became of a page's call: an outcome, or that it has to wait. */
+export type CallResult =
+  | {
+      readonly outcome: PageOutcome;
+      /** Where the page leads, where that was asked for. */
+      readonly links: PageLinks | undefined;
+      /** The target asked for fewer requests. */
+      readonly slowDown?: { readonly milliseconds?: number | undefined } | undefined;
+    }
+  | { readonly wait: 'no credits' | 'busy' | 'stopped' };
+
+export interface JobRunnerSettings {
+  readonly store: JobStore;
+  /** Fetches one page in the name of the job's account; the same id is never billed twice. */
+  readonly call: (job: Job, page: JobPage, signal: AbortSignal) => Promise<CallResult>;
+  /** Whether those who wait for their answers leave room for jobs. */
+  readonly hasRoom: () => boolean;
+  /** Why the job cannot go on, where something stands in its way. */
+  readonly obstacle: (job: Job) => Promise<string | undefined>;
+  /** For crawls: which links are followed, and what robots.txt allows. */
+  readonly scopeOf: (job: Job) => Promise<{ readonly scope: CrawlScope; readonly allows: (url: URL) => boolean }>;
+  /** For crawls: what the sitemaps of the site have. */
+  readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Tells the caller's address that the job is done; whether it was heard. */
+  readonly tell: (job: Job, signal: AbortSignal) => Promise<boolean>;
+  /** Told of what went wrong with nobody to hear it. */
+  readonly onProblem: (error: unknown) => void;
+  /** Pages at a time, of all jobs. */
+  readonly atATime: number;
+  readonly resultsLife: number;
+  /** Milliseconds between two looks for something to do. */
+  readonly interval?: number;
+}
+
+/** Milliseconds that a page is this process's without a sign of life. */
+const LEASE = 20_000;
+const RENEWAL = 5_000;
+const INTERVAL = 500;
+/** Milliseconds between two looks at what can go on again, and at what is old. */
+const RESUMING = 5_000;
+const FORGETTING = 10 * 60_000;
+/** Of one host, where the caller says nothing else; and of one job. */
+const OF_ONE_HOST = 2;
+const OF_ONE_JOB = 8;
+const MOST_JOBS = 100;
+/** Tries of a page whose host asks for fewer requests. */
+const MOST_TRIES = 4;
+/** Milliseconds until a page that found no place is tried again. */
+const BUSY_PAUSE = 1_000;
+/** Milliseconds between tries to tell that a job is done. */
+const TELLING = [10_000, 60_000, 300_000, 1_800_000];
+const TELLING_LEASE = 60_000;
+
+interface ActiveJob {
+  job: Job;
+  /** Taken, and not begun. */
+  readonly waiting: JobPage[];
+  /** Being fetched, or written down. */
+  readonly atWork: Set<JobPage>;
+  /** Being fetched. */
+  running: number;
+  isTaking: boolean;
+}
+
+export class JobRunner {
+  readonly #settings: JobRunnerSettings;
+  readonly #active = new Map<string, ActiveJob>();
+  readonly #scopes = new Map<string, ReturnType<JobRunnerSettings['scopeOf']>>();
+  readonly #pace = new HostPace();
+  readonly #tries = new Map<string, number>();
+  readonly #stop = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #running = 0;
+  #isLooking = false;
+
+  constructor(settings: JobRunnerSettings) {
+    this.#settings = settings;
+  }
+
+  start(): void {
+    const { store, interval = INTERVAL, resultsLife } = this.#settings;
+    this.#every(interval, () => this.#look());
+    this.#every(RENEWAL, () => store.renew(this.#held(), LEASE));
+    this.#every(Math.min(RESUMING, interval * 10), () => this.#resume());
+    this.#every(Math.min(RESUMING, interval * 10), () => this.#tellAll());
+    this.#every(FORGETTING, () => store.forget(resultsLife));
+  }
+
+  /** Pages that are under way are canceled, free of charge, and left to whoever comes next. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const timer of this.#timers) clearInterval(timer);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    const waiting = [...this.#active.values()].flatMap((each) => each.waiting.splice(0));
+    await this.#settings.store.giveBack(waiting).catch(() => {});
+  }
+
+  #every(milliseconds: number, work: () => Promise<unknown>): void {
+    let isAtWork = false;
+    const timer = setInterval(() => {
+      if (isAtWork) return;
+      isAtWork = true;
+      this.#follow(
+        work().finally(() => {
+          isAtWork = false;
+        }),
+      );
+    }, milliseconds);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #follow(work: Promise<unknown>): void {
+    const done: Promise<void> = work.then(
+      () => {},
+      (error: unknown) => this.#settings.onProblem(error),
+    );
+    this.#underWay.add(done);
+    inBackground(
+      done.then(() => this.#underWay.delete(done)),
+      'following a job',
+    );
+  }
+
+  #held(): JobPage[] {
+    return [...this.#active.values()].flatMap(({ waiting, atWork }) => [...waiting, ...atWork]);
+  }
+
+  /** Takes pages of jobs that have some. */
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#stop.signal.aborted) return;
+    this.#isLooking = true;
+    try {
+      const jobs = await this.#settings.store.inState('running', MOST_JOBS);
+      const running = new Set(jobs.map(({ id }) => id));
+      for (const [id, each] of this.#active) if (!running.has(id)) await this.#drop(id, each);
+      for (const job of jobs) {
+        const active = this.#active.get(job.id) ?? { job, waiting: [], atWork: new Set(), running: 0, isTaking: false };
+        active.job = job;
+        this.#active.set(job.id, active);
+        await this.#take(active);
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+    this.#pump();
+  }
+
+  /** It is over, or pauses. */
+  async #drop(id: string, { waiting, atWork }: ActiveJob): Promise<void> {
+    await this.#settings.store.giveBack(waiting.splice(0));
+    if (atWork.size > 0) return;
+    this.#active.delete(id);
+    this.#scopes.delete(id);
+  }
+
+  async #take(active: ActiveJob): Promise<void> {
+    const most = active.job.plan.concurrency ?? OF_ONE_JOB;
+    if (active.isTaking || active.waiting.length >= most || this.#stop.signal.aborted) return;
+    active.isTaking = true;
+    try {
+      active.waiting.push(...(await this.#settings.store.take(active.job.id, most * 2, LEASE)));
+    } finally {
+      active.isTaking = false;
+    }
+  }
+
+  /** Begins as many pages as may be. */
+  #pump(): void {
+    const { atATime, hasRoom } = this.#settings;
+    while (this.#running < atATime && !this.#stop.signal.aborted && hasRoom()) {
+      const next = this.#next();
+      if (!next) return;
+      const { active, page } = next;
+      this.#running += 1;
+      active.running += 1;
+      active.atWork.add(page);
+      this.#pace.begin(hostOf(page));
+      this.#follow(this.#work(active, page));
+    }
+  }
+
+  /** Of the account that has the fewest under way, and of its jobs again. */
+  #next(): { readonly active: ActiveJob; readonly page: JobPage } | undefined {
+    const ofAccount = new Map<number, number>();
+    for (const { job, running } of this.#active.values()) {
+      ofAccount.set(job.owner.id, (ofAccount.get(job.owner.id) ?? 0) + running);
+    }
+    const inTurn = [...this.#active.values()].sort(
+      (one, other) =>
+        (ofAccount.get(one.job.owner.id) ?? 0) - (ofAccount.get(other.job.owner.id) ?? 0) ||
+        one.running - other.running,
+    );
+    for (const active of inTurn) {
+      const { concurrency } = active.job.plan;
+      if (active.running >= (concurrency ?? OF_ONE_JOB)) continue;
+      const at = active.waiting.findIndex((page) => this.#pace.mayStart(hostOf(page), concurrency ?? OF_ONE_HOST));
+      const [page] = at === -1 ? [] : active.waiting.splice(at, 1);
+      if (page) return { active, page };
+    }
+    return undefined;
+  }
+
+  async #work(active: ActiveJob, page: JobPage): Promise<void> {
+    let result: CallResult | undefined;
+    try {
+      result = await this.#settings.call(active.job, page, this.#stop.signal);
+    } finally {
+      this.#running -= 1;
+      active.running -= 1;
+      this.#pace.end(hostOf(page), result && 'outcome' in result ? result.slowDown : undefined);
+      // What cannot be written down now is tried again when its lease is over.
+      if (result) await this.#conclude(active.job, page, result).catch(this.#settings.onProblem);
+      active.atWork.delete(page);
+      if (active.waiting.length === 0) await this.#take(active);
+      this.#pump();
+    }
+  }
+
+  async #conclude(job: Job, page: JobPage, result: CallResult): Promise<void> {
+    const { store } = this.#settings;
+    if ('wait' in result) {
+      await store.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
+      if (result.wait === 'no credits') await store.pause(job.id, 'out of credits');
+      return;
+    }
+    const key = `${page.jobId} ${page.number}`;
+    const tries = (this.#tries.get(key) ?? 0) + 1;
+    if (result.slowDown && tries < MOST_TRIES) {
+      this.#tries.set(key, tries);
+      return store.giveBack([page]);
+    }
+    this.#tries.delete(key);
+    const found = await this.#found(job, page, result);
+    await store.finish({
+      page,
+      outcome: result.outcome,
+      found,
+      mostPages: job.plan.crawl?.limit ?? 0,
+      tells: job.plan.webhook !== undefined,
+    });
+  }
+
+  async #found(job: Job, page: JobPage, { links, outcome }: { links: PageLinks | undefined; outcome: PageOutcome }) {
+    if (!job.plan.crawl) return [];
+    const { scope, allows } = await this.#scopeOf(job);
+    const found: FoundPage[] = [];
+    if (outcome.outcome === 'ok' && links) found.push(...scope.follow(links, page.depth));
+    if (page.number === 1 && job.plan.crawl.sitemap) {
+      const listed = await this.#settings.sitemapOf(job, this.#stop.signal).catch(() => []);
+      found.push(...listed.flatMap((url) => scope.page(url, 1) ?? []));
+    }
+    return found.filter(({ url }) => allows(new URL(url)));
+  }
+
+  #scopeOf(job: Job) {
+    const known = this.#scopes.get(job.id) ?? this.#settings.scopeOf(job);
+    this.#scopes.set(job.id, known);
+    return known;
+  }
+
+  async #resume(): Promise<void> {
+    const { store, obstacle } = this.#settings;
+    for (const job of await store.inState('running', MOST_JOBS)) {
+      const why = await obstacle(job);
+      if (why !== undefined) await store.pause(job.id, why);
+    }
+    for (const job of await store.inState('paused', MOST_JOBS)) {
+      if ((await obstacle(job)) === undefined) await store.resume(job.id);
+    }
+  }
+
+  async #tellAll(): Promise<void> {
+    const { store, tell } = this.#settings;
+    for (const { job, tries } of await store.toTell(TELLING_LEASE)) {
+      const isHeard = await tell(job, this.#stop.signal).catch(() => false);
+      await store.tellAgain(job.id, isHeard ? 0 : (TELLING[tries - 1] ?? 0));
+    }
+  }
+}
+
+function hostOf({ url }: JobPage): string {
+  return URL.parse(url)?.host ?? '';
+}

@@ -1,0 +1,87 @@
+/** What a job is: many pages by one request, in the background. */
+
+/** How a site is gone through, from one address on. */
+export interface CrawlPlan {
+  readonly url: string;
+  /** Pages at most. */
+  readonly limit: number;
+  /** Links away from the first page at most. */
+  readonly depth: number;
+  /** Patterns of paths, of which an address must fit one; none: any. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly subdomains: boolean;
+  readonly sitemap: boolean;
+  /** Whether robots.txt is heeded. */
+  readonly robots: boolean;
+}
+
+export interface JobPlan {
+  readonly endpoint: string;
+  /** The query of each page's call, without its address. */
+  readonly query: string;
+  readonly crawl?: CrawlPlan | undefined;
+  /** Where the end of it is told, and the key that signs that. */
+  readonly webhook?: string | undefined;
+  readonly webhookSecret?: string | undefined;
+  /** Pages at a time; absent: the usual number, and fewer of one host. */
+  readonly concurrency?: number | undefined;
+}
+
+/** `paused` is for a reason, and goes on by itself when that is over. */
+export type JobState = 'running' | 'paused' | 'done' | 'canceled';
+
+export interface JobOwner {
+  readonly id: number;
+  readonly email: string;
+}
+
+export interface Job {
+  readonly id: string;
+  readonly owner: JobOwner;
+  readonly plan: JobPlan;
+  readonly state: JobState;
+  /** Why it is paused. */
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly endedAt: number | undefined;
+  readonly pages: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly credits: number;
+  /** Characters of its results. */
+  readonly size: number;
+}
+
+/** A page that somebody works on. */
+export interface JobPage {
+  readonly jobId: string;
+  readonly number: number;
+  readonly url: string;
+  readonly depth: number;
+}
+
+/** What came of a page. */
+export interface PageOutcome {
+  readonly status: number;
+  /** `ok`, or the word for what went wrong. */
+  readonly outcome: string;
+  readonly credits: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface StoredResult extends PageOutcome {
+  /** Grows with each result of the job. */
+  readonly cursor: number;
+  readonly url: string;
+  readonly depth: number;
+}
+
+/** A page that a crawl has found; `key` is the same for all spellings of its address. */
+export interface FoundPage {
+  readonly url: string;
+  readonly key: string;
+  readonly depth: number;
+}

@@ -1,0 +1,94 @@
+/** What a robots.txt allows (RFC 9309): the rules of the group that names us, or of the one for all. Pure. */
+import { LONGEST_ROBOTS } from './robots.ts';
+
+export interface RobotsRules {
+  allows(url: URL): boolean;
+}
+
+interface Rule {
+  readonly allow: boolean;
+  readonly fits: (text: string) => boolean;
+  /** The longest that fits decides. */
+  readonly length: number;
+}
+
+const MOST_RULES = 2_000;
+const LONGEST_PATH = 500;
+
+export const ALLOW_ALL: RobotsRules = { allows: () => true };
+export const ALLOW_NOTHING: RobotsRules = { allows: () => false };
+
+/** `agent` is a product's name without a version. */
+export function robotsRules(robots: string, agent: string): RobotsRules {
+  if (/^[\s\ufeff]*</.test(robots)) return ALLOW_ALL;
+  const groups = groupsOf(robots);
+  const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
+  const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
+  const rules = chosen.flatMap((group) => group.rules).slice(0, MOST_RULES);
+  if (rules.length === 0) return ALLOW_ALL;
+  return {
+    allows(url) {
+      const path = url.pathname + url.search;
+      if (path === '/robots.txt') return true;
+      let best: Rule | undefined;
+      for (const rule of rules) {
+        if (best && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue;
+        if (rule.fits(path)) best = rule;
+      }
+      return best?.allow ?? true;
+    },
+  };
+}
+
+interface Group {
+  readonly agents: string[];
+  readonly rules: Rule[];
+}
+
+function groupsOf(robots: string): Group[] {
+  const groups: Group[] = [];
+  let group: Group | undefined;
+  for (const line of robots.slice(0, LONGEST_ROBOTS).split(/\r\n|\r|\n/)) {
+    const [, name = '', value = ''] = /^[\s\ufeff]*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    const word = name.toLowerCase();
+    if (word === 'user-agent') {
+      // Names one after another are of one group.
+      if (!group || group.rules.length > 0) {
+        group = { agents: [], rules: [] };
+        groups.push(group);
+      }
+      group.agents.push(value.trim().toLowerCase().replace(/\/.*$/, ''));
+    } else if (group && (word === 'allow' || word === 'disallow')) {
+      const path = value.trim();
+      const allow = word === 'allow';
+      // An empty path stands for nothing; it still ends the names of the group.
+      const fits = path === '' || path.length > LONGEST_PATH ? () => false : matcherOf(path);
+      group.rules.push({ allow, fits, length: path.length });
+    }
+  }
+  return groups;
+}
+
+/** `*` stands for anything, `$` at the end for the end. Each part is looked for once, from where the one before it ended. */
+function matcherOf(path: string): (text: string) => boolean {
+  const normal = normalized(path);
+  const isWhole = normal.endsWith('$');
+  const [first = '', ...others] = (isWhole ? normal.slice(0, -1) : normal).split('*');
+  const last = isWhole ? others.pop() : undefined;
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of others) {
+      const found = text.indexOf(part, at);
+      if (found === -1) return false;
+      at = found + part.length;
+    }
+    if (!isWhole) return true;
+    return last === undefined ? at === text.length : text.length - at >= last.length && text.endsWith(last);
+  };
+}
+
+/** As a URL has it: what is not ASCII is escaped. */
+function normalized(path: string): string {
+  return path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+}

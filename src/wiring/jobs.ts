@@ -1,0 +1,250 @@
+/** Jobs in the service: their pages are calls of the API like any other, in the name of the account. */
+import { createHash, createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { AccountStore } from '../accounts/store.ts';
+import type { ApiCaller } from '../api/api-caller.ts';
+import type { Reply } from '../api/call.ts';
+import { textOf } from '../api/endpoint.ts';
+import { Query } from '../api/query.ts';
+import type { PageLinks } from '../content/page-links.ts';
+import { Deadline } from '../deadline.ts';
+import type { Page, PageRequest } from '../fetching/page.ts';
+import { CrawlScope } from '../jobs/crawl-scope.ts';
+import type { Job, JobPage } from '../jobs/job.ts';
+import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { mapSite } from '../site-map/map-site.ts';
+import { LONGEST_ROBOTS } from '../site-map/robots.ts';
+import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site-map/robots-rules.ts';
+import { cancelWith } from './cancel-with.ts';
+import type { Fetching } from './fetching.ts';
+
+export interface JobsParts {
+  readonly store: JobStore;
+  readonly caller: ApiCaller;
+  readonly accounts: AccountStore;
+  readonly fetching: Fetching;
+  readonly log: Logger;
+  /** Milliseconds that results are kept. */
+  readonly resultsLife: number;
+  /** Characters of results that an account may have. */
+  readonly mostResults: number;
+  readonly interval?: number | undefined;
+}
+
+/** As robots.txt may name us. */
+const AGENT = 'mudlark';
+const ROBOTS_TIMEOUT = 10_000;
+const LINKS_TIMEOUT = 10_000;
+const SITEMAP_TIMEOUT = 25_000;
+const WEBHOOK_TIMEOUT = 10_000;
+/** Milliseconds that what is known of an account is taken for true. */
+const ACCOUNT_LIFE = 10_000;
+/** Pages of jobs at a time, for each page that browsers may have open. */
+const PER_PLACE = 4;
+
+export function startJobs({ store, caller, accounts, fetching, log, ...settings }: JobsParts): JobRunner {
+  const known = new Map<string, { readonly at: number; readonly account: ReturnType<AccountStore['findAccount']> }>();
+  const accountOf = (email: string) => {
+    const found = known.get(email);
+    if (found && performance.now() - found.at < ACCOUNT_LIFE) return found.account;
+    if (known.size > 10_000) known.clear();
+    const account = accounts.findAccount(email);
+    known.set(email, { at: performance.now(), account });
+    return account;
+  };
+
+  /** One request without a browser, behind the same guard as every target. */
+  const ask = async (job: Job, url: string, timeout: number, signal: AbortSignal, more: Partial<PageRequest> = {}) => {
+    using deadline = new Deadline(timeout);
+    const unwatch = cancelWith(signal)(deadline);
+    const [tier = 'datacenter'] = fetching.pool.offeredTiers;
+    const request: PageRequest = {
+      url,
+      headers: {},
+      timeout,
+      js: false,
+      jsTimeout: 1,
+      waitFor: undefined,
+      proxy: tier,
+      country: 'us',
+      customProxy: undefined,
+      device: 'desktop',
+      errorOn404: true,
+      errorOnRedirect: false,
+      inPage: undefined,
+      partition: String(job.owner.id),
+      ...more,
+      deadline,
+    };
+    try {
+      return await fetching.fetchPage(request, async () => true);
+    } finally {
+      unwatch();
+    }
+  };
+
+  const robots = async (job: Job, url: URL): Promise<RobotsRules> => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const take = async (piece: Buffer) => {
+      pieces.push(piece);
+      size += piece.length;
+      return size < LONGEST_ROBOTS;
+    };
+    const place = new URL('/robots.txt', url).href;
+    const found = await ask(job, place, ROBOTS_TIMEOUT, new AbortController().signal, { take });
+    if ('page' in found) return robotsRules(Buffer.concat(pieces).toString('utf8'), AGENT);
+    // RFC 9309: what is not there forbids nothing; what cannot be had now may forbid anything.
+    const status = found.failure.target?.statusCode ?? 0;
+    return status >= 400 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
+  };
+
+  const scopes = new WeakMap<Job['plan'], Promise<RobotsRules>>();
+  const rulesOf = (job: Job): Promise<RobotsRules> => {
+    const { crawl } = job.plan;
+    if (!crawl?.robots) return Promise.resolve(ALLOW_ALL);
+    const rules = scopes.get(job.plan) ?? robots(job, new URL(crawl.url));
+    scopes.set(job.plan, rules);
+    return rules;
+  };
+
+  const linksOf = async ({ html, finalUrl }: Page, accountId: number): Promise<PageLinks | undefined> => {
+    using deadline = new Deadline(LINKS_TIMEOUT);
+    const work = fetching.pageWork.for({ partition: String(accountId), deadline });
+    return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
+  };
+
+  const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
+    const { crawl, endpoint, query } = job.plan;
+    if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
+    const account = await accountOf(job.owner.email);
+    if (!account) return failure(404, 'no_account', 'The account of the job is gone.');
+    let links: Promise<PageLinks | undefined> | undefined;
+    const reply = await caller.call({
+      requestId: requestIdOf(page),
+      endpoint,
+      query: new Query(`${query}${query === '' ? '' : '&'}url=${encodeURIComponent(page.url)}`),
+      credential: () => ({ account }),
+      watch: cancelWith(signal),
+      ...(crawl && {
+        onPage(found) {
+          links = linksOf(found, account.id);
+        },
+      }),
+    });
+    reply.leaving?.end();
+    return resultOf(reply, await links);
+  };
+
+  const runner = new JobRunner({
+    store,
+    call,
+    hasRoom: () => fetching.status().places.waiting === 0,
+    async obstacle(job) {
+      const account = await accountOf(job.owner.email);
+      if (!account) return undefined;
+      const { size } = await store.usage(account.id);
+      if (size > settings.mostResults) return 'the results of the account take too much room';
+      const { monthlyCredits, paygCredits } = await accounts.describe(account);
+      return monthlyCredits + paygCredits > 0 ? undefined : 'out of credits';
+    },
+    async scopeOf(job) {
+      const { crawl } = job.plan;
+      if (!crawl) throw new Error('the job is no crawl');
+      const rules = await rulesOf(job);
+      return { scope: new CrawlScope(crawl), allows: (url) => rules.allows(url) };
+    },
+    async sitemapOf(job, signal) {
+      const { crawl } = job.plan;
+      if (!crawl) return [];
+      using deadline = new Deadline(SITEMAP_TIMEOUT + 1_000);
+      const unwatch = cancelWith(signal)(deadline);
+      const [tier = 'datacenter'] = fetching.pool.offeredTiers;
+      try {
+        const map = await mapSite(
+          {
+            url: new URL(crawl.url),
+            limit: Math.min(5_000, crawl.limit * 2),
+            search: undefined,
+            includeSubdomains: crawl.subdomains,
+            ignoreSitemap: false,
+          },
+          {
+            fetchPage: (request) => fetching.fetchPage(request, async () => true),
+            readLinks: async () => ({ title: '', links: [] }),
+            tier,
+            deadline,
+            partition: String(job.owner.id),
+            endsAt: performance.now() + SITEMAP_TIMEOUT,
+          },
+        );
+        return 'links' in map ? map.links.map(({ url }) => url) : [];
+      } finally {
+        unwatch();
+      }
+    },
+    async tell(job, signal) {
+      const { webhook, webhookSecret = '' } = job.plan;
+      if (webhook === undefined) return true;
+      const { id, state, pages, done, failed, credits } = job;
+      const postJson = JSON.stringify({
+        id,
+        state,
+        pages: { total: pages, succeeded: done, failed },
+        credits_used: credits,
+      });
+      const signature = createHmac('sha256', webhookSecret).update(postJson).digest('hex');
+      const headers = { 'Service-Signature': `sha256=${signature}`, 'Service-Job': id };
+      return 'page' in (await ask(job, webhook, WEBHOOK_TIMEOUT, signal, { postJson, headers }));
+    },
+    onProblem: (err) => log.warn({ err }, 'a job'),
+    atATime: Math.max(4, fetching.status().places.limit * PER_PLACE),
+    resultsLife: settings.resultsLife,
+    ...(settings.interval !== undefined && { interval: settings.interval }),
+  });
+  runner.start();
+  return runner;
+}
+
+/** The same for each try of a page: it is billed once. */
+function requestIdOf({ jobId, number }: JobPage): string {
+  const digest = createHash('sha256').update(`${jobId} ${number}`).digest('hex');
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(12, 16),
+    digest.slice(16, 20),
+    digest.slice(20, 32),
+  ].join('-');
+}
+
+const WAITING: Readonly<Record<string, 'no credits' | 'busy' | 'stopped'>> = {
+  out_of_credits: 'no credits',
+  too_many_requests: 'busy',
+  busy: 'busy',
+  unread: 'busy',
+  store_unavailable: 'busy',
+  shutting_down: 'stopped',
+  canceled: 'stopped',
+};
+
+function resultOf(reply: Reply, links: PageLinks | undefined): CallResult {
+  const wait = WAITING[reply.outcome];
+  if (wait) return { wait };
+  const { status, outcome, credits, contentType, facts } = reply;
+  const asksForLess = outcome !== 'ok' && (facts.status === 429 || facts.status === 503);
+  return {
+    outcome: { status, outcome, credits, contentType, body: textOf(reply.body) },
+    links,
+    ...(asksForLess && { slowDown: {} }),
+  };
+}
+
+function failure(status: number, outcome: string, message: string): CallResult {
+  const body = JSON.stringify({ message });
+  return { outcome: { status, outcome, credits: 0, contentType: 'application/json', body }, links: undefined };
+}
+
+const disallowed = () =>
+  failure(403, 'disallowed', 'The robots.txt of the site does not allow this page. "robots": false does not ask it.');

@@ -1,0 +1,355 @@
+/** `/jobs`: many pages by one request, and what becomes of them whatever happens meanwhile. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
+import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+
+const SITE = 'site.example';
+const HOOK = 'hook.example';
+
+interface JobBody {
+  readonly id: string;
+  readonly state: string;
+  readonly reason?: string;
+  readonly pages: {
+    readonly total: number;
+    readonly succeeded: number;
+    readonly failed: number;
+    readonly left: number;
+  };
+  readonly credits_used: number;
+  readonly webhook_secret?: string;
+}
+
+interface Line {
+  readonly cursor: number;
+  readonly url: string;
+  readonly status: number;
+  readonly outcome: string;
+  readonly credits_used: number;
+  readonly result?: string;
+  readonly error?: { readonly message: string };
+}
+
+const link = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+
+/** Two hundred pages of finds, and what a crawler should not fall into. */
+function crawled({ url }: SeenVisit): SiteAnswer | undefined {
+  const { pathname, searchParams } = new URL(url, `https://${SITE}`);
+  const page = (body: string) => ({ body: `<!doctype html><title>${pathname}</title>${body}` });
+  if (pathname === '/robots.txt') return { type: 'text/plain', body: 'User-agent: *\nDisallow: /private/\n' };
+  if (pathname === '/crawl')
+    return page(
+      link('/list/1', '/calendar/2026/11', '/private/x', '/crawl?sort=name', '/a.zip', 'https://elsewhere.example/'),
+    );
+  const [, list] = /^\/list\/(\d)$/.exec(pathname) ?? [];
+  if (list !== undefined) {
+    const finds = Array.from({ length: 5 }, (_, index) => `/find/${list}-${index}?sessionid=${Math.random()}`);
+    return page(link(...finds, ...(Number(list) < 4 ? [`/list/${Number(list) + 1}`] : [])));
+  }
+  const [, year = 0, month = 0] = /^\/calendar\/(\d+)\/(\d+)$/.exec(pathname) ?? [];
+  if (year)
+    return page(link(`/calendar/${Number(year) + 1}/${month}`, `/calendar/${year}/${(Number(month) % 12) + 1}`));
+  if (pathname.startsWith('/find/')) return page(link('/crawl', '/list/1', `/find/loop/loop/loop${searchParams}`));
+  return undefined;
+}
+
+let hooks: SeenVisit[] = [];
+let hookAnswers: number[] = [];
+
+function answer(visit: SeenVisit): SiteAnswer | undefined {
+  if (visit.host === HOOK) {
+    hooks.push(visit);
+    return { status: hookAnswers.shift() ?? 200, body: 'Heard.' };
+  }
+  const [, number] = /^\/page\/(\d+)/.exec(visit.url) ?? [];
+  if (number !== undefined) return { body: `<title>Page ${number}</title><p>This is page ${number} of many.</p>` };
+  return crawled(visit);
+}
+
+const pages = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => `https://${SITE}/page/${from + index}`);
+
+function client(service: TestService, key = OPERATOR_KEY) {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}` },
+      ...(text !== undefined && { body: text }),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const json = <T>({ text }: { readonly text: string }) => JSON.parse(text) as T;
+  return {
+    call,
+    async create(body: unknown): Promise<JobBody> {
+      const reply = await call('POST', '/jobs', body);
+      assert.equal(reply.status, 202, reply.text);
+      return json<JobBody>(reply);
+    },
+    async job(id: string): Promise<JobBody> {
+      return json<JobBody>(await call('GET', `/jobs/${id}`));
+    },
+    async until(id: string, isSo: (job: JobBody) => boolean): Promise<JobBody> {
+      for (;;) {
+        const job = await this.job(id);
+        if (isSo(job)) return job;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    },
+    async results(id: string, limit = 7): Promise<Line[]> {
+      const lines: Line[] = [];
+      for (let cursor = '0'; ; ) {
+        const reply = await call('GET', `/jobs/${id}/results?cursor=${cursor}&limit=${limit}`);
+        assert.equal(reply.status, 200, reply.text);
+        assert.match(reply.headers.get('Content-Type') ?? '', /^application\/x-ndjson/);
+        lines.push(
+          ...reply.text
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => JSON.parse(line) as Line),
+        );
+        const next = reply.headers.get('Service-Next-Cursor') ?? '';
+        if (next === cursor) return lines;
+        cursor = next;
+      }
+    },
+  };
+}
+
+const isOver = ({ state }: JobBody) => state === 'done' || state === 'canceled';
+
+describe('/jobs', { timeout: 240_000 }, () => {
+  let sites: NamedSites;
+  let service: TestService;
+  before(async () => {
+    sites = await startNamedSites([SITE, HOOK], answer);
+    service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' } });
+  });
+  after(async () => {
+    await service?.close();
+    await sites?.[Symbol.asyncDispose]();
+  });
+
+  it('fetches every page of a batch once, and gives the results in lines', async () => {
+    const api = client(service);
+    const urls = [...pages(30), ...pages(3), `https://${SITE}/nowhere`];
+    const { id, pages: counts } = await api.create({
+      endpoint: 'text',
+      params: { js: false, error_on_404: true },
+      urls,
+    });
+    assert.equal(counts.total, 31);
+    const job = await api.until(id, isOver);
+    assert.deepEqual(job.pages, { total: 31, succeeded: 30, failed: 1, left: 0 });
+    assert.equal(job.credits_used, 30);
+    const lines = await api.results(id);
+    assert.deepEqual(lines.map(({ url }) => url).sort(), [...new Set(urls)].sort());
+    assert.equal(new Set(lines.map(({ cursor }) => cursor)).size, 31);
+    for (const { url, outcome, result, error, status, credits_used } of lines) {
+      if (url.endsWith('/nowhere'))
+        assert.deepEqual([status, outcome, credits_used, result], [500, 'target_error', 0, undefined]);
+      else assert.match(result ?? '', new RegExp(`page ${url.split('/').at(-1)} of many`), error?.message);
+    }
+    const seen = sites.seen.filter(({ url }) => url.startsWith('/page/'));
+    assert.equal(new Set(seen.map(({ url }) => url)).size, seen.length, 'each once');
+    const listed = JSON.parse((await api.call('GET', '/jobs')).text) as { jobs: JobBody[] };
+    assert.ok(listed.jobs.some((each) => each.id === id));
+  });
+
+  it('goes through a site, and not into what never ends', async () => {
+    const api = client(service);
+    const before = sites.seen.length;
+    const { id } = await api.create({
+      endpoint: 'html',
+      params: { js: false },
+      crawl: { url: `https://${SITE}/crawl`, limit: 150, exclude: ['/list/4'] },
+    });
+    const job = await api.until(id, isOver);
+    const found = (await api.results(id, 100)).map(({ url }) => new URL(url).pathname);
+    for (const list of [1, 2, 3])
+      for (let find = 0; find < 5; find += 1) assert.ok(found.includes(`/find/${list}-${find}`));
+    assert.ok(
+      !found.includes('/list/4') && !found.some((path) => path.startsWith('/private') || path.endsWith('.zip')),
+    );
+    assert.equal(
+      found.filter((path) => path.startsWith('/find/')).length,
+      new Set(found.filter((path) => path.startsWith('/find/'))).size,
+    );
+    assert.ok(found.filter((path) => path.startsWith('/calendar')).length <= 61);
+    assert.ok(job.pages.total < 100);
+    const visits = sites.seen.slice(before).filter(({ host }) => host === SITE);
+    assert.ok(visits.length <= job.pages.total + 5, `${visits.length} visits for ${job.pages.total} pages`);
+  });
+
+  it('asks robots.txt for the first page too, unless it is told not to', async () => {
+    const api = client(service);
+    const crawl = { url: `https://${SITE}/private/x`, limit: 2 };
+    const obeying = await api.create({ endpoint: 'html', params: { js: false }, crawl });
+    await api.until(obeying.id, isOver);
+    assert.equal((await api.results(obeying.id))[0]?.outcome, 'disallowed');
+    const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl, robots: false });
+    await api.until(id, isOver);
+    assert.equal((await api.results(id))[0]?.outcome, 'ok');
+  });
+
+  it('can be canceled: what is done stays, the rest is not begun', async () => {
+    const api = client(service);
+    const { id } = await api.create({
+      endpoint: 'text',
+      params: { js: false },
+      urls: pages(400, 1_000),
+      concurrency: 1,
+    });
+    await api.until(id, (job) => job.pages.succeeded > 0);
+    const canceled = await api.call('DELETE', `/jobs/${id}`);
+    assert.equal(canceled.status, 200);
+    assert.equal((JSON.parse(canceled.text) as JobBody).state, 'canceled');
+    // What was under way is written down yet.
+    let counted = -1;
+    let still = 0;
+    const {
+      pages: counts,
+      state,
+      credits_used,
+    } = await api.until(id, ({ pages: now }) => {
+      still = now.succeeded === counted ? still + 1 : 0;
+      counted = now.succeeded;
+      return still === 5;
+    });
+    assert.equal(state, 'canceled');
+    assert.ok(counts.left > 0);
+    const lines = await api.results(id, 500);
+    assert.equal(lines.length, counts.succeeded);
+    assert.equal(credits_used, lines.length);
+  });
+
+  it('tells an address that it is done, signed, again until it is heard', async () => {
+    const api = client(service);
+    hooks = [];
+    hookAnswers = [500];
+    const made = await api.create({
+      endpoint: 'text',
+      params: { js: false },
+      urls: pages(2),
+      webhook: `https://${HOOK}/done`,
+    });
+    await api.until(made.id, isOver);
+    while (hooks.length < 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    const [first] = hooks;
+    assert.equal(first?.method, 'POST');
+    const expected = createHmac('sha256', made.webhook_secret ?? '')
+      .update(first?.body ?? '')
+      .digest('hex');
+    assert.equal(first?.headers['service-signature'], `sha256=${expected}`);
+    const told = JSON.parse(first?.body ?? '{}') as JobBody;
+    assert.deepEqual([told.id, told.state, told.pages.succeeded], [made.id, 'done', 2]);
+    assert.ok(!(await api.call('GET', `/jobs/${made.id}`)).text.includes(made.webhook_secret ?? '?'));
+  });
+
+  it('is of one account', async () => {
+    const api = client(service);
+    const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(1) });
+    const other = client(service, await service.newAccount('plus'));
+    for (const [method, path] of [
+      ['GET', `/jobs/${id}`],
+      ['GET', `/jobs/${id}/results`],
+      ['DELETE', `/jobs/${id}`],
+    ] as const) {
+      assert.equal((await other.call(method, path)).status, 404);
+    }
+    assert.deepEqual(JSON.parse((await other.call('GET', '/jobs')).text), { jobs: [] });
+    assert.equal((await api.until(id, isOver)).state, 'done');
+  });
+
+  const WRONG: Readonly<Record<string, [body: unknown, message: RegExp]>> = {
+    'no JSON': ['{', /must be a JSON object/],
+    'an empty body': ['', /must be a JSON object/],
+    'no pages': [{ endpoint: 'text' }, /either urls or crawl/],
+    'both kinds': [{ endpoint: 'text', urls: pages(1), crawl: { url: pages(1)[0] } }, /either urls or crawl/],
+    'no endpoint': [{ urls: pages(1) }, /endpoint is required/],
+    'another endpoint': [{ endpoint: 'serp', urls: pages(1) }, /endpoint must be one of html/],
+    'an address that is none': [{ endpoint: 'text', urls: ['nowhere'] }, /urls\.0 must be an absolute/],
+    'a parameter that the endpoint refuses': [
+      { endpoint: 'text', params: { timeout: 'x' }, urls: pages(1) },
+      /timeout must be/,
+    ],
+    'a session': [{ endpoint: 'text', params: { session: 'x' }, urls: pages(1) }, /session/],
+    'a member that nobody knows': [{ endpoint: 'text', urls: pages(1), url: 'x' }, /url/],
+    'a webhook that is none': [{ endpoint: 'text', urls: pages(1), webhook: 'file:///x' }, /webhook must be/],
+  };
+  for (const [what, [body, message]] of Object.entries(WRONG)) {
+    it(`refuses ${what}`, async () => {
+      const reply = await client(service).call('POST', '/jobs', body);
+      assert.equal(reply.status, 400, reply.text);
+      assert.match((JSON.parse(reply.text) as { message: string }).message, message);
+    });
+  }
+
+  it('refuses more than 1 MiB, a wrong key, a job that is not there', async () => {
+    const api = client(service);
+    assert.equal((await api.call('POST', '/jobs', ' '.repeat(1024 * 1024 + 1))).status, 413);
+    assert.equal((await client(service, 'a-key-that-is-wrong').call('POST', '/jobs', {})).status, 403);
+    assert.equal((await api.call('GET', '/jobs/none')).status, 404);
+    assert.equal((await api.call('GET', '/jobs/none/results')).status, 404);
+    const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(1) });
+    assert.equal((await api.call('GET', `/jobs/${id}/results?cursor=x`)).status, 400);
+    assert.equal((await api.call('GET', `/jobs/${id}/results?limit=0`)).status, 400);
+  });
+});
+
+describe('a job that is interrupted', { timeout: 240_000 }, () => {
+  it('goes on where it was when the service starts again, and bills each page once', async () => {
+    await using sites = await startNamedSites([SITE], answer);
+    const folder = await mkdtemp(join(tmpdir(), 'mudlark-jobs-'));
+    const environment = { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' };
+    try {
+      let service = await startTestService({ environment, folder });
+      const before = Number((await service.account()).remaining_total_credits);
+      const { id } = await client(service).create({
+        endpoint: 'text',
+        params: { js: false },
+        urls: pages(120),
+        concurrency: 3,
+      });
+      for (let starts = 0; starts < 3; starts += 1) {
+        const count = 20 * (starts + 1);
+        await client(service).until(id, (job) => job.pages.succeeded >= count);
+        await service.close();
+        service = await startTestService({ environment, folder });
+      }
+      const api = client(service);
+      const job = await api.until(id, isOver);
+      assert.deepEqual(job.pages, { total: 120, succeeded: 120, failed: 0, left: 0 });
+      assert.deepEqual((await api.results(id, 50)).map(({ url }) => url).sort(), pages(120).sort());
+      assert.equal(before - Number((await service.account()).remaining_total_credits), 120);
+      await service.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('pauses when credits end, and goes on when there are some', async () => {
+    await using sites = await startNamedSites([SITE], answer);
+    await using service = await startTestService({
+      environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' },
+      file: { plans: { tiny: { credits: 5, concurrency: 3 } } },
+    });
+    const api = client(service, await service.newAccount('tiny'));
+    const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(8) });
+    const paused = await api.until(id, ({ state }) => state === 'paused');
+    assert.equal(paused.reason, 'out of credits');
+    assert.equal(paused.pages.succeeded, 5);
+    await using accounts = await service.accounts();
+    const [account] = (await accounts.listAccounts()).filter(({ plan }) => plan === 'tiny');
+    assert.ok(account);
+    await accounts.topUp(account, 10);
+    const done = await api.until(id, isOver);
+    assert.deepEqual([done.state, done.pages.succeeded, done.credits_used], ['done', 8, 8]);
+  });
+});

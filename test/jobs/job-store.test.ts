@@ -1,0 +1,142 @@
+/** Jobs in the database: whose pages are whose, what is counted, what is read, on both databases. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { JobPage, PageOutcome } from '../../src/jobs/job.ts';
+import { JobStore } from '../../src/jobs/job-store.ts';
+import { onAllDatabases } from '../database/both-databases.ts';
+
+const OWNER = { id: 7, email: 'a@example.com' };
+const PLAN = { endpoint: 'text', query: 'js=false' };
+const OK: PageOutcome = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' };
+const pages = (count: number, from = 0, depth = 0) =>
+  Array.from({ length: count }, (_, index) => {
+    const url = `https://a.example/${from + index}`;
+    return { url, key: url, depth };
+  });
+
+onAllDatabases('jobs', (kind) => {
+  async function open() {
+    const place = await kind.newPlace();
+    let now = 1_000_000;
+    const store = async (holder: string) => JobStore.open(await place.open(), holder, () => now);
+    const one = await store('one');
+    await one.create({ id: 'job', owner: OWNER, plan: PLAN, pages: pages(10) });
+    return {
+      one,
+      other: kind.name === 'PostgreSQL' ? await store('other') : one,
+      pass: (milliseconds: number) => {
+        now += milliseconds;
+      },
+    };
+  }
+  const finish = (store: JobStore, page: JobPage | undefined, more: Partial<PageOutcome> = {}) =>
+    store.finish({
+      page: page ?? assert.fail('no page'),
+      outcome: { ...OK, ...more },
+      found: [],
+      mostPages: 0,
+      tells: false,
+    });
+
+  it('gives each page to one, until its time is over', async () => {
+    const { one, other, pass } = await open();
+    const taken = await one.take('job', 4, 1_000);
+    assert.deepEqual(
+      taken.map(({ number }) => number),
+      [1, 2, 3, 4],
+    );
+    assert.deepEqual(
+      (await other.take('job', 100, 5_000)).map(({ number }) => number),
+      [5, 6, 7, 8, 9, 10],
+    );
+    pass(900);
+    await one.renew(taken.slice(0, 2), 1_000);
+    pass(200);
+    assert.deepEqual(
+      (await one.take('job', 100, 1_000)).map(({ number }) => number),
+      [3, 4],
+    );
+    await one.giveBack(taken.slice(0, 1));
+    assert.deepEqual(
+      (await one.take('job', 100, 1_000)).map(({ number }) => number),
+      [1],
+    );
+  });
+
+  it('gives no page to two who ask at the same moment', async () => {
+    const { one, other } = await open();
+    const taken = (await Promise.all([one.take('job', 6, 1_000), other.take('job', 6, 1_000)])).flat();
+    assert.equal(new Set(taken.map(({ number }) => number)).size, taken.length);
+  });
+
+  it('writes each page down once, counts, and is done with the last', async () => {
+    const { one, other } = await open();
+    const taken = await one.take('job', 10, 1_000);
+    for (const [index, page] of taken.entries()) {
+      const done = await finish(index % 2 ? one : other, page, index === 3 ? { outcome: 'timeout', credits: 0 } : {});
+      assert.equal(done?.state, index === 9 ? 'done' : undefined);
+      assert.equal(await finish(one, page), undefined);
+    }
+    const job = await one.find('job', OWNER.id);
+    assert.deepEqual([job?.done, job?.failed, job?.credits, job?.size], [9, 1, 9, 70]);
+    const first = await one.results('job', 0, 4, 1_000_000);
+    assert.deepEqual(
+      first.map(({ url }) => url),
+      pages(4).map(({ url }) => url),
+    );
+    assert.equal((await one.results('job', first.at(-1)?.cursor ?? 0, 100, 1_000_000)).length, 6);
+    // One at least, however long it is.
+    assert.equal((await one.results('job', 0, 100, 1)).length, 1);
+    assert.equal((await one.results('job', 0, 100, 14)).length, 2);
+  });
+
+  it('adds what a crawl finds, once, and no more than it may have', async () => {
+    const { one } = await open();
+    const [page] = await one.take('job', 1, 1_000);
+    assert.ok(page);
+    const found = [...pages(5, 8, 1), ...pages(300, 100, 1)];
+    await one.finish({ page, outcome: OK, found, mostPages: 250, tells: false });
+    assert.equal((await one.find('job', OWNER.id))?.pages, 250);
+    const all = await one.take('job', 1_000, 1_000);
+    assert.equal(new Set(all.map(({ url }) => url)).size, 249);
+    assert.equal(new Set(all.map(({ number }) => number)).size, 249);
+  });
+
+  it('is canceled: what is under way counts, nothing else is added', async () => {
+    const { one } = await open();
+    const [page] = await one.take('job', 1, 1_000);
+    assert.equal(await one.cancel('job', 8), false);
+    assert.equal(await one.cancel('job', OWNER.id), true);
+    assert.equal(await one.cancel('job', OWNER.id), false);
+    await finish(one, page);
+    const job = await one.find('job', OWNER.id);
+    assert.deepEqual([job?.state, job?.done, job?.pages], ['canceled', 1, 10]);
+    assert.deepEqual(await one.inState('running', 10), []);
+  });
+
+  it('tells its end when it is time, and not twice at once', async () => {
+    const { one, pass } = await open();
+    for (const page of await one.take('job', 10, 1_000)) {
+      await one.finish({ page, outcome: OK, found: [], mostPages: 0, tells: true });
+    }
+    const [told] = await one.toTell(1_000);
+    assert.deepEqual([told?.job.id, told?.tries], ['job', 1]);
+    assert.deepEqual(await one.toTell(1_000), []);
+    await one.tellAgain('job', 500);
+    pass(501);
+    assert.equal((await one.toTell(1_000))[0]?.tries, 2);
+    await one.tellAgain('job', 0);
+    pass(10_000);
+    assert.deepEqual(await one.toTell(1_000), []);
+  });
+
+  it('is forgotten with all of it when it is old', async () => {
+    const { one, pass } = await open();
+    await one.cancel('job', OWNER.id);
+    assert.equal(await one.forget(1_000), 0);
+    pass(1_001);
+    assert.equal(await one.forget(1_000), 1);
+    assert.equal(await one.find('job', OWNER.id), undefined);
+    assert.deepEqual({ ...(await one.usage(OWNER.id)) }, { open: 0, size: 0 });
+  });
+});

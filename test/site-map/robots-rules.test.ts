@@ -1,0 +1,50 @@
+/** What a robots.txt allows: RFC 9309, and whatever else stands in such files. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { robotsRules } from '../../src/site-map/robots-rules.ts';
+
+const allows = (robots: string, path: string) =>
+  robotsRules(robots, 'mudlark').allows(new URL(path, 'https://a.example/'));
+
+describe('robots.txt', () => {
+  const CASES: readonly [robots: string, path: string, allowed: boolean][] = [
+    ['', '/x', true],
+    ['User-agent: *\nDisallow:', '/x', true],
+    ['User-agent: *\nDisallow: /', '/', false],
+    ['User-agent: *\nDisallow: /', '/robots.txt', true],
+    ['User-agent: *\nDisallow: /a', '/abc', false],
+    ['User-agent: *\nDisallow: /a/', '/abc', true],
+    ['user-agent: *\r\nDISALLOW : /a # why\r\n', '/a', false],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
+    ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', true],
+    ['User-agent: *\nDisallow: /*.pdf$', '/x/y.pdf', false],
+    ['User-agent: *\nDisallow: /*.pdf$', '/x/y.pdf?z', true],
+    ['User-agent: *\nDisallow: /*?sort=', '/list?sort=1', false],
+    ['User-agent: *\nDisallow: /a.b', '/axb', true],
+    ['User-agent: *\nDisallow: /ü', '/%C3%BC', false],
+    ['User-agent: other\nDisallow: /', '/x', true],
+    ['User-agent: other\nUser-agent: Mudlark/1.0\nDisallow: /x\n\nUser-agent: *\nDisallow: /', '/y', true],
+    ['User-agent: other\nUser-agent: Mudlark/1.0\nDisallow: /x\n\nUser-agent: *\nDisallow: /', '/x', false],
+    ['User-agent: mudlark\nDisallow: /x\nUser-agent: *\nDisallow: /\nUser-agent: mudlark\nDisallow: /y', '/y', false],
+    ['Disallow: /', '/x', true],
+    ['\ufeffUser-agent: *\nDisallow: /x', '/x', false],
+    ['<!doctype html>\nUser-agent: *\nDisallow: /', '/x', true],
+  ];
+  for (const [robots, path, allowed] of CASES) {
+    it(`${allowed ? 'allows' : 'forbids'} ${path} by ${JSON.stringify(robots)}`, () => {
+      assert.equal(allows(robots, path), allowed);
+    });
+  }
+
+  it('takes any text, and no pattern holds it up', () => {
+    const piece = fc.constantFrom('User-agent: *\n', 'Disallow: ', 'Allow: ', '/', '*', '$', 'a', '\n', '?', '%', '(');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 80 }), (all) => {
+        allows(all.join(''), '/a/a/a');
+      }),
+    );
+    allows(`User-agent: *\nDisallow: ${'/*a'.repeat(2_000)}$`, `/${'a/'.repeat(900)}`);
+    allows(`User-agent: *\n${'Disallow: /*a*b*c*d*e*f$\n'.repeat(10_000)}`, `/${'abcde'.repeat(100)}`);
+  });
+});
