@@ -59,14 +59,17 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6
     return picture;
   }
 
-  for (const [name, { seen }] of Object.entries(PICTURE_PAGES)) {
+  for (const name of ['long', 'fixed-headers', 'dark-mode', 'canvas', 'lazy', 'moving']) {
     it(`of the screen: ${name}`, async () => {
       const picture = await compare(name, SCREEN, SMALL);
       assert.deepEqual([picture.width, picture.height], [SCREEN.width, SCREEN.height]);
-      for (const [x, y, color] of seen)
+      for (const [x, y, color] of PICTURE_PAGES[name]?.seen ?? []) {
         if (y < picture.height) assert.equal(colorAt(picture, x, y), color, `${x} ${y}`);
+      }
     });
+  }
 
+  for (const [name, { seen }] of Object.entries(PICTURE_PAGES)) {
     it(`of the whole page: ${name}`, async () => {
       const picture = await compare(name, { ...SCREEN, full_page: true }, { ...SMALL, fullPage: true });
       for (const [x, y, color] of seen) assert.equal(colorAt(picture, x, y), color, `${x} ${y}`);
