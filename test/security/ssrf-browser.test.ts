@@ -39,6 +39,14 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
           .end(`<meta http-equiv="refresh" content="0;url=${toOf(url)}"><p>soon</p>`),
+      '/steps': ({ url }, response) => {
+        const to = toOf(url);
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(
+          `<a id="link" href="${to}">a</a> <a id="window" target="_blank" href="${to}">b</a>
+          <form action="${to}" method="post"><button id="form">c</button></form>
+          <button id="script" onclick="window.open('${to}')">d</button>`,
+        );
+      },
       '/script': ({ url }, response) =>
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
@@ -61,8 +69,8 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
   const get = (parameters: Record<string, string>) => service.call('/html', { timeout: '25000', ...parameters });
   const led = (way: string, to: string) => `${site.url}/${way}?url=${encodeURIComponent(to)}`;
 
-  async function forbids(url: string): Promise<void> {
-    const reply = await get({ url });
+  async function forbids(url: string, more: Record<string, string> = {}): Promise<void> {
+    const reply = await get({ url, ...more });
     assert.equal(reply.code, 'forbidden_target', `${url}: ${reply.body}`);
     assert.deepEqual(service.dialed, [], url);
   }
@@ -83,6 +91,19 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
     for (const way of ['refresh', 'script']) {
       for (const host of SOME.slice(-4)) await forbids(led(way, `http://${host}/secret`));
     }
+  });
+
+  it('does not get there by what a caller does in it', async () => {
+    for (const [at, step] of ['link', 'window', 'form', 'script'].entries()) {
+      const click = { actions: JSON.stringify([{ click: `#${step}` }]) };
+      for (const host of [SOME[at] ?? '', SOME[at + 6] ?? '']) {
+        await forbids(led('steps', `http://${host}/secret`), click);
+        await forbids(led('steps', `https://${host}/secret`), click);
+      }
+      await forbids(led('steps', led('to', 'http://10.0.0.1/')), click);
+    }
+    const steps = [{ script: `location.href = 'http://10.0.0.1/'` }, { wait: 1 }];
+    await forbids(`${site.url}/`, { actions: JSON.stringify(steps) });
   });
 
   it('does not get there by a name that changes its mind', async () => {

@@ -123,7 +123,9 @@ async function followWindow({ visit, witness }: Steps): Promise<void> {
   const opened = witness.takeOpened();
   if (opened === undefined) return;
   const errorText = await goTo(visit, opened);
-  if (errorText !== undefined && !visit.requests.taken) throw refusal(visit, new URL(opened).hostname, errorText);
+  const { refusedHost, taken } = visit.requests;
+  if (refusedHost !== undefined) throw refusal(visit, refusedHost);
+  if (errorText !== undefined && !taken) throw refusal(visit, new URL(opened).hostname, errorText);
 }
 
 /** A page that has turned into an error page is told as that, and not as a step that failed. */
