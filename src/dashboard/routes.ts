@@ -16,8 +16,10 @@ import { Visitors } from './visitor.ts';
 /** To be called before the server listens. */
 export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) => void {
   return (app) => {
-    // Whoever opens the service's bare address in a browser looks for something to look at.
-    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/dashboard'));
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isBareVisit(request)) reply.header('Cache-Control', 'no-store').redirect('/dashboard');
+      else done();
+    });
     app.register(
       async (scope) => {
         guard(scope, parts);
@@ -27,6 +29,11 @@ export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) =
       { prefix: '/dashboard' },
     );
   };
+}
+
+/** Whoever opens the service's bare address in a browser looks for a page; to a program there is nothing at it. */
+function isBareVisit({ method, raw, headers }: FastifyRequest): boolean {
+  return raw.url === '/' && (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 
 function guard(scope: FastifyInstance, { log }: DashboardParts): void {

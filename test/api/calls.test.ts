@@ -266,6 +266,14 @@ describe('calls', () => {
       });
     }
 
+    it('the bare address leads a browser to the dashboard', async () => {
+      const open = (accept: string) => fetch(`${service.url}/`, { redirect: 'manual', headers: { Accept: accept } });
+      const answer = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+      assert.equal(answer.status, 302);
+      assert.equal(answer.headers.get('Location'), '/dashboard');
+      assert.equal((await open('application/json')).status, 404);
+    });
+
     for (const path of ['/html/', '//html', '//html//']) {
       it(`${path} is what a base address with a slash makes of an endpoint`, async () => {
         const query = new URLSearchParams({ ...page(), api_key: OPERATOR_KEY });
