@@ -7,11 +7,14 @@ import { OUTCOMES, outcomeLook } from '../../web/src/outcomes.ts';
 /** Refusals of requests that reach no endpoint: no list of an account has them. */
 const UNLISTED = new Set([
   'missing_key',
-  'wrong_key',
-  'unknown_path',
-  'wrong_method',
-  'request_too_long',
+  'no_such_job',
   'no_such_session',
+  'request_too_large',
+  'request_too_long',
+  'too_many_jobs',
+  'unknown_path',
+  'wrong_key',
+  'wrong_method',
 ]);
 
 /** Every way in which a request of an account can end: what a fetch can say, and what the API answers by itself. */
@@ -24,7 +27,8 @@ function outcomesOfTheService(): string[] {
 }
 
 it('every outcome of the service can be filtered by, under a label of its own', () => {
-  assert.deepEqual([...OUTCOMES].sort(), outcomesOfTheService().sort());
+  const advice = 'a new outcome needs a label in web/src/outcomes.ts, or is named above';
+  assert.deepEqual([...OUTCOMES].sort(), outcomesOfTheService().sort(), advice);
   const labels = OUTCOMES.map((outcome) => outcomeLook(outcome).label);
   assert.equal(new Set(labels).size, labels.length);
 });
