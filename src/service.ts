@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { buildDashboard } from './dashboard/build-page.ts';
 import { DashboardPage } from './dashboard/page/dashboard-page.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import type { JobStore } from './jobs/job-store.ts';
 import { mcpRoutes } from './mcp/http-routes.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
@@ -105,6 +106,16 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     ownHosts: [],
     onUnexpected,
   });
+  // Ended before the server closes, whenever they were begun.
+  const jobs = new AsyncDisposableStack();
+  let opened: Promise<JobStore> | undefined;
+  const openJobs = () => {
+    opened ??= stores.jobs.open().then((store) => {
+      jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
+      return store;
+    });
+    return opened;
+  };
   const server = started.adopt(
     createApiServer({
       caller,
@@ -112,7 +123,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
         dashboard,
         tools,
         metricsRoute(metrics, config.metricsToken),
-        jobRoutes({ jobs: stores.jobs, caller, accounts, onUnexpected }),
+        jobRoutes({ openJobs, caller, accounts, onUnexpected }),
         sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
       ],
       prices: config.prices,
@@ -124,9 +135,8 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     }),
     (each) => each.close(),
   );
-  started.adopt(startJobs({ store: stores.jobs, caller, accounts, fetching, log, ...config.jobs }), (each) =>
-    each.close(),
-  );
+  started.use(jobs);
+  if (stores.jobs.exist) await openJobs();
   const { address, port } = await server.listen(config.host, config.port);
   fetching.ownListeners.add(address, port);
   tellSettings(config, fetching, log);

@@ -14,7 +14,8 @@ import { badRequest, bodyTooLarge, noSuchJob, tooManyJobs } from './refusal.ts';
 import type { Face } from './server.ts';
 
 export interface JobServices extends Pick<CallServices, 'accounts' | 'onUnexpected'> {
-  readonly jobs: JobStore;
+  /** Opens them where nobody has yet. */
+  readonly openJobs: () => Promise<JobStore>;
   readonly caller: Pick<ApiCaller, 'price'>;
 }
 
@@ -33,11 +34,12 @@ const PAGE_ENDPOINTS = ['html', 'text', 'selected', 'selected-multiple', 'ai/que
 type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
 export function jobRoutes(services: JobServices): Face {
-  const { jobs, accounts } = services;
+  const { openJobs, accounts } = services;
 
   const create = async (request: FastifyRequest, account: Account): Promise<Answer> => {
     const asked = readRequest(await readBody(request));
     const plan = planOf(asked, services.caller);
+    const jobs = await openJobs();
     const { open } = await jobs.usage(account.id);
     if (open >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
     const id = randomUUID();
@@ -48,7 +50,7 @@ export function jobRoutes(services: JobServices): Face {
   };
 
   const found = async (id: string, account: Account): Promise<Job> => {
-    const job = await jobs.find(id, account.id);
+    const job = await (await openJobs()).find(id, account.id);
     if (!job) throw noSuchJob(id);
     return job;
   };
@@ -58,20 +60,20 @@ export function jobRoutes(services: JobServices): Face {
     const query = request.query as Query;
     const after = numberOf(query, 'cursor', 0, Number.MAX_SAFE_INTEGER, 0);
     const limit = numberOf(query, 'limit', 1, MOST_RESULTS, RESULTS_AT_ONCE);
-    const some = await jobs.results(id, after, limit, RESULTS_SIZE);
+    const some = await (await openJobs()).results(id, after, limit, RESULTS_SIZE);
     const cursor = String(some.at(-1)?.cursor ?? after);
     return { status: 200, body: some.map(lineOf).join(''), headers: { 'Service-Next-Cursor': cursor } };
   };
 
   const cancel = async (request: FastifyRequest, account: Account): Promise<Answer> => {
     const { id } = await found(idOf(request), account);
-    await jobs.cancel(id, account.id);
+    await (await openJobs()).cancel(id, account.id);
     return { status: 200, body: describe(await found(id, account)) };
   };
 
   const list = async (_request: FastifyRequest, account: Account): Promise<Answer> => ({
     status: 200,
-    body: { jobs: (await jobs.list(account.id, MOST_LISTED)).map(describe) },
+    body: { jobs: (await (await openJobs()).list(account.id, MOST_LISTED)).map(describe) },
   });
 
   const one = async (request: FastifyRequest, account: Account): Promise<Answer> => ({

@@ -140,6 +140,7 @@ export class JobStore {
     const rows = await this.#database.all<PageRow>(
       `UPDATE job_pages SET holder = ?, held_until = ? WHERE job_id = ? AND is_done = 0 AND held_until < ? AND number IN (
          SELECT number FROM job_pages WHERE job_id = ? AND is_done = 0 AND held_until < ? ORDER BY number LIMIT ?)
+         AND EXISTS (SELECT 1 FROM jobs WHERE id = job_pages.job_id AND state = 'running')
        RETURNING job_id, number, url, depth`,
       [this.#holder, now + milliseconds, jobId, now, jobId, now, count],
     );

@@ -1,5 +1,6 @@
 /** What the service keeps: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The one place that chooses. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgresStore } from '../accounts/postgres/open-store.ts';
@@ -23,10 +24,13 @@ export interface Stores extends AsyncDisposable {
   readonly usage: UsageStore;
   readonly signIn: SignIn;
   readonly experience: Experience;
-  readonly jobs: JobStore;
+  /** Opened by whoever needs them first: most services never have one. */
+  readonly jobs: { readonly exist: boolean; readonly open: () => Promise<JobStore> };
   /** What nodes know of each other's sessions; absent where there is one node. */
   readonly sessions: SharedSessions | undefined;
 }
+
+const JOBS_FILE = 'jobs.db';
 
 /** Told of what could not be kept. */
 type OnProblem = (error: unknown) => void;
@@ -62,9 +66,20 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
     each.close(),
   );
-  const jobs = await JobStore.open(await databases.jobs(), randomUUID());
-  // Nobody else has the file.
-  if (!databases.shared) await jobs.takeOver();
+  let jobStore: Promise<JobStore> | undefined;
+  const openJobs = async () => {
+    const store = await JobStore.open(await databases.jobs(), randomUUID());
+    // Nobody else has the file.
+    if (!databases.shared) await store.takeOver();
+    return store;
+  };
+  const jobs = {
+    exist: databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE)),
+    open: () => {
+      jobStore ??= openJobs();
+      return jobStore;
+    },
+  };
   const sessions = databases.shared && (await SharedSessions.open(databases.shared, config.sessionKey));
   // The first request must find what is known.
   await experience.sync();
@@ -108,7 +123,7 @@ function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem):
     shared,
     usage: () => openFile('usage.db', openSqliteThread),
     signIn: () => openFile('sign-in.db', openSqlite),
-    jobs: () => openFile('jobs.db', openSqliteThread),
+    jobs: () => openFile(JOBS_FILE, openSqliteThread),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

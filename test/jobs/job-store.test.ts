@@ -108,6 +108,7 @@ onAllDatabases('jobs', (kind) => {
     assert.equal(await one.cancel('job', 8), false);
     assert.equal(await one.cancel('job', OWNER.id), true);
     assert.equal(await one.cancel('job', OWNER.id), false);
+    assert.deepEqual(await one.take('job', 1, 1_000), []);
     await finish(one, page);
     const job = await one.find('job', OWNER.id);
     assert.deepEqual([job?.state, job?.done, job?.pages], ['canceled', 1, 10]);
