@@ -3,13 +3,34 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MIGRATIONS as SQLITE_ACCOUNTS } from '../../src/accounts/sqlite/migrations.ts';
 import { EXPERIENCE_STEPS } from '../../src/fetching/experience/schema.ts';
+import { SESSION_STEPS } from '../../src/fetching/session/shared-sessions.ts';
+import { JOB_STEPS } from '../../src/jobs/schema.ts';
 import { SIGN_IN_STEPS } from '../../src/sign-in/schema.ts';
 import { USAGE_STEPS } from '../../src/usage/schema.ts';
 
 /** The beginning of each step's SHA-256, in order. A new step adds one at the end; none is ever changed. */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
   accounts: ['e9a80e89ff67f61f'],
-  usage: ['820a56e6032dea35', '9707a4ee47afd3c5', '97a948cb224f141e'],
+  usage: [
+    '820a56e6032dea35',
+    '9707a4ee47afd3c5',
+    '97a948cb224f141e',
+    '8ad89263ad48191b',
+    '267decdc129835af',
+    '8f7028ff79fc28a9',
+  ],
+  jobs: [
+    '0a7803900804f26d',
+    '8c4c7f51bb73028a',
+    'e46d6c31c34d20fd',
+    '6c8729b0b11cca4a',
+    '15d1678d2f97378d',
+    '71b49c90d6fdd9ad',
+    '40fa159c3acd3a7f',
+    '8e9bc908d470bc54',
+    '20fc29cb9040b67b',
+  ],
+  sessions: ['36d30b09cc1fd20e', '89e1d0c485fefb15'],
   'sign-in': [
     'f03598a874e83dc7',
     'c5807f703c24d516',
@@ -36,6 +57,8 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
 const PARTS = {
   accounts: SQLITE_ACCOUNTS,
   usage: USAGE_STEPS,
+  jobs: JOB_STEPS,
+  sessions: SESSION_STEPS,
   'sign-in': SIGN_IN_STEPS,
   experience: EXPERIENCE_STEPS,
 };
