@@ -128,6 +128,11 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   map: oneShot('map <url…>', 'The addresses of a site', async () =>
     anyEndpoint((await import('../api/endpoints/map.ts')).mapEndpoint),
   ),
+  crawl: {
+    usage: 'crawl <url> -o <folder> [options]',
+    summary: 'The pages of a site as Markdown, without a server or an account.',
+    load: async () => (await import('./crawl-command.ts')).crawlCommand,
+  },
   mcp: {
     usage: 'mcp [--url <address>]',
     summary: 'Serve the tools of the Model Context Protocol on standard input and output.',

@@ -1,6 +1,6 @@
 /** One call of an endpoint without a server and without accounts: the same checks and the same work, and nothing is billed. */
 import { errorReply } from '../api/call.ts';
-import { type Content, type Endpoint, isPicture, json, textOf } from '../api/endpoint.ts';
+import { type Content, type Endpoint, isPicture, type Job, json, textOf } from '../api/endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
 import type { Query } from '../api/query.ts';
 import { readParameters } from '../api/read-parameters.ts';
@@ -26,9 +26,10 @@ export async function answerOnce(
   query: Query,
   services: Fetching,
   signal: AbortSignal,
+  onPage?: Job['onPage'],
 ): Promise<OneShotAnswer> {
   try {
-    return await perform(endpoint, query, services, signal);
+    return await perform(endpoint, query, services, signal, onPage);
   } catch (thrown) {
     const rethrow = (error: unknown) => {
       throw error;
@@ -44,6 +45,7 @@ async function perform(
   query: Query,
   services: Fetching,
   signal: AbortSignal,
+  onPage: Job['onPage'],
 ): Promise<OneShotAnswer> {
   const parameters = readParameters(endpoint.parameters, query);
   endpoint.check(parameters, services);
@@ -52,7 +54,7 @@ async function perform(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'cli'));
+    const outcome = await endpoint.run(parameters, freeJob(services, deadline, 'cli', onPage));
     const { credits } = outcome;
     if ('content' in outcome) {
       const { contentType, body, headers } = outcome.content;

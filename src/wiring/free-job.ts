@@ -3,7 +3,7 @@ import type { Job } from '../api/endpoint.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fetching } from './fetching.ts';
 
-export function freeJob(services: Fetching, deadline: Deadline, partition: string): Job {
+export function freeJob(services: Fetching, deadline: Deadline, partition: string, onPage?: Job['onPage']): Job {
   const work = services.pageWork.for({ partition, deadline });
-  return { services, deadline, work, partition, raiseTo: async () => true, owes() {}, facts: {} };
+  return { services, deadline, work, partition, raiseTo: async () => true, owes() {}, onPage, facts: {} };
 }

@@ -8,14 +8,13 @@ import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import type { PageLinks } from '../content/page-links.ts';
 import { Deadline } from '../deadline.ts';
-import type { Page, PageRequest } from '../fetching/page.ts';
+import type { Page } from '../fetching/page.ts';
 import { CrawlScope } from '../jobs/crawl-scope.ts';
 import type { Job, JobPage } from '../jobs/job.ts';
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { mapSite } from '../site-map/map-site.ts';
-import { LONGEST_ROBOTS } from '../site-map/robots.ts';
-import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site-map/robots-rules.ts';
+import { ALLOW_ALL, type RobotsRules } from '../site-map/robots-rules.ts';
+import { askPlainly, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
 
@@ -32,11 +31,7 @@ export interface JobsParts {
   readonly interval?: number | undefined;
 }
 
-/** As robots.txt may name us. */
-const AGENT = 'mudlark';
-const ROBOTS_TIMEOUT = 10_000;
 const LINKS_TIMEOUT = 10_000;
-const SITEMAP_TIMEOUT = 25_000;
 const WEBHOOK_TIMEOUT = 10_000;
 /** Milliseconds that what is known of an account is taken for true. */
 const ACCOUNT_LIFE = 10_000;
@@ -54,57 +49,12 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     return account;
   };
 
-  /** One request without a browser, behind the same guard as every target. */
-  const ask = async (job: Job, url: string, timeout: number, signal: AbortSignal, more: Partial<PageRequest> = {}) => {
-    using deadline = new Deadline(timeout);
-    const unwatch = cancelWith(signal)(deadline);
-    const [tier = 'datacenter'] = fetching.pool.offeredTiers;
-    const request: PageRequest = {
-      url,
-      headers: {},
-      timeout,
-      js: false,
-      jsTimeout: 1,
-      waitFor: undefined,
-      proxy: tier,
-      country: 'us',
-      customProxy: undefined,
-      device: 'desktop',
-      errorOn404: true,
-      errorOnRedirect: false,
-      inPage: undefined,
-      partition: String(job.owner.id),
-      ...more,
-      deadline,
-    };
-    try {
-      return await fetching.fetchPage(request, async () => true);
-    } finally {
-      unwatch();
-    }
-  };
-
-  const robots = async (job: Job, url: URL): Promise<RobotsRules> => {
-    const pieces: Buffer[] = [];
-    let size = 0;
-    const take = async (piece: Buffer) => {
-      pieces.push(piece);
-      size += piece.length;
-      return size < LONGEST_ROBOTS;
-    };
-    const place = new URL('/robots.txt', url).href;
-    const found = await ask(job, place, ROBOTS_TIMEOUT, new AbortController().signal, { take });
-    if ('page' in found) return robotsRules(Buffer.concat(pieces).toString('utf8'), AGENT);
-    // RFC 9309: what is not there forbids nothing; what cannot be had now may forbid anything.
-    const status = found.failure.target?.statusCode ?? 0;
-    return status >= 400 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
-  };
-
   const scopes = new WeakMap<Job['plan'], Promise<RobotsRules>>();
   const rulesOf = (job: Job): Promise<RobotsRules> => {
     const { crawl } = job.plan;
     if (!crawl?.robots) return Promise.resolve(ALLOW_ALL);
-    const rules = scopes.get(job.plan) ?? robots(job, new URL(crawl.url));
+    const never = new AbortController().signal;
+    const rules = scopes.get(job.plan) ?? robotsOf(fetching, new URL(crawl.url), String(job.owner.id), never);
     scopes.set(job.plan, rules);
     return rules;
   };
@@ -158,31 +108,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     async sitemapOf(job, signal) {
       const { crawl } = job.plan;
       if (!crawl) return [];
-      using deadline = new Deadline(SITEMAP_TIMEOUT + 1_000);
-      const unwatch = cancelWith(signal)(deadline);
-      const [tier = 'datacenter'] = fetching.pool.offeredTiers;
-      try {
-        const map = await mapSite(
-          {
-            url: new URL(crawl.url),
-            limit: Math.min(5_000, crawl.limit * 2),
-            search: undefined,
-            includeSubdomains: crawl.subdomains,
-            ignoreSitemap: false,
-          },
-          {
-            fetchPage: (request) => fetching.fetchPage(request, async () => true),
-            readLinks: async () => ({ title: '', links: [] }),
-            tier,
-            deadline,
-            partition: String(job.owner.id),
-            endsAt: performance.now() + SITEMAP_TIMEOUT,
-          },
-        );
-        return 'links' in map ? map.links.map(({ url }) => url) : [];
-      } finally {
-        unwatch();
-      }
+      return sitemapLinks(fetching, crawl, String(job.owner.id), signal);
     },
     async tell(job, signal) {
       const { webhook, webhookSecret = '' } = job.plan;
@@ -196,7 +122,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       });
       const signature = createHmac('sha256', webhookSecret).update(postJson).digest('hex');
       const headers = { 'Service-Signature': `sha256=${signature}`, 'Service-Job': id };
-      return 'page' in (await ask(job, webhook, WEBHOOK_TIMEOUT, signal, { postJson, headers }));
+      return (
+        'page' in
+        (await askPlainly(fetching, webhook, String(job.owner.id), WEBHOOK_TIMEOUT, signal, { postJson, headers }))
+      );
     },
     onProblem: (err) => log.warn({ err }, 'a job'),
     atATime: Math.max(4, fetching.status().places.limit * PER_PLACE),

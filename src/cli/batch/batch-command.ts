@@ -23,8 +23,8 @@ import { type FailedLine, ResultsFile } from './results-file.ts';
 import { workThrough } from './work-through.ts';
 
 const DEFAULT_CONCURRENCY = 4;
-const MOST_CONCURRENCY = 100;
-const RESULTS = 'results.jsonl';
+export const MOST_CONCURRENCY = 100;
+export const RESULTS = 'results.jsonl';
 
 export const BATCH_OPTIONS: ParseArgsOptionsConfig = {
   output: { type: 'string', short: 'o' },
@@ -74,7 +74,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
 }
 
 /** A wrong option is wrong for every input: said once, before the work. */
-function checkOptions(endpoint: Endpoint, values: OptionValues): void {
+export function checkOptions(endpoint: Endpoint, values: OptionValues): void {
   try {
     readParameters(endpoint.parameters, queryOf(endpoint, 'http://example.com/', values));
   } catch (error) {
@@ -90,7 +90,7 @@ function readConcurrency({ concurrency: given, session }: OptionValues): number 
   throw new UsageError(`--concurrency must be a whole number from 1 to ${MOST_CONCURRENCY}, not "${given}".`);
 }
 
-async function openFolder(folder: string, endpoint: Endpoint): Promise<ResultsFile> {
+export async function openFolder(folder: string, endpoint: Endpoint): Promise<ResultsFile> {
   if (folder === '') throw new UsageError('--output must name a folder.');
   try {
     await mkdir(keepsFiles(endpoint) ? join(folder, PAGES) : folder, { recursive: true });
@@ -100,20 +100,20 @@ async function openFolder(folder: string, endpoint: Endpoint): Promise<ResultsFi
   }
 }
 
-function cannotWrite(folder: string): (error: unknown) => never {
+export function cannotWrite(folder: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
     throw code === undefined ? error : new UsageError(`The folder ${folder} cannot be written to (${code}).`);
   };
 }
 
-function screenOf({ io }: CommandCall) {
+export function screenOf({ io }: CommandCall) {
   const { isTTY = false, columns } = process.stderr;
   // Some terminals do not say how wide they are, or that they are 0 wide.
   return { write: io.err, isTerminal: isTTY, columns: columns || 80 };
 }
 
-function conclude(
+export function conclude(
   { total, done, failed, failures }: Tally & { readonly failures: readonly FailedLine[] },
   results: string,
   stop: AbortSignal,

@@ -1,6 +1,6 @@
 /** One input of a batch: its answer, where that is kept, and its line in the results. */
 import { join } from 'node:path';
-import type { Endpoint } from '../../api/endpoint.ts';
+import type { Endpoint, Job } from '../../api/endpoint.ts';
 import type { Fetching } from '../../wiring/fetching.ts';
 import type { OptionValues } from '../command.ts';
 import { queryOf } from '../endpoint-options.ts';
@@ -23,10 +23,17 @@ export const PAGES = 'pages';
 export const keepsFiles = ({ name }: Endpoint) => ['html', 'text', 'selected', 'screenshot'].includes(name);
 
 /** How it ended, as its line says it; undefined when it was canceled, and so is still to be done. */
-export async function doInput(input: string, batch: Batch, signal: AbortSignal): Promise<ResultLine | undefined> {
+export async function doInput(
+  input: string,
+  batch: Batch,
+  signal: AbortSignal,
+  onPage?: Job['onPage'],
+): Promise<ResultLine | undefined> {
   const { endpoint, values, fetching, results } = batch;
   const started = performance.now();
-  const answer = await answerOnce(endpoint, queryOf(endpoint, input, values), fetching, signal).catch(unforeseen);
+  const answer = await answerOnce(endpoint, queryOf(endpoint, input, values), fetching, signal, onPage).catch(
+    unforeseen,
+  );
   const { error, credits } = answer;
   if (error && signal.aborted) return undefined;
   const status = error ? 'error' : 'ok';

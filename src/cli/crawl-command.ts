@@ -1,0 +1,245 @@
+/**
+ * `mudlark crawl URL -o folder`: goes through a site and keeps its pages as Markdown, without a server and without an account. What was
+ * found is in the folder at once, so that the same command goes on where an earlier one was ended.
+ */
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
+import { textEndpoint } from '../api/endpoints/text.ts';
+import { loadConfig } from '../config.ts';
+import type { PageLinks } from '../content/page-links.ts';
+import { Deadline } from '../deadline.ts';
+import type { Page } from '../fetching/page.ts';
+import { CrawlScope } from '../jobs/crawl-scope.ts';
+import type { CrawlPlan, FoundPage } from '../jobs/job.ts';
+import { UsageError } from '../run-process.ts';
+import { ALLOW_ALL } from '../site-map/robots-rules.ts';
+import { robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
+import type { Fetching } from '../wiring/fetching.ts';
+import {
+  BATCH_OPTIONS,
+  cannotWrite,
+  checkOptions,
+  conclude,
+  MOST_CONCURRENCY,
+  openFolder,
+  RESULTS,
+  screenOf,
+} from './batch/batch-command.ts';
+import { doInput } from './batch/do-input.ts';
+import { Progress } from './batch/progress.ts';
+import type { FailedLine } from './batch/results-file.ts';
+import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
+import { endpointOptions, endpointOptionsHelp } from './endpoint-options.ts';
+import { startQuietFetching } from './quiet-fetching.ts';
+import { listenForStop } from './stop-signal.ts';
+
+const ENDPOINT: Endpoint = anyEndpoint(textEndpoint);
+/** Where the addresses are that were found. */
+const FOUND = 'found.jsonl';
+const PARTITION = 'cli';
+const LINKS_TIMEOUT = 10_000;
+const DEFAULTS = { limit: 100, depth: 5, concurrency: 2 };
+const MOST = { limit: 100_000, depth: 50 };
+
+export const crawlCommand: Command = {
+  help: `
+Options
+  -o, --output <folder>      Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to go on where one ended.
+  -c, --concurrency <n>      Pages at a time, 1 to ${MOST_CONCURRENCY}. Default: ${DEFAULTS.concurrency}.
+  --limit <n>                Pages at most. Default: ${DEFAULTS.limit}.
+  --depth <n>                Links away from the first page at most. Default: ${DEFAULTS.depth}.
+  --include <pattern>        Only addresses whose path and query fit; * within a part, ** anything. As often as needed.
+  --exclude <pattern>        Not these.
+  --subdomains               Also other hosts of the same domain.
+  --no-sitemap               Without the pages that sitemaps list.
+  --no-robots                Without asking robots.txt.
+  --retry-failed             Also try again what failed in an earlier run.
+
+Of each page
+${endpointOptionsHelp(ENDPOINT).join('\n')}
+`,
+  options: {
+    ...endpointOptions(ENDPOINT),
+    ...BATCH_OPTIONS,
+    limit: { type: 'string' },
+    depth: { type: 'string' },
+    include: { type: 'string', multiple: true },
+    exclude: { type: 'string', multiple: true },
+    subdomains: { type: 'boolean' },
+    sitemap: { type: 'boolean' },
+    robots: { type: 'boolean' },
+  },
+  run: crawl,
+};
+
+/** The exit code says whether anything failed, or which signal ended it. */
+async function crawl(call: CommandCall): Promise<number> {
+  const { values, positionals } = readWords(call);
+  const plan = planOf(positionals, values);
+  const concurrency = numberOf(values, 'concurrency', MOST_CONCURRENCY) ?? DEFAULTS.concurrency;
+  if (values.output === undefined) throw new UsageError('-o is missing: name a folder for the pages.');
+  checkOptions(ENDPOINT, values);
+  const folder = String(values.output);
+  await using results = await openFolder(folder, ENDPOINT);
+  using stop = listenForStop();
+  const fetching = await startQuietFetching(loadConfig(call.environment));
+  const tally = { total: 0, done: 0, failed: 0 };
+  const failures: FailedLine[] = [];
+  try {
+    const rules = plan.robots ? await robotsOf(fetching, new URL(plan.url), PARTITION, stop.signal) : ALLOW_ALL;
+    const site = new SiteQueue(plan, join(folder, FOUND), (url) => rules.allows(url));
+    await site.open();
+    const isToDo = ({ url }: FoundPage) => {
+      const before = results.before.get(url);
+      return before === undefined || (before === 'error' && values['retry-failed'] === true);
+    };
+    using _progress = new Progress(screenOf(call), () => ({ ...tally, total: site.count }));
+    const batch = { endpoint: ENDPOINT, values, folder, fetching, results };
+    const work = async (page: FoundPage) => {
+      let links: Promise<PageLinks | undefined> | undefined;
+      const line = await doInput(page.url, batch, stop.signal, (shown) => {
+        links = linksOf(fetching, shown);
+      });
+      if (!line) return site.giveBack(page);
+      tally.done += 1;
+      if (line.status === 'error') tally.failed = failures.push(line);
+      await site.add(await links, page.depth);
+      if (page.depth === 0 && plan.sitemap) {
+        await site.addListed(await sitemapLinks(fetching, plan, PARTITION, stop.signal).catch(() => []));
+      }
+    };
+    await throughAll(site, concurrency, stop.signal, async (page) => {
+      if (isToDo(page)) return work(page);
+      tally.done += 1;
+    }).catch(cannotWrite(folder));
+    tally.total = site.count;
+  } finally {
+    await fetching.close();
+  }
+  return conclude({ ...tally, failures }, join(folder, RESULTS), stop.signal, values.json === true, call);
+}
+
+/** The pages that were found, those that are still to be done, and the file that remembers them. */
+class SiteQueue {
+  readonly #plan: CrawlPlan;
+  readonly #file: string;
+  readonly #allows: (url: URL) => boolean;
+  readonly #scope: CrawlScope;
+  readonly #waiting: FoundPage[] = [];
+  #count = 0;
+
+  constructor(plan: CrawlPlan, file: string, allows: (url: URL) => boolean) {
+    this.#plan = plan;
+    this.#file = file;
+    this.#allows = allows;
+    this.#scope = new CrawlScope(plan);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** As many as the limit leaves room for. */
+  #begin(pages: readonly FoundPage[]): void {
+    const some = pages.slice(0, Math.max(0, this.#plan.limit - this.#count));
+    this.#count += some.length;
+    this.#waiting.push(...some);
+  }
+
+  /** With what an earlier run has found. */
+  async open(): Promise<void> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '');
+    const before = text.split('\n').flatMap((line) => foundIn(line));
+    const first = this.#scope.page(this.#plan.url, 0) ?? { url: this.#plan.url, key: this.#plan.url, depth: 0 };
+    if (before.length === 0) return this.#take([first]);
+    this.#begin(before.flatMap(({ url, depth }) => (depth === 0 ? first : this.#scope.page(url, depth)) ?? []));
+  }
+
+  next(): FoundPage | undefined {
+    return this.#waiting.shift();
+  }
+
+  giveBack(page: FoundPage): void {
+    this.#waiting.push(page);
+  }
+
+  async add(links: PageLinks | undefined, depth: number): Promise<void> {
+    if (links) await this.#take(this.#scope.follow(links, depth).filter(({ url }) => this.#allows(new URL(url))));
+  }
+
+  addListed(urls: readonly string[]): Promise<void> {
+    const pages = urls.flatMap((url) => this.#scope.page(url, 1) ?? []);
+    return this.#take(pages.filter(({ url }) => this.#allows(new URL(url))));
+  }
+
+  async #take(pages: readonly FoundPage[]): Promise<void> {
+    this.#begin(pages);
+    // All of them: a later run may have a larger limit.
+    await appendFile(this.#file, pages.map(({ url, depth }) => `${JSON.stringify({ url, depth })}\n`).join(''));
+  }
+}
+
+/** A line that broke off in the middle is none. */
+function foundIn(line: string): { readonly url: string; readonly depth: number }[] {
+  try {
+    const { url, depth } = JSON.parse(line) as { url: unknown; depth: unknown };
+    return typeof url === 'string' && typeof depth === 'number' ? [{ url, depth }] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** So many at a time, until none is left and none is under way that could lead to others. */
+async function throughAll(
+  site: SiteQueue,
+  atATime: number,
+  stop: AbortSignal,
+  work: (page: FoundPage) => Promise<void>,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  for (;;) {
+    const page = stop.aborted || underWay.size >= atATime ? undefined : site.next();
+    if (page) {
+      const done = work(page).finally(() => underWay.delete(done));
+      underWay.add(done);
+      continue;
+    }
+    if (underWay.size === 0) return;
+    await Promise.race(underWay);
+  }
+}
+
+async function linksOf({ pageWork }: Fetching, { html, finalUrl }: Page): Promise<PageLinks | undefined> {
+  using deadline = new Deadline(LINKS_TIMEOUT);
+  const work = pageWork.for({ partition: PARTITION, deadline });
+  return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
+}
+
+function planOf(positionals: readonly string[], values: OptionValues): CrawlPlan {
+  const [url, ...others] = positionals;
+  if (url === undefined || others.length > 0)
+    throw new UsageError('Name one <url> to begin with. Add --help to see how to call this.');
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new UsageError(`${url} is no absolute http or https URL.`);
+  return {
+    url: new URL(url).href,
+    limit: numberOf(values, 'limit', MOST.limit) ?? DEFAULTS.limit,
+    depth: numberOf(values, 'depth', MOST.depth) ?? DEFAULTS.depth,
+    include: listOf(values.include),
+    exclude: listOf(values.exclude),
+    subdomains: values.subdomains === true,
+    sitemap: values.sitemap !== false,
+    robots: values.robots !== false,
+  };
+}
+
+const listOf = (given: OptionValues[string]) => [given ?? []].flat().map(String);
+
+function numberOf(values: OptionValues, name: string, most: number): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const number = /^\d{1,6}$/.test(String(given)) ? Number(given) : 0;
+  if (number >= 1 && number <= most) return number;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${String(given)}".`);
+}

@@ -1,0 +1,102 @@
+/** What whoever goes through a site asks of it beside its pages: what it allows, and what it lists. Without a browser, behind the guard. */
+import { Deadline } from '../deadline.ts';
+import type { PageRequest } from '../fetching/page.ts';
+import type { WalkResult } from '../fetching/tier-walk.ts';
+import type { CrawlPlan } from '../jobs/job.ts';
+import { mapSite } from '../site-map/map-site.ts';
+import { LONGEST_ROBOTS } from '../site-map/robots.ts';
+import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site-map/robots-rules.ts';
+import { cancelWith } from './cancel-with.ts';
+import type { Fetching } from './fetching.ts';
+
+/** As robots.txt may name us. */
+const AGENT = 'mudlark';
+const ROBOTS_TIMEOUT = 10_000;
+const SITEMAP_TIMEOUT = 25_000;
+const MOST_LINKS = 5_000;
+
+type Fetch = Pick<Fetching, 'fetchPage' | 'pool'>;
+
+export async function askPlainly(
+  { fetchPage, pool }: Fetch,
+  url: string,
+  partition: string,
+  timeout: number,
+  signal: AbortSignal,
+  more: Partial<PageRequest> = {},
+): Promise<WalkResult> {
+  using deadline = new Deadline(timeout);
+  const unwatch = cancelWith(signal)(deadline);
+  const [tier = 'datacenter'] = pool.offeredTiers;
+  const request: PageRequest = {
+    url,
+    headers: {},
+    timeout,
+    js: false,
+    jsTimeout: 1,
+    waitFor: undefined,
+    proxy: tier,
+    country: 'us',
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: true,
+    errorOnRedirect: false,
+    inPage: undefined,
+    partition,
+    ...more,
+    deadline,
+  };
+  try {
+    return await fetchPage(request, async () => true);
+  } finally {
+    unwatch();
+  }
+}
+
+export async function robotsOf(fetch: Fetch, site: URL, partition: string, signal: AbortSignal): Promise<RobotsRules> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const take = async (piece: Buffer) => {
+    pieces.push(piece);
+    size += piece.length;
+    return size < LONGEST_ROBOTS;
+  };
+  const place = new URL('/robots.txt', site).href;
+  const found = await askPlainly(fetch, place, partition, ROBOTS_TIMEOUT, signal, { take });
+  if ('page' in found) return robotsRules(Buffer.concat(pieces).toString('utf8'), AGENT);
+  // RFC 9309: what is not there forbids nothing; what cannot be had now may forbid anything.
+  const status = found.failure.target?.statusCode ?? 0;
+  return status >= 400 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
+}
+
+/** The pages that the sitemaps of a site list. */
+export async function sitemapLinks(
+  { fetchPage, pool }: Fetch,
+  { url, limit, subdomains }: CrawlPlan,
+  partition: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  using deadline = new Deadline(SITEMAP_TIMEOUT + 1_000);
+  const unwatch = cancelWith(signal)(deadline);
+  const [tier = 'datacenter'] = pool.offeredTiers;
+  const query = {
+    url: new URL(url),
+    limit: Math.min(MOST_LINKS, limit * 2),
+    search: undefined,
+    includeSubdomains: subdomains,
+    ignoreSitemap: false,
+  };
+  try {
+    const map = await mapSite(query, {
+      fetchPage: (request) => fetchPage(request, async () => true),
+      readLinks: async () => ({ title: '', links: [] }),
+      tier,
+      deadline,
+      partition,
+      endsAt: performance.now() + SITEMAP_TIMEOUT,
+    });
+    return 'links' in map ? map.links.map((link) => link.url) : [];
+  } finally {
+    unwatch();
+  }
+}
