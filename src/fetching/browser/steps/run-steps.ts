@@ -22,7 +22,7 @@ import { takeStep, toTheEnd } from './take-step.ts';
 import { Witness } from './witness.ts';
 
 /** Milliseconds by which a request whose time is over is told so. */
-const TELLING_GRACE = 200;
+const TELLING_GRACE = 500;
 /** Milliseconds of the page's time that are left for what the last step causes. */
 const LEAST_TIME = 100;
 /** Steps that cause nothing by themselves. */

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 import { readPast } from './walls.ts';
 
 /** Milliseconds by which a request whose time is over is told so. */
-const TELLING_GRACE = 200;
+const TELLING_GRACE = 500;
 
 /** What is no page has neither the element that is waited for nor what a script or a step is for: it is the answer at once. */
 export async function answerOfNoPage(visit: Visit): Promise<BrowserAnswer | undefined> {
