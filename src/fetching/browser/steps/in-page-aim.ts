@@ -242,8 +242,8 @@ export async function pointAround(
 }
 
 /**
- * From now on links and forms of this document open no other window: they lead where they lead in this one, as a person would go on in the
- * window that has opened.
+ * From now on links and forms of this document open no other window and save no file: they lead where they lead in this one, as a person
+ * would go on in the window that has opened.
  */
 export function stayInWindow(): void {
   const world = globalThis as OwnWorld;
@@ -265,6 +265,8 @@ export function stayInWindow(): void {
     (event) => {
       for (const node of event.composedPath()) {
         if (!(node instanceof Element) || !node.matches('a[href],area[href]')) continue;
+        // What is to be saved is shown as any other page: a browser says nothing of a file before it comes.
+        if (/^https?:$/.test((node as HTMLAnchorElement).protocol)) node.removeAttribute('download');
         if (opensAnother(targetOf(node, 'target'))) node.setAttribute('target', '_top');
       }
     },
