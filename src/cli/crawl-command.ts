@@ -8,14 +8,11 @@ import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { textEndpoint } from '../api/endpoints/text.ts';
 import { loadConfig } from '../config.ts';
 import type { PageLinks } from '../content/page-links.ts';
-import { Deadline } from '../deadline.ts';
-import type { Page } from '../fetching/page.ts';
 import { CrawlScope } from '../jobs/crawl-scope.ts';
 import type { CrawlPlan, FoundPage } from '../jobs/job.ts';
 import { UsageError } from '../run-process.ts';
 import { ALLOW_ALL } from '../site-map/robots-rules.ts';
-import { robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
-import type { Fetching } from '../wiring/fetching.ts';
+import { linksOfPage, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
 import {
   BATCH_OPTIONS,
   cannotWrite,
@@ -38,7 +35,6 @@ const ENDPOINT: Endpoint = anyEndpoint(textEndpoint);
 /** Where the addresses are that were found. */
 const FOUND = 'found.jsonl';
 const PARTITION = 'cli';
-const LINKS_TIMEOUT = 10_000;
 const DEFAULTS = { limit: 100, depth: 5, concurrency: 2 };
 const MOST = { limit: 100_000, depth: 50 };
 
@@ -99,7 +95,7 @@ async function crawl(call: CommandCall): Promise<number> {
     const work = async (page: FoundPage) => {
       let links: Promise<PageLinks | undefined> | undefined;
       const line = await doInput(page.url, batch, stop.signal, (shown) => {
-        links = linksOf(fetching, shown);
+        links = linksOfPage(fetching, shown, PARTITION);
       });
       if (!line) return site.giveBack(page);
       tally.done += 1;
@@ -208,12 +204,6 @@ async function throughAll(
     if (underWay.size === 0) return;
     await Promise.race(underWay);
   }
-}
-
-async function linksOf({ pageWork }: Fetching, { html, finalUrl }: Page): Promise<PageLinks | undefined> {
-  using deadline = new Deadline(LINKS_TIMEOUT);
-  const work = pageWork.for({ partition: PARTITION, deadline });
-  return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
 }
 
 function planOf(positionals: readonly string[], values: OptionValues): CrawlPlan {

@@ -8,7 +8,8 @@ import type { FetchFailure } from '../fetching/failure.ts';
 import { BrokenEncoding } from '../fetching/http/content-decoder.ts';
 import type { Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
-import { LONGEST_ROBOTS, sitemapsIn } from './robots.ts';
+import { plainRequest, readRobots } from './plain-ask.ts';
+import { sitemapsIn } from './robots.ts';
 import { type Scope, sameness, scopeOf } from './scope.ts';
 import { SiteLinks } from './site-links.ts';
 import { SitemapBytes } from './sitemap-bytes.ts';
@@ -88,15 +89,8 @@ async function addPage({ html, finalUrl }: Page, links: SiteLinks, scope: Scope,
 
 /** Those that robots.txt names, whatever type it says that it has. */
 async function namedSitemaps(robots: string, parts: MapParts): Promise<string[]> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  const take = async (piece: Buffer) => {
-    pieces.push(piece);
-    size += piece.length;
-    return size < LONGEST_ROBOTS;
-  };
-  const found = await ask(parts, robots, take, PAGE_PATIENCE);
-  return 'page' in found ? sitemapsIn(Buffer.concat(pieces).toString('utf8'), found.page.finalUrl) : [];
+  const read = await readRobots((take) => ask(parts, robots, take, PAGE_PATIENCE));
+  return 'text' in read ? sitemapsIn(read.text, read.url) : [];
 }
 
 /** What a sitemap has. */
@@ -208,23 +202,7 @@ function ask(
   take?: PageRequest['take'],
   patience = Number.POSITIVE_INFINITY,
 ): Promise<WalkResult> {
-  const left = Math.ceil(Math.min(patience, parts.endsAt - performance.now()));
-  return parts.fetchPage({
-    url,
-    headers: {},
-    timeout: Math.max(1, left),
-    js: false,
-    take,
-    jsTimeout: 1,
-    waitFor: undefined,
-    proxy: parts.tier,
-    country: 'us',
-    customProxy: undefined,
-    device: 'desktop',
-    errorOn404: true,
-    errorOnRedirect: false,
-    inPage: undefined,
-    deadline: parts.deadline,
-    partition: parts.partition,
-  });
+  const { tier, deadline, partition } = parts;
+  const timeout = Math.max(1, Math.ceil(Math.min(patience, parts.endsAt - performance.now())));
+  return parts.fetchPage({ ...plainRequest({ url, timeout, tier, deadline, partition }), take });
 }

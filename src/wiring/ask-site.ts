@@ -1,10 +1,12 @@
 /** What whoever goes through a site asks of it beside its pages: what it allows, and what it lists. Without a browser, behind the guard. */
+
+import type { PageLinks } from '../content/page-links.ts';
 import { Deadline } from '../deadline.ts';
-import type { PageRequest } from '../fetching/page.ts';
+import type { Page, PageRequest } from '../fetching/page.ts';
 import type { WalkResult } from '../fetching/tier-walk.ts';
 import type { CrawlPlan } from '../jobs/job.ts';
 import { mapSite } from '../site-map/map-site.ts';
-import { LONGEST_ROBOTS } from '../site-map/robots.ts';
+import { plainRequest, readRobots } from '../site-map/plain-ask.ts';
 import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site-map/robots-rules.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
@@ -13,6 +15,7 @@ import type { Fetching } from './fetching.ts';
 const AGENT = 'mudlark';
 const ROBOTS_TIMEOUT = 10_000;
 const SITEMAP_TIMEOUT = 25_000;
+const LINKS_TIMEOUT = 10_000;
 const MOST_LINKS = 5_000;
 
 type Fetch = Pick<Fetching, 'fetchPage' | 'pool'>;
@@ -28,24 +31,7 @@ export async function askPlainly(
   using deadline = new Deadline(timeout);
   const unwatch = cancelWith(signal)(deadline);
   const [tier = 'datacenter'] = pool.offeredTiers;
-  const request: PageRequest = {
-    url,
-    headers: {},
-    timeout,
-    js: false,
-    jsTimeout: 1,
-    waitFor: undefined,
-    proxy: tier,
-    country: 'us',
-    customProxy: undefined,
-    device: 'desktop',
-    errorOn404: true,
-    errorOnRedirect: false,
-    inPage: undefined,
-    partition,
-    ...more,
-    deadline,
-  };
+  const request = { ...plainRequest({ url, timeout, tier, deadline, partition }), ...more };
   try {
     return await fetchPage(request, async () => true);
   } finally {
@@ -54,18 +40,11 @@ export async function askPlainly(
 }
 
 export async function robotsOf(fetch: Fetch, site: URL, partition: string, signal: AbortSignal): Promise<RobotsRules> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  const take = async (piece: Buffer) => {
-    pieces.push(piece);
-    size += piece.length;
-    return size < LONGEST_ROBOTS;
-  };
   const place = new URL('/robots.txt', site).href;
-  const found = await askPlainly(fetch, place, partition, ROBOTS_TIMEOUT, signal, { take });
-  if ('page' in found) return robotsRules(Buffer.concat(pieces).toString('utf8'), AGENT);
+  const read = await readRobots((take) => askPlainly(fetch, place, partition, ROBOTS_TIMEOUT, signal, { take }));
+  if ('text' in read) return robotsRules(read.text, AGENT);
   // RFC 9309: what is not there forbids nothing; what cannot be had now may forbid anything.
-  const status = found.failure.target?.statusCode ?? 0;
+  const status = read.failure.target?.statusCode ?? 0;
   return status >= 400 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
 }
 
@@ -99,4 +78,15 @@ export async function sitemapLinks(
   } finally {
     unwatch();
   }
+}
+
+/** Where a page leads; undefined where that cannot be found in time. */
+export async function linksOfPage(
+  { pageWork }: Pick<Fetching, 'pageWork'>,
+  { html, finalUrl }: Page,
+  partition: string,
+): Promise<PageLinks | undefined> {
+  using deadline = new Deadline(LINKS_TIMEOUT);
+  const work = pageWork.for({ partition, deadline });
+  return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
 }

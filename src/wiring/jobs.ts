@@ -7,14 +7,12 @@ import type { Reply } from '../api/call.ts';
 import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import type { PageLinks } from '../content/page-links.ts';
-import { Deadline } from '../deadline.ts';
-import type { Page } from '../fetching/page.ts';
 import { CrawlScope } from '../jobs/crawl-scope.ts';
 import type { Job, JobPage } from '../jobs/job.ts';
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { ALLOW_ALL, type RobotsRules } from '../site-map/robots-rules.ts';
-import { askPlainly, robotsOf, sitemapLinks } from './ask-site.ts';
+import { askPlainly, linksOfPage, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
 
@@ -31,7 +29,6 @@ export interface JobsParts {
   readonly interval?: number | undefined;
 }
 
-const LINKS_TIMEOUT = 10_000;
 const WEBHOOK_TIMEOUT = 10_000;
 /** Milliseconds that what is known of an account is taken for true. */
 const ACCOUNT_LIFE = 10_000;
@@ -59,12 +56,6 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     return rules;
   };
 
-  const linksOf = async ({ html, finalUrl }: Page, accountId: number): Promise<PageLinks | undefined> => {
-    using deadline = new Deadline(LINKS_TIMEOUT);
-    const work = fetching.pageWork.for({ partition: String(accountId), deadline });
-    return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
-  };
-
   const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
     const { crawl, endpoint, query } = job.plan;
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
@@ -79,7 +70,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       watch: cancelWith(signal),
       ...(crawl && {
         onPage(found) {
-          links = linksOf(found, account.id);
+          links = linksOfPage(fetching, found, String(account.id));
         },
       }),
     });

@@ -1,0 +1,49 @@
+/** Requests of whoever goes through a site beside its pages: without a browser, by one tier; and what robots.txt says, whatever its type. */
+import type { Deadline } from '../deadline.ts';
+import type { PageRequest, Tier } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import { LONGEST_ROBOTS } from './robots.ts';
+
+export interface PlainAsk {
+  readonly url: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly tier: Tier;
+  readonly deadline: Deadline;
+  readonly partition: string;
+}
+
+export function plainRequest({ url, timeout, tier, deadline, partition }: PlainAsk): PageRequest {
+  return {
+    url,
+    headers: {},
+    timeout,
+    js: false,
+    jsTimeout: 1,
+    waitFor: undefined,
+    proxy: tier,
+    country: 'us',
+    customProxy: undefined,
+    device: 'desktop',
+    errorOn404: true,
+    errorOnRedirect: false,
+    inPage: undefined,
+    deadline,
+    partition,
+  };
+}
+
+/** `ask` hands the body on as it comes. */
+export async function readRobots(
+  ask: (take: PageRequest['take']) => Promise<WalkResult>,
+): Promise<{ readonly text: string; readonly url: string } | WalkFailure> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const found = await ask(async (piece) => {
+    pieces.push(piece);
+    size += piece.length;
+    return size < LONGEST_ROBOTS;
+  });
+  if (!('page' in found)) return found;
+  return { text: Buffer.concat(pieces).toString('utf8'), url: found.page.finalUrl };
+}
