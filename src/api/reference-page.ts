@@ -63,7 +63,7 @@ function pageOf(document: OpenApiDocument): string {
 <h1>Mudlark API</h1>
 <p class="soft">Version ${escapeHtml(document.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/openapi.yaml">openapi.yaml</a></p>
 <p>${escapeHtml(document.info.description)}</p>
-<p>Every call is a GET with all its input in the query string, and needs the key of your account as <code>api_key</code>.</p>
+<p>Every endpoint below is called with GET, with all its input in the query string, and needs the key of your account as <code>api_key</code>. Many pages by one request (<code>POST /jobs</code>), and how a session is ended (<code>DELETE /sessions/&lt;name&gt;</code>), are in the document above.</p>
 ${sections}
 ${errorSection()}
 </main></div></body></html>
