@@ -13,11 +13,11 @@ const REFUSALS: Readonly<Record<string, (error: Error) => Refusal>> = {
     return method === undefined ? malformed() : wrongMethod(method);
   },
   HPE_INVALID_URL: () =>
-    new Refusal(400, 'malformed_request', 'The address of the request has characters that must be percent-encoded.'),
-  ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal(408, 'request_timeout', 'The request did not arrive in time.'),
+    new Refusal('malformed_request', 'The address of the request has characters that must be percent-encoded.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('request_timeout', 'The request did not arrive in time.'),
 };
 
-const malformed = () => new Refusal(400, 'malformed_request', 'The request is not valid HTTP.');
+const malformed = () => new Refusal('malformed_request', 'The request is not valid HTTP.');
 
 /** Milliseconds in which the rest of what the client sends is read and thrown away. */
 const LINGER = 1_000;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FAILURE_CODES, type FailureCode, type FetchFailure } from '../fetching/failure.ts';
 import { TIERS } from '../fetching/page.ts';
 import type { WalkFailure } from '../fetching/tier-walk.ts';
+import { FAILURES } from './error-table.ts';
 import type { NextStep } from './next-step.ts';
 
 export const errorBodySchema = z
@@ -49,8 +50,7 @@ const TELLS_CONFIGURATION: ReadonlySet<FailureCode> = new Set([
   'custom_proxy_error',
 ] as const);
 
-/** A timeout is the only failure that has a status of its own. */
-export const statusOfFailure = (failure: FetchFailure) => (failure.code === 'timeout' ? 504 : 500);
+export const statusOfFailure = (failure: FetchFailure) => FAILURES[failure.code].status;
 
 export function failureBody(
   { failure, exit, tiersTried }: WalkFailure,

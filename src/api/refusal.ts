@@ -1,113 +1,107 @@
 /**
- * The answers that this API gives by itself, before or instead of the work: one table of them, with the status and the
- * message that the caller reads. What a target did wrong is a `FetchFailure`, not a refusal.
+ * The answers that this API gives by itself, before or instead of the work, with the message that the caller reads; their table is
+ * error-table.ts. What a target did wrong is a `FetchFailure`, not a refusal.
  */
+import { REFUSALS, type RefusalName } from './error-table.ts';
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   /** The word for logs and metrics. */
-  readonly outcome: string;
+  readonly outcome: RefusalName;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, outcome: string, message: string, headers: Record<string, string> = {}) {
+  constructor(outcome: RefusalName, message: string, headers: Record<string, string> = {}) {
     super(message);
-    this.status = status;
+    this.status = REFUSALS[outcome].status;
     this.outcome = outcome;
     this.headers = headers;
   }
 }
 
 export const missingKey = () =>
-  new Refusal(403, 'missing_key', 'API key is missing. Pass it as the api_key query parameter.');
+  new Refusal('missing_key', 'API key is missing. Pass it as the api_key query parameter.');
 
 export const twoKeys = () =>
-  new Refusal(403, 'wrong_key', 'api_key is given more than once, with different values. Pass one key.');
+  new Refusal('wrong_key', 'api_key is given more than once, with different values. Pass one key.');
 
-export const wrongKey = () => new Refusal(403, 'wrong_key', 'API key is wrong.');
+export const wrongKey = () => new Refusal('wrong_key', 'API key is wrong.');
 
-export const badRequest = (message: string) => new Refusal(400, 'bad_request', message);
+export const badRequest = (message: string) => new Refusal('bad_request', message);
 
-export const elementNotFound = () => new Refusal(400, 'element_not_found', 'Element not found');
+export const elementNotFound = () => new Refusal('element_not_found', 'Element not found');
 
 export const elementNotShown = () =>
   new Refusal(
-    400,
     'element_not_shown',
     'The element is not shown: it has no size, is not displayed, or lies outside of the page. Select one that can be seen.',
   );
 
 export const outOfCredits = (cost: number, left: number, resetsAt: number) =>
   new Refusal(
-    402,
     'out_of_credits',
     `Out of API credits: this request costs ${cost}, ${left} are left. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${new Date(resetsAt * 1000).toISOString().slice(0, 10)}, when the monthly credits reset.`,
   );
 
 export const tooManyRequests = (plan: string, limit: number) =>
   new Refusal(
-    429,
     'too_many_requests',
     `Too many concurrent requests: the ${plan} plan allows ${limit}. Wait for a running request to finish, or upgrade.`,
     { 'Retry-After': '1' },
   );
 
 export const unknownPath = (path: string) =>
-  new Refusal(404, 'unknown_path', `There is nothing at ${path}. The endpoints are listed at /docs.`);
+  new Refusal('unknown_path', `There is nothing at ${path}. The endpoints are listed at /docs.`);
 
 export const wrongMethod = (method: string) =>
-  new Refusal(405, 'wrong_method', `${method} is not allowed here. Every endpoint is called with GET.`, {
+  new Refusal('wrong_method', `${method} is not allowed here. Every endpoint is called with GET.`, {
     Allow: 'GET, HEAD',
   });
 
 export const onlyDelete = (method: string) =>
-  new Refusal(405, 'wrong_method', `${method} is not allowed here. A session is ended with DELETE.`, {
+  new Refusal('wrong_method', `${method} is not allowed here. A session is ended with DELETE.`, {
     Allow: 'DELETE',
   });
 
 export const noSuchJob = (id: string) =>
   new Refusal(
-    404,
     'no_such_job',
     `There is no job ${id.slice(0, 64)}: it is older than its results are kept, or never was.`,
   );
 
 export const tooManyJobs = (most: number) =>
   new Refusal(
-    429,
     'too_many_jobs',
     `The account has ${most} jobs that are not over, and that is the most. Cancel one with DELETE /jobs/<id>, or wait until one is done.`,
     { 'Retry-After': '60' },
   );
 
 export const bodyTooLarge = (bytes: number) =>
-  new Refusal(413, 'request_too_large', `The body of the request may have ${bytes} bytes.`);
+  new Refusal('request_too_large', `The body of the request may have ${bytes} bytes.`);
 
 export const noSuchSession = (name: string) =>
-  new Refusal(404, 'no_such_session', `There is no session ${name}: it has ended, or never began.`);
+  new Refusal('no_such_session', `There is no session ${name}: it has ended, or never began.`);
 
 export const requestTooLong = () =>
-  new Refusal(414, 'request_too_long', 'The request line is too long. It may hold 64 KiB.');
+  new Refusal('request_too_long', 'The request line is too long. It may hold 64 KiB.');
 
 export const noBrowser = () =>
   new Refusal(
-    501,
     'no_browser',
     'There is no browser on this machine, so js=true cannot be done. Pass js=false, or have the operator run: node scripts/setup.mjs --browser',
   );
 
-export const scriptFailed = (error: string) => new Refusal(400, 'script_failed', `js_script failed: ${error}`);
+export const scriptFailed = (error: string) => new Refusal('script_failed', `js_script failed: ${error}`);
 
 export const shuttingDown = () =>
-  new Refusal(503, 'shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });
+  new Refusal('shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });
 
 /** Nobody reads it as an answer: it is what the log and the list of requests say. */
 export const canceledByCaller = () =>
-  new Refusal(499, 'canceled', 'The caller ended the connection before the answer was there.');
+  new Refusal('canceled', 'The caller ended the connection before the answer was there.');
 
 export const storeUnavailable = () =>
   new Refusal(
-    503,
     'store_unavailable',
     'The database of accounts cannot be reached. Nothing was billed. Try again in a moment.',
     { 'Retry-After': '2' },
@@ -115,7 +109,6 @@ export const storeUnavailable = () =>
 
 export const sessionInUse = (name: string) =>
   new Refusal(
-    409,
     'session_in_use',
     `Another request of the session ${name} runs. Requests of one session are made one after another. Nothing was billed.`,
     { 'Retry-After': '1' },
@@ -123,7 +116,6 @@ export const sessionInUse = (name: string) =>
 
 export const tooManySessions = (most: number) =>
   new Refusal(
-    429,
     'too_many_sessions',
     `The account has ${most} sessions, and that is the most. Nothing was billed. End one with DELETE /sessions/<name>, or wait: each ends after 10 minutes without use.`,
     { 'Retry-After': '60' },
@@ -132,13 +124,12 @@ export const tooManySessions = (most: number) =>
 /** The machine is full, not the plan. */
 export const tooMuchUnread = () =>
   new Refusal(
-    429,
     'unread',
     'Too much of earlier answers waits to be read. Nothing was billed. Read them, or close their connections, and try again.',
     { 'Retry-After': '1' },
   );
 
 export const busy = (why: string, seconds: number) =>
-  new Refusal(429, 'busy', `The service is busy: ${why}. Nothing was billed. Try again in ${seconds} s.`, {
+  new Refusal('busy', `The service is busy: ${why}. Nothing was billed. Try again in ${seconds} s.`, {
     'Retry-After': String(seconds),
   });

@@ -1,0 +1,209 @@
+/**
+ * Every error that a caller can meet: its status, when it comes, and what to do about it. The replies take their status from here,
+ * and the reference says the rest.
+ */
+import type { FailureCode } from '../fetching/failure.ts';
+
+export interface ErrorWords {
+  readonly status: number;
+  /** When it comes. */
+  readonly meaning: string;
+  /** What the caller can do. */
+  readonly remedy: string;
+}
+
+/** Why a page could not be had: each is the `error_code` of a reply. */
+export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
+  target_blocked: {
+    status: 500,
+    meaning: 'The target refused the request: 403, 429, 503 or 999.',
+    remedy:
+      'Follow `next_step`, which names the next proxy tier and its price, or let `proxy=auto` climb the tiers by itself.',
+  },
+  target_challenge: {
+    status: 500,
+    meaning: 'The target answered with a challenge: a CAPTCHA, or a check of the browser that was not passed.',
+    remedy: 'Call again with `proxy=stealth` and `js=true`, as `next_step` says.',
+  },
+  target_error: {
+    status: 500,
+    meaning: 'The target answered with an error of its own, or with what is no page.',
+    remedy:
+      'Look at `status_code`, `status_message` and `body`: they are the target’s. Check the URL; another try later may help after a 5xx.',
+  },
+  target_redirect: {
+    status: 500,
+    meaning: 'The target redirects, and `error_on_redirect=true` asked to be told. The one failure that is billed.',
+    remedy: 'Call the address that the message names, or leave out `error_on_redirect`.',
+  },
+  target_unreachable: {
+    status: 500,
+    meaning: 'There was no connection to the target: its name is unknown, or it refused, reset or broke off.',
+    remedy: 'Check the host in the URL. Where another exit may help, `next_step` names it.',
+  },
+  invalid_url: {
+    status: 500,
+    meaning: 'The URL cannot be read, or is neither http nor https.',
+    remedy: 'Write it in full, `https://` included, and percent-encode it as a value of the query.',
+  },
+  forbidden_target: {
+    status: 500,
+    meaning: 'The address is not a public one.',
+    remedy: 'Private networks are closed to callers. The operator can open one with `MUDLARK_ALLOW_TARGETS`.',
+  },
+  custom_proxy_error: {
+    status: 500,
+    meaning: 'Your own proxy could not be used.',
+    remedy: 'Check its address, user and password, or leave out `custom_proxy`.',
+  },
+  wait_for_timeout: {
+    status: 500,
+    meaning: 'The element of `wait_for` did not appear in time.',
+    remedy: 'Check the selector in the playground; say `js=true`, or a longer `timeout`.',
+  },
+  action_failed: {
+    status: 500,
+    meaning: 'A step of `actions` could not be done; the message says which and why.',
+    remedy: 'Check its selector, or put a `wait_for` step before it.',
+  },
+  response_too_large: {
+    status: 500,
+    meaning: 'The page, or what was selected of it, is larger than the service takes.',
+    remedy: 'Select less, with /selected. The operator can raise the limit with `MUDLARK_MAX_BODY`.',
+  },
+  timeout: {
+    status: 504,
+    meaning: 'The page, or the answer made of it, did not come in time.',
+    remedy: 'Say a longer `timeout` (at most 25000); `js=false` is faster where the page needs no JavaScript.',
+  },
+  internal_error: {
+    status: 500,
+    meaning: 'Something went wrong in the service itself.',
+    remedy: 'Try again. If it stays, give the operator the `Service-Request-Id`, which is in the log.',
+  },
+};
+
+/** What the API answers by itself, before or instead of the work. Named by the word of logs, metrics and lists of requests. */
+export const REFUSALS = {
+  bad_request: {
+    status: 400,
+    meaning: 'A parameter is missing or wrong; the message names it.',
+    remedy: 'Correct what the message names.',
+  },
+  element_not_found: {
+    status: 400,
+    meaning: 'Nothing on the page matches `selector`.',
+    remedy:
+      'Check the selector against the page’s HTML. What JavaScript adds needs `js=true`, and what it adds late needs `wait_for`.',
+  },
+  element_not_shown: {
+    status: 400,
+    meaning: 'The element to take a picture of cannot be seen.',
+    remedy: 'Select one that has a size and is displayed.',
+  },
+  script_failed: {
+    status: 400,
+    meaning: '`js_script` threw, or its result cannot be written as JSON; the message says what.',
+    remedy: 'Correct the script.',
+  },
+  malformed_request: {
+    status: 400,
+    meaning: 'The request is not valid HTTP.',
+    remedy: 'Percent-encode every value of the query.',
+  },
+  out_of_credits: {
+    status: 402,
+    meaning: 'The account has fewer credits than the request costs.',
+    remedy: 'Top up, upgrade the plan, or wait for the day that the message names. /account says what is left.',
+  },
+  missing_key: { status: 403, meaning: 'There is no API key.', remedy: 'Pass it in one of the ways above.' },
+  wrong_key: {
+    status: 403,
+    meaning: 'The API key is wrong, revoked, or given twice with different values.',
+    remedy: 'Pass one key that the dashboard lists.',
+  },
+  unknown_path: { status: 404, meaning: 'There is nothing at this path.', remedy: 'Check it against this page.' },
+  no_such_job: {
+    status: 404,
+    meaning: 'The account has no job with this id, or its results are not kept any more.',
+    remedy: '`GET /jobs` lists those that there are.',
+  },
+  no_such_session: {
+    status: 404,
+    meaning: 'The account has no session with this name.',
+    remedy: 'Nothing is left to do: it has ended.',
+  },
+  wrong_method: {
+    status: 405,
+    meaning: 'The path does not take this method.',
+    remedy: 'The header `Allow` says which it takes.',
+  },
+  request_timeout: {
+    status: 408,
+    meaning: 'The request did not arrive in time.',
+    remedy: 'Send it again, in one piece.',
+  },
+  session_in_use: {
+    status: 409,
+    meaning: 'Another request of the session is running.',
+    remedy: 'Make requests of one session one after another: wait for `Retry-After` seconds.',
+  },
+  request_too_large: {
+    status: 413,
+    meaning: 'The body of the request has more than 1 MiB.',
+    remedy: 'Make several jobs of it.',
+  },
+  request_too_long: {
+    status: 414,
+    meaning: 'The request line is longer than 64 KiB.',
+    remedy: 'Shorten the query; scripts and actions are what is long.',
+  },
+  too_many_requests: {
+    status: 429,
+    meaning: 'As many requests are running as the plan allows at the same time.',
+    remedy:
+      'Wait for one to finish: `Service-Concurrency-Remaining` says how many can be started. Or use a job, which waits by itself.',
+  },
+  too_many_sessions: {
+    status: 429,
+    meaning: 'The account has as many sessions as it may have.',
+    remedy: 'End one with `DELETE /sessions/<name>`, or wait: each ends after 10 minutes without use.',
+  },
+  too_many_jobs: {
+    status: 429,
+    meaning: 'The account has as many jobs that are not over as it may have.',
+    remedy: 'Cancel one with `DELETE /jobs/<id>`, or wait until one is done.',
+  },
+  busy: {
+    status: 429,
+    meaning: 'The service is busy: the machine is full, not your plan.',
+    remedy: 'Wait for `Retry-After` seconds, then try again.',
+  },
+  unread: {
+    status: 429,
+    meaning: 'Too much of earlier answers is waiting to be read.',
+    remedy: 'Read them to their end, or close their connections.',
+  },
+  canceled: {
+    status: 499,
+    meaning: 'The caller ended the connection before the answer was there.',
+    remedy: 'Nobody reads it as an answer: it is what lists of requests say.',
+  },
+  no_browser: {
+    status: 501,
+    meaning: 'There is no browser on the service’s machine, and `js=true` needs one.',
+    remedy: 'Say `js=false`, or ask the operator to install a browser.',
+  },
+  shutting_down: {
+    status: 503,
+    meaning: 'The service is shutting down.',
+    remedy: 'Try again after `Retry-After` seconds.',
+  },
+  store_unavailable: {
+    status: 503,
+    meaning: 'The database of accounts cannot be reached.',
+    remedy: 'Try again after `Retry-After` seconds.',
+  },
+} as const satisfies Readonly<Record<string, ErrorWords>>;
+
+export type RefusalName = keyof typeof REFUSALS;
