@@ -40,6 +40,7 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   dashboard: {
     folders: [
       'compression',
+      'config',
       'dashboard',
       'database',
       'deploy',

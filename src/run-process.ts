@@ -1,6 +1,6 @@
 /** The edge of the process: standard streams, exit code, and errors that an operator can act on as one line. */
 import { AccountError } from './accounts/account-error.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
 
 export interface Io {
   readonly out: (text: string) => void;

@@ -1,5 +1,5 @@
 /** The service as a process: starts it, says how to use it, and ends it on a signal. */
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/load-config.ts';
 import { DEMO_URL } from './demo/site.ts';
 import { standLastDefense } from './last-defense.ts';
 import { createLogger } from './logger.ts';

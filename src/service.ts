@@ -5,7 +5,7 @@ import { jobRoutes } from './api/job-routes.ts';
 import { logCalls } from './api/log-calls.ts';
 import { createApiServer } from './api/server.ts';
 import { sessionRoute } from './api/session-route.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/load-config.ts';
 import { buildDashboard } from './dashboard/build-page.ts';
 import { DashboardPage } from './dashboard/page/dashboard-page.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';

@@ -1,7 +1,7 @@
 /** Accounts, plans, credits and keys from the command line, beside a running server. */
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/load-config.ts';
 import { reachableHost } from '../reachable-address.ts';
 import { UsageError } from '../run-process.ts';
 import { openAccounts, openSignIn } from '../wiring/stores.ts';

@@ -1,5 +1,5 @@
 /** Tries every configured exit by opening one tunnel through it, and tells what came of it as a table. Fetches no page. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/load-config.ts';
 import { createAddressGuard } from '../fetching/egress/address-guard.ts';
 import { ConnectTo } from '../fetching/egress/connect-to.ts';
 import type { Dialer } from '../fetching/egress/dialer.ts';

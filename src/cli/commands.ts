@@ -4,7 +4,7 @@
  */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
-import { SETTINGS } from '../config.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { type Io, UsageError } from '../run-process.ts';
 import type { Command } from './command.ts';
@@ -227,7 +227,8 @@ function listing(names: readonly string[]): string {
 function overview(): string {
   const settingWidth = Math.max(...SETTINGS.map(({ name }) => name.length));
   const settings = SETTINGS.map(
-    ({ name, fallback, meaning }) => `  ${name.padEnd(settingWidth)}  ${meaning} Default: ${fallback}.`,
+    (setting) =>
+      `  ${setting.name.padEnd(settingWidth)}  ${plainText(setting.meaning)} Default: ${plainText(setting.default)}.`,
   );
   return `mudlark: a web-scraping API that you host yourself
 
@@ -239,4 +240,9 @@ mudlark --version prints the version.
 Settings, by environment variable
 ${settings.join('\n')}
 `;
+}
+
+/** Markdown without its marks, for a terminal. */
+function plainText(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 }

@@ -6,7 +6,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { textEndpoint } from '../api/endpoints/text.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import type { PageLinks } from '../content/page-links.ts';
 import { CrawlScope } from '../jobs/crawl-scope.ts';
 import type { CrawlPlan, FoundPage } from '../jobs/job.ts';

@@ -5,13 +5,15 @@ import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { checkModel } from '../ai/check-model.ts';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
-import { browserEnvironment, type Config, loadConfig } from '../config.ts';
+import { browserEnvironment, type Config, loadConfig } from '../config/load-config.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { demoPageProblem } from '../demo-check.ts';
 import { readBrowserRelease } from '../fetching/browser/browser-release.ts';
 import { releaseWarning } from '../fetching/browser/release-age.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
+import { nearestWord } from './nearest-word.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 
 /** `warning`: the service starts, but something will not work. */
@@ -35,7 +37,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   settings: async ({ unknownSettings }) =>
     unknownSettings.length === 0
       ? { state: 'ok', detail: 'all known' }
-      : { state: 'warning', detail: `not settings of this version: ${unknownSettings.join(', ')}` },
+      : { state: 'warning', detail: `not settings of this version: ${unknownSettings.map(withNearest).join(', ')}` },
   'data folder': async ({ dataFolder }) => {
     await mkdir(dataFolder, { recursive: true });
     await access(dataFolder, constants.W_OK);
@@ -75,6 +77,14 @@ export async function doctor(call: CommandCall): Promise<number> {
   ]);
   call.io.out(values.json === true ? `${JSON.stringify(findings)}\n` : `${lines.join('\n')}\n`);
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+function withNearest(name: string): string {
+  const meant = nearestWord(
+    name,
+    SETTINGS.map((setting) => setting.name),
+  );
+  return meant === undefined ? name : `${name} (${meant}?)`;
 }
 
 /** Each browser of this machine with its release: one that is old has holes that everybody can read about. */

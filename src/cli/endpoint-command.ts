@@ -3,7 +3,7 @@
  * or with `-o` for every line of a file.
  */
 import type { Endpoint } from '../api/endpoint.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { UsageError } from '../run-process.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';

@@ -4,7 +4,7 @@ import { isPicture } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/load-config.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
 import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';

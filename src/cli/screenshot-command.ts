@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { anyEndpoint } from '../api/endpoint.ts';
 import { screenshotEndpoint } from '../api/endpoints/screenshot.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { UsageError } from '../run-process.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Browsers, findBrowsers } from '../../scripts/find-browsers.mjs';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import type { EndpointServices } from '../api/endpoint.ts';
-import { browserEnvironment, type Config } from '../config.ts';
+import { browserEnvironment, type Config } from '../config/load-config.ts';
 import { DEMO_HOST, startDemoSite } from '../demo/site.ts';
 import type { BrowserEngine } from '../fetching/browser/engine.ts';
 import { createAddressGuard } from '../fetching/egress/address-guard.ts';

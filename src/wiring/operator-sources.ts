@@ -1,5 +1,5 @@
 /** What the operator sees of the service in the dashboard: proxies, browsers, what is remembered of sites, settings. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/load-config.ts';
 import type { BrowserView, ProxyView } from '../dashboard/contract.ts';
 import type { OperatorSources } from '../dashboard/parts.ts';
 import type { BrowserStatus } from '../fetching/browser/browser-host.ts';

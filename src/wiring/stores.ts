@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openPostgresStore } from '../accounts/postgres/open-store.ts';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../accounts/store.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/load-config.ts';
 import type { Database } from '../database/database.ts';
 import { overPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';

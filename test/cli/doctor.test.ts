@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkProxies, type ProxyReport, proxyTable } from '../../src/cli/check-proxies.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
 import { makeCertificate } from '../fetching/egress/certificate.ts';
 import { startProxy, startTcp } from '../fetching/egress/loopback-servers.ts';
 import { startSocksProxy } from '../fetching/egress/socks-proxy.ts';
@@ -117,6 +117,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
     MUDLARK_DATA_DIR: folder.path,
     MUDLARK_CONFIG: file,
     MUDLARK_CONNECT_TO: connectTo(target.port),
+    MUDLARK_ALOW_TARGETS: '10.0.0.1',
     PORT: '0',
   };
   const said = await runCli(['doctor'], environment);
@@ -126,6 +127,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
     /^warning {2}proxies +1 of 2 work\n {2}tier .*\n {2}residential .* no .*refused\.\n {2}residential .* yes /m,
   );
   assert.match(said.stdout, /^ok +page /m);
+  assert.match(said.stdout, /^warning +settings .*: MUDLARK_ALOW_TARGETS \(MUDLARK_ALLOW_TARGETS\?\)$/m);
   assert.doesNotMatch(said.stdout, /hunter2/);
   const { stdout } = await runHere(['doctor', '--json'], environment);
   const findings = JSON.parse(stdout) as { check: string; state: string; proxies?: ProxyReport[] }[];

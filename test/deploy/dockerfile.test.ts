@@ -5,7 +5,7 @@ import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { SETTINGS } from '../../src/config.ts';
+import { SETTINGS } from '../../src/config/settings.ts';
 import { makeFolder } from '../support/folder.ts';
 import { copiesOf, findProblems, readStages, type Stage, sentBy } from './dockerfile-lint.ts';
 

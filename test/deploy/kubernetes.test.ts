@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { loadConfig, SETTINGS } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { SETTINGS } from '../../src/config/settings.ts';
 import {
   ADAPTER,
   documentsIn,

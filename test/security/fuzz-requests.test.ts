@@ -9,7 +9,9 @@ import { headerProblem } from '../../src/api/header-rules.ts';
 import { Query } from '../../src/api/query.ts';
 import { readParameters } from '../../src/api/read-parameters.ts';
 import { Refusal } from '../../src/api/refusal.ts';
-import { ConfigError, loadConfig, SETTINGS } from '../../src/config.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { SETTINGS } from '../../src/config/settings.ts';
 import { parseProxyUrl, proxyAuthorization } from '../../src/fetching/egress/proxy-url.ts';
 import { startSealedService } from './sealed-service.ts';
 

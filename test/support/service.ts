@@ -7,7 +7,7 @@ import pino from 'pino';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import type { OpenApiDocument } from '../../src/api/openapi.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
 import { PageWork } from '../../src/page-work/page-work.ts';
 import { type Service, startService } from '../../src/service.ts';
 import { WORK_THREADS } from '../../src/wiring/fetching.ts';

@@ -5,11 +5,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import { TRACING } from '../../src/config/tracing-settings.ts';
 import { isSampled } from '../../src/tracing/sampling.ts';
 import { type Attribute, type Span, spansOf } from '../../src/tracing/spans.ts';
 import { parseTraceParent } from '../../src/tracing/trace-parent.ts';
 import { Tracing, type TracingSettings } from '../../src/tracing/tracing.ts';
-import { readTracingSettings } from '../../src/tracing/tracing-settings.ts';
 import type { CallReport } from '../../src/usage/call-report.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -159,6 +159,9 @@ describe('spans', () => {
     for (const word of ['somebody', 'mk_abc', 'secret-path']) assert.ok(!text.includes(word), word);
   });
 });
+
+const readTracingSettings = (given: (name: string) => string | undefined) =>
+  TRACING.read({ given, readFile: () => assert.fail('no file is read') });
 
 describe('settings of traces', () => {
   const reading = (variables: Record<string, string>) => readTracingSettings((name) => variables[name]);

@@ -1,6 +1,6 @@
 /** Data to look at: a month of an account that nobody has, on sites that do not exist. The same every time, but for the dates. */
 import { randomUUID } from 'node:crypto';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/config/load-config.ts';
 import { DEMO_URL } from '../../../src/demo/site.ts';
 import type { CallReport } from '../../../src/usage/call-report.ts';
 import { openStores, type Stores } from '../../../src/wiring/stores.ts';

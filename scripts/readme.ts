@@ -1,0 +1,36 @@
+/** `npm run readme`: writes the parts of README.md that are made from the code, each between two comments with its name. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS } from '../src/config/settings.ts';
+
+const README = join(import.meta.dirname, '..', 'README.md');
+
+const PARTS: Readonly<Record<string, () => string>> = {
+  settings: () =>
+    table(
+      ['variable', 'default', 'meaning'],
+      SETTINGS.map((setting) => [`\`${setting.name}\``, setting.default, setting.meaning]),
+    ),
+};
+
+/** The text with every part as the code has it now. */
+export function withParts(readme: string): string {
+  return Object.entries(PARTS).reduce((text, [name, write]) => {
+    const [before, rest] = twoParts(text, `<!-- ${name} -->\n`);
+    const [, after] = twoParts(rest, `<!-- /${name} -->`);
+    return `${before}<!-- ${name} -->\n\n${write()}\n<!-- /${name} -->${after}`;
+  }, readme);
+}
+
+function twoParts(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark);
+  if (at === -1) throw new Error(`README.md has no ${mark.trim()}`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
+  return [line(head), `|${'---|'.repeat(head.length)}\n`, ...rows.map(line)].join('');
+}
+
+if (import.meta.main) writeFileSync(README, withParts(readFileSync(README, 'utf8')));

@@ -1,0 +1,80 @@
+/**
+ * What a row of the table of settings is, and how rows are read. Several rows that belong together make a group, which is
+ * read as one value. Knows no setting.
+ */
+
+export interface Row<Value> {
+  readonly name: string;
+  /** The text that is read where none is given. Absent: the value is undefined then. */
+  readonly fallback?: string;
+  /** How the documentation tells the default where the text does not: it is found, made or counted. */
+  readonly shown?: string;
+  /** One or two sentences, in Markdown. */
+  readonly meaning: string;
+  /** Its value is, or may hold, a password. */
+  readonly secret?: true;
+  /** Throws a `ConfigError` that begins with the name. */
+  readonly parse: (text: string, name: string, readFile: ReadFile) => Value;
+}
+
+/** A row as the documentation tells it. */
+export interface Setting {
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  readonly secret?: true;
+}
+
+export type ReadFile = (path: string) => string;
+
+/** Where the text of settings comes from. */
+export interface Source {
+  /** Undefined where it is not given, or blank. */
+  readonly given: (name: string) => string | undefined;
+  readonly readFile: ReadFile;
+}
+
+/** One setting or several, read as one value. */
+export interface Part<Value> {
+  readonly settings: readonly Setting[];
+  readonly read: (source: Source) => Value;
+}
+
+export type ValueOf<Each> = Each extends Part<infer Value> ? Value : never;
+export type ValuesOf<Parts> = { readonly [Key in keyof Parts]: ValueOf<Parts[Key]> };
+
+export function setting<Value>(row: Row<Value> & { readonly fallback: string }): Part<Value>;
+export function setting<Value>(row: Row<Value>): Part<Value | undefined>;
+export function setting<Value>({ name, fallback, shown, meaning, secret, parse }: Row<Value>): Part<Value | undefined> {
+  return {
+    settings: [{ name, default: shown ?? (fallback || 'none'), meaning, ...(secret ? { secret } : {}) }],
+    read: ({ given, readFile }) => {
+      const text = given(name) ?? fallback;
+      return text === undefined ? undefined : parse(text, name, readFile);
+    },
+  };
+}
+
+/** Several settings as one object. */
+export function group<Parts extends Readonly<Record<string, Part<unknown>>>>(parts: Parts): Part<ValuesOf<Parts>> {
+  return checkedGroup(parts, (values) => ({ ...values }));
+}
+
+/**
+ * Several settings that are judged together. Each is parsed when `combine` first looks at it: one that nobody looks at may
+ * hold anything, as those of OpenTelemetry may where no traces are sent.
+ */
+export function checkedGroup<Parts extends Readonly<Record<string, Part<unknown>>>, Value>(
+  parts: Parts,
+  combine: (values: ValuesOf<Parts>) => Value,
+): Part<Value> {
+  return {
+    settings: Object.values(parts).flatMap(({ settings }) => settings),
+    read: (source) => combine(lazily(parts, source)),
+  };
+}
+
+function lazily<Parts extends Readonly<Record<string, Part<unknown>>>>(parts: Parts, source: Source): ValuesOf<Parts> {
+  const readers = Object.entries(parts).map(([key, part]) => [key, { get: () => part.read(source), enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(readers)) as ValuesOf<Parts>;
+}

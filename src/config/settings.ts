@@ -1,0 +1,261 @@
+/**
+ * The table of settings: one row for each, with its name, its default, its parser and its sentence. `Config`, the README's
+ * table, `--help` and what the operator sees of a running service are made from it.
+ */
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { findUser } from '../fetching/browser/browser-user.ts';
+import { parseBrowserUrls } from '../fetching/browser/remote/endpoint.ts';
+import { parseAllowList } from '../fetching/egress/allow-list.ts';
+import { parseConnectTo } from '../fetching/egress/connect-to.ts';
+import { Secret } from '../secret.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfigFile } from './config-file.ts';
+import { GATEWAY } from './gateway-settings.ts';
+import { MODEL } from './model-settings.ts';
+import {
+  address,
+  addressRanges,
+  anyText,
+  boolean,
+  byteCount,
+  choice,
+  integer,
+  list,
+  port,
+  secretWord,
+  share,
+} from './parsers.ts';
+import { checkedGroup, group, type Setting, setting } from './setting.ts';
+import { TRACING } from './tracing-settings.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** With less, ordinary pages are ended. */
+const pageSize = byteCount({ least: '64 MiB', most: '16 GiB', example: '512 MiB' });
+
+const postgresAddress = address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/mudlark');
+
+export const TABLE = {
+  port: setting({
+    name: 'PORT',
+    fallback: '8080',
+    parse: port,
+    meaning: 'Port to listen on; 0 takes any free one.',
+  }),
+  host: setting({
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    parse: anyText,
+    meaning: 'Address to listen on; 0.0.0.0 for all interfaces.',
+  }),
+  dataFolder: setting({
+    name: 'MUDLARK_DATA_DIR',
+    fallback: './data',
+    parse: (text) => resolve(text),
+    meaning: 'Folder of the databases, for one server alone; with PostgreSQL, of refunds that are owed.',
+  }),
+  /** PostgreSQL, for several nodes; absent: files in the data folder. */
+  databaseUrl: setting({
+    name: 'MUDLARK_DATABASE_URL',
+    secret: true,
+    parse: (text, name) => new Secret(postgresAddress(text, name)),
+    meaning:
+      'PostgreSQL for any number of nodes, `postgres://user:password@host:5432/mudlark`. Without it: SQLite in the data folder.',
+  }),
+  file: setting({
+    name: 'MUDLARK_CONFIG',
+    parse: readConfigFile,
+    meaning: 'JSON file with plans, prices, proxies and routes, described in the README.',
+  }),
+  apiKey: setting({
+    name: 'MUDLARK_API_KEY',
+    secret: true,
+    shown: 'made at first start',
+    parse: secretWord,
+    meaning: 'API key of the default account, at least 16 characters.',
+  }),
+  allowTargets: setting({
+    name: 'MUDLARK_ALLOW_TARGETS',
+    fallback: '',
+    parse: list(parseAllowList, 'rules'),
+    meaning: 'Comma list of addresses, CIDR ranges, `host:port` or `address:port` that the guard lets through.',
+  }),
+  connectTo: setting({
+    name: 'MUDLARK_CONNECT_TO',
+    fallback: '',
+    parse: list(parseConnectTo, 'entries'),
+    meaning: "Comma list of `host:port:address:port`, as curl's `--connect-to`; such a target passes the guard.",
+  }),
+  ignoreTlsErrors: setting({
+    name: 'MUDLARK_IGNORE_TLS_ERRORS',
+    fallback: 'false',
+    parse: boolean,
+    meaning: 'Accept any certificate of a target.',
+  }),
+  /** Addresses and ranges of proxies in front of the service. */
+  trustedProxies: setting({
+    name: 'MUDLARK_TRUST_PROXY',
+    fallback: '',
+    parse: addressRanges,
+    meaning:
+      'Comma list of addresses and ranges of reverse proxies in front: what they say of clients (`X-Forwarded-For`, `X-Forwarded-Proto`) is believed.',
+  }),
+  maxBodyBytes: setting({
+    name: 'MUDLARK_MAX_BODY',
+    fallback: '20 MiB',
+    parse: byteCount(),
+    meaning:
+      'Largest page after decompression, and the most that selected elements may hold: bytes, or a number of KiB or MiB.',
+  }),
+  /** Answers that their callers do not read. */
+  unread: group({
+    perAccount: setting({
+      name: 'MUDLARK_UNREAD_PER_ACCOUNT',
+      fallback: '128 MiB',
+      parse: byteCount(),
+      meaning: "Most of one account's answers that may wait for it to read them; more is a 429. One answer always may.",
+    }),
+    inAll: setting({
+      name: 'MUDLARK_UNREAD',
+      fallback: '512 MiB',
+      parse: byteCount(),
+      meaning: 'The same for all accounts together: whoever has most waiting, and does not read it, makes room.',
+    }),
+    /** Milliseconds. */
+    timeout: setting({
+      name: 'MUDLARK_UNREAD_TIMEOUT',
+      fallback: '30000',
+      parse: integer(1, 86_400_000),
+      meaning: 'Milliseconds after which a connection is ended whose other side takes nothing of its answer.',
+    }),
+  }),
+  /** Bytes of an answer that the dashboard can show for an hour. */
+  answerPreview: setting({
+    name: 'MUDLARK_ANSWER_PREVIEW',
+    fallback: '4096',
+    parse: integer(0, 65_536),
+    meaning:
+      'Bytes of the beginning of each answer that the dashboard shows for an hour, kept in memory alone; 0 for none.',
+  }),
+  /** Of the memory limit, from which on nothing new is let in. */
+  memoryShare: setting({
+    name: 'MUDLARK_MEMORY_SHARE',
+    fallback: '0.9',
+    parse: share,
+    meaning: 'Of the memory limit (control group, or the machine), from which on requests are turned away with 429.',
+  }),
+  jobs: checkedGroup(
+    {
+      mostResults: setting({
+        name: 'MUDLARK_JOB_RESULTS',
+        fallback: '1 GiB',
+        parse: byteCount(),
+        meaning: 'Results of jobs that an account may have; at more, its jobs pause until some are a week old.',
+      }),
+    },
+    ({ mostResults }): JobsConfig => ({ mostResults, resultsLife: 7 * 24 * 60 * 60 * 1_000 }),
+  ),
+  /** Nodes that have the same one share the cookies of sessions. */
+  sessionKey: setting({
+    name: 'MUDLARK_SESSION_KEY',
+    secret: true,
+    parse: secretWord,
+    meaning:
+      'With several nodes: the key, the same on all of them, that cookies of sessions are encrypted with in the database, at least 16 characters. Without it a session has its cookies only on the node where they were set.',
+  }),
+  /** Whoever has it may read the metrics; without one only this machine may. */
+  metricsToken: setting({
+    name: 'MUDLARK_METRICS_TOKEN',
+    secret: true,
+    parse: secretWord,
+    meaning:
+      'Token for `/metrics` (`Authorization: Bearer`), at least 16 characters. Without it only this machine may read them.',
+  }),
+  logLevel: setting({
+    name: 'MUDLARK_LOG',
+    fallback: 'info',
+    parse: choice(LOG_LEVELS),
+    meaning: `Log level: ${LOG_LEVELS.join(', ')}. Logs are JSON lines on standard error.`,
+  }),
+  /** Absent: the built-in extractor answers. */
+  model: MODEL,
+  chromium: setting({
+    name: 'MUDLARK_CHROMIUM',
+    shown: 'found',
+    parse: anyText,
+    meaning: 'Headless shell of Chromium to use.',
+  }),
+  chromiumFull: setting({
+    name: 'MUDLARK_CHROMIUM_FULL',
+    shown: 'found',
+    parse: anyText,
+    meaning: 'Full Chromium to use.',
+  }),
+  /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
+  browserPages: setting({
+    name: 'MUDLARK_BROWSER_PAGES',
+    fallback: String(2 * availableParallelism() + 2),
+    shown: '2 × cores + 2',
+    parse: integer(0, 1_000),
+    meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
+  }),
+  /** Whether they answer pages that ask for consent. */
+  answersConsent: setting({
+    name: 'MUDLARK_ANSWER_CONSENT',
+    fallback: 'true',
+    parse: boolean,
+    meaning:
+      'Whether browsers answer pages that ask for consent to cookies: no, wherever that is offered. The answer goes with the tab ([docs/consent.md](docs/consent.md)).',
+  }),
+  /** Who runs them where the service is run by root. */
+  browserUser: setting({
+    name: 'MUDLARK_BROWSER_USER',
+    fallback: 'nobody',
+    parse: (text, name, readFile) => {
+      const user = findUser(text, readFile);
+      if (user) return user;
+      throw new ConfigError(`${name} must be a user of this machine, not ${JSON.stringify(text)}.`);
+    },
+    meaning:
+      "User that browsers run as where the service is run by root: a name, or a number, or two with a colon between. `root` gives up Chromium's sandbox.",
+  }),
+  /** What one of them may take of the machine's memory. */
+  pageMemory: group({
+    page: setting({
+      name: 'MUDLARK_PAGE_MEMORY',
+      fallback: '640 MiB',
+      parse: pageSize,
+      meaning: 'Memory that one page may take in a browser of this machine; a page that takes more is ended.',
+    }),
+    stored: setting({
+      name: 'MUDLARK_PAGE_STORAGE',
+      fallback: '192 MiB',
+      parse: pageSize,
+      meaning: 'Memory that it may fill beside that, by what it stores: databases, caches, files, blobs.',
+    }),
+  }),
+  /** Browsers on other machines. */
+  browserEndpoints: setting({
+    name: 'MUDLARK_BROWSER_URLS',
+    secret: true,
+    fallback: '',
+    parse: list(parseBrowserUrls, 'endpoints'),
+    meaning:
+      'Comma list of browsers on other machines, such as `http://host:9222#pages=8` or `wss://host?token=…`; see [docs/browser.md](docs/browser.md) for how to start them.',
+  }),
+  /** How those reach the service. */
+  gateway: GATEWAY,
+  /** Absent: no traces. */
+  tracing: TRACING,
+};
+
+interface JobsConfig {
+  readonly mostResults: number;
+  /** Milliseconds that results are kept. */
+  readonly resultsLife: number;
+  readonly interval?: number;
+}
+
+/** Every setting, for `--help` and the documentation. */
+export const SETTINGS: readonly Setting[] = Object.values(TABLE).flatMap(({ settings }) => settings);
