@@ -1,6 +1,7 @@
 /** The composition root: puts the parts together, and takes them apart again. */
 import type { Logger } from 'pino';
 import { createApiCaller } from './api/api-caller.ts';
+import { jobDesk } from './api/job-desk.ts';
 import { jobRoutes } from './api/job-routes.ts';
 import { logCalls } from './api/log-calls.ts';
 import { createApiServer } from './api/server.ts';
@@ -85,6 +86,17 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     onAnswer: (accountId, requestId, { contentType, body }) => answers.note(accountId, requestId, contentType, body),
     onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
   });
+  // Ended before the server closes, whenever they were begun.
+  const jobs = new AsyncDisposableStack();
+  let opened: Promise<JobStore> | undefined;
+  const openJobs = () => {
+    opened ??= stores.jobs.open().then((store) => {
+      jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
+      return store;
+    });
+    return opened;
+  };
+  const desk = jobDesk({ openJobs, caller, accounts, onUnexpected });
   const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
   const dashboard = dashboardRoutes({
     accounts,
@@ -106,16 +118,6 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     ownHosts: [],
     onUnexpected,
   });
-  // Ended before the server closes, whenever they were begun.
-  const jobs = new AsyncDisposableStack();
-  let opened: Promise<JobStore> | undefined;
-  const openJobs = () => {
-    opened ??= stores.jobs.open().then((store) => {
-      jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
-      return store;
-    });
-    return opened;
-  };
   const server = started.adopt(
     createApiServer({
       caller,
@@ -123,7 +125,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
         dashboard,
         tools,
         metricsRoute(metrics, config.metricsToken),
-        jobRoutes({ openJobs, caller, accounts, onUnexpected }),
+        jobRoutes(desk),
         sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
       ],
       prices: config.prices,

@@ -76,6 +76,9 @@ export const tooManyJobs = (most: number) =>
     { 'Retry-After': '60' },
   );
 
+export const nothingToRunAgain = () =>
+  badRequest('No page of this job has failed in a way that another try could change.');
+
 export const bodyTooLarge = (bytes: number) =>
   new Refusal('request_too_large', `The body of the request may have ${bytes} bytes.`);
 

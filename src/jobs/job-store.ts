@@ -4,6 +4,7 @@
  */
 import type { Database, Queries } from '../database/database.ts';
 import type { FoundPage, Job, JobOwner, JobPage, JobPlan, JobState, PageOutcome, StoredResult } from './job.ts';
+import { JobReading } from './job-reading.ts';
 import { JOB_STEPS } from './schema.ts';
 
 /** Rows that one statement writes. */
@@ -51,6 +52,8 @@ export interface FinishedPage {
 }
 
 export class JobStore {
+  /** What people look at. */
+  readonly reading: JobReading;
   readonly #database: Database;
   readonly #holder: string;
   readonly #now: () => number;
@@ -62,6 +65,7 @@ export class JobStore {
   }
 
   private constructor(database: Database, holder: string, now: () => number) {
+    this.reading = new JobReading(database);
     this.#database = database;
     this.#holder = holder;
     this.#now = now;
@@ -194,9 +198,21 @@ export class JobStore {
       if (changed === 0) return undefined;
       const { status, outcome: word, credits, contentType, body } = outcome;
       await queries.run(
-        `INSERT INTO job_results (job_id, cursor, url, depth, status, outcome, credits, content_type, body, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [page.jobId, job.results, page.url, page.depth, status, word, credits, contentType, body, this.#now()],
+        `INSERT INTO job_results (job_id, cursor, url, depth, status, outcome, credits, content_type, body, at, page)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          page.jobId,
+          job.results,
+          page.url,
+          page.depth,
+          status,
+          word,
+          credits,
+          contentType,
+          body,
+          this.#now(),
+          page.number,
+        ],
       );
       if (found.length > 0 && job.state !== 'canceled') await addPages(queries, page.jobId, found, mostPages);
       const failed = word === 'ok' ? 0 : 1;

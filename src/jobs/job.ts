@@ -72,6 +72,10 @@ export interface PageOutcome {
   readonly body: string;
 }
 
+/** The words of pages that were never called for: robots.txt forbids them, or nobody is there to pay. */
+export const DISALLOWED = 'disallowed';
+export const NO_ACCOUNT = 'no_account';
+
 export interface StoredResult extends PageOutcome {
   /** Grows with each result of the job. */
   readonly cursor: number;

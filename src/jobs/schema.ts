@@ -49,4 +49,5 @@ export const JOB_STEPS: readonly string[] = [
     at           BIGINT NOT NULL,
     PRIMARY KEY (job_id, cursor)
   )`,
+  'ALTER TABLE job_results ADD COLUMN page BIGINT NOT NULL DEFAULT 0',
 ];

@@ -1,5 +1,5 @@
 /** Jobs in the service: their pages are calls of the API like any other, in the name of the account. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AccountStore } from '../accounts/store.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
@@ -8,9 +8,10 @@ import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import type { PageLinks } from '../content/page-links.ts';
 import { CrawlScope } from '../jobs/crawl-scope.ts';
-import type { Job, JobPage } from '../jobs/job.ts';
+import { DISALLOWED, type Job, type JobPage, NO_ACCOUNT } from '../jobs/job.ts';
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { pageRequestId } from '../jobs/page-request-id.ts';
 import { ALLOW_ALL, type RobotsRules } from '../site-map/robots-rules.ts';
 import { askPlainly, linksOfPage, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
@@ -60,10 +61,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     const { crawl, endpoint, query } = job.plan;
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
-    if (!account) return failure(404, 'no_account', 'The account of the job is gone.');
+    if (!account) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
     let links: Promise<PageLinks | undefined> | undefined;
     const reply = await caller.call({
-      requestId: requestIdOf(page),
+      requestId: pageRequestId(page.jobId, page.number),
       endpoint,
       query: new Query(`${query}${query === '' ? '' : '&'}url=${encodeURIComponent(page.url)}`),
       credential: () => ({ account }),
@@ -127,18 +128,6 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
   return runner;
 }
 
-/** The same for each try of a page: it is billed once. */
-function requestIdOf({ jobId, number }: JobPage): string {
-  const digest = createHash('sha256').update(`${jobId} ${number}`).digest('hex');
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    digest.slice(12, 16),
-    digest.slice(16, 20),
-    digest.slice(20, 32),
-  ].join('-');
-}
-
 const WAITING: Readonly<Record<string, 'no credits' | 'busy' | 'stopped'>> = {
   out_of_credits: 'no credits',
   too_many_requests: 'busy',
@@ -167,4 +156,4 @@ function failure(status: number, outcome: string, message: string): CallResult {
 }
 
 const disallowed = () =>
-  failure(403, 'disallowed', 'The robots.txt of the site does not allow this page. "robots": false does not ask it.');
+  failure(403, DISALLOWED, 'The robots.txt of the site does not allow this page. "robots": false does not ask it.');

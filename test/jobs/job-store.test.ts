@@ -90,6 +90,59 @@ onAllDatabases('jobs', (kind) => {
     assert.equal((await one.results('job', 0, 100, 14)).length, 2);
   });
 
+  it('is looked at a page at a time: what succeeded, what failed, and one of them whole', async () => {
+    const { one } = await open();
+    const error = {
+      outcome: 'timeout',
+      status: 504,
+      credits: 0,
+      contentType: 'application/json',
+      body: '{"message":"Too slow."}',
+    };
+    const long = { ...error, outcome: 'disallowed', body: `"${'ü'.repeat(40_000)}"` };
+    for (const page of (await one.take('job', 10, 1_000)).reverse()) {
+      await finish(one, page, page.number === 9 ? long : page.number % 3 === 0 ? error : { body: 'Seite ä' });
+    }
+    const { reading } = one;
+    assert.deepEqual([...(await reading.firstUrls(['job', 'none']))], [['job', 'https://a.example/0']]);
+    assert.deepEqual([...(await reading.firstUrls([]))], []);
+    const numbers = async (
+      ...asked: Parameters<typeof reading.results> extends [string, ...infer Rest] ? Rest : never
+    ) => (await reading.results('job', ...asked)).map(({ page }) => page);
+    assert.deepEqual(await numbers('all', 0, 100), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    assert.deepEqual(await numbers('all', 3, 4), [7, 6, 5, 4]);
+    assert.deepEqual(await numbers('succeeded', 2, 3), [7, 5, 4]);
+    assert.deepEqual(await numbers('failed', 0, 100), [9, 6, 3]);
+    assert.deepEqual(await numbers('failed', 3, 100), []);
+    assert.deepEqual(await reading.results('none', 'all', 0, 100), []);
+    const [first, second, third] = await reading.results('job', 'all', 0, 100);
+    assert.deepEqual(
+      { ...first },
+      {
+        cursor: 1,
+        url: 'https://a.example/9',
+        depth: 0,
+        status: 200,
+        outcome: 'ok',
+        credits: 1,
+        page: 10,
+        bytes: 8,
+        failure: '',
+      },
+    );
+    assert.deepEqual([second?.bytes, second?.failure, third?.failure], [80_002, '', '']);
+    const [, failed] = await reading.results('job', 'failed', 0, 2);
+    assert.equal(failed?.failure, error.body);
+    const whole = await reading.result('job', 1);
+    assert.deepEqual(
+      { ...whole },
+      { cursor: 1, url: 'https://a.example/9', depth: 0, ...OK, body: 'Seite ä', page: 10 },
+    );
+    assert.equal(await reading.result('job', 11), undefined);
+    assert.equal(await reading.result('none', 1), undefined);
+    assert.deepEqual(await reading.failedUrls('job', 'disallowed'), ['https://a.example/5', 'https://a.example/2']);
+  });
+
   it('adds what a crawl finds, once, and no more than it may have', async () => {
     const { one } = await open();
     const [page] = await one.take('job', 1, 1_000);

@@ -1,0 +1,202 @@
+/** The jobs of an account, for every face that offers them: begun by the same checks, read and canceled alike. Knows nothing of HTTP. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { pageKey } from '../jobs/crawl-scope.ts';
+import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, type StoredResult } from '../jobs/job.ts';
+import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { ApiCaller } from './api-caller.ts';
+import { PROXY_CHOICES } from './page-parameters.ts';
+import { Query } from './query.ts';
+import { badRequest, noSuchJob, nothingToRunAgain, tooManyJobs } from './refusal.ts';
+
+/** Endpoints that fetch one page, and so can be asked for many. */
+export const JOB_ENDPOINTS = [
+  'html',
+  'text',
+  'selected',
+  'selected-multiple',
+  'ai/question',
+  'ai/fields',
+  'screenshot',
+];
+
+/** Of one account, that are not over. */
+const MOST_JOBS = 20;
+const MOST_LISTED = 100;
+/** Characters of results in one answer, where the first of them is not longer. */
+const RESULTS_SIZE = 4 * 1024 * 1024;
+/** A host that no route is for. */
+const ANY_PAGE = 'http://page.invalid/';
+
+/** What is asked for, with the query of each page's call. */
+export interface AskedJob extends Omit<JobRequest, 'params'> {
+  readonly query: string;
+}
+
+export interface AccountJobsParts {
+  /** Opens them where nobody has yet. */
+  readonly openJobs: () => Promise<JobStore>;
+  readonly caller: Pick<ApiCaller, 'price'>;
+}
+
+export class AccountJobs {
+  readonly #open: () => Promise<JobStore>;
+  readonly #caller: Pick<ApiCaller, 'price'>;
+
+  constructor({ openJobs, caller }: AccountJobsParts) {
+    this.#open = openJobs;
+    this.#caller = caller;
+  }
+
+  create(owner: JobOwner, asked: AskedJob): Promise<Job> {
+    return this.#begin(owner, this.#planOf(asked), pagesOf(asked));
+  }
+
+  /** What a page costs at most; throws the 400 refusal of what would be refused. */
+  pricePerPage(asked: AskedJob): number {
+    const { endpoint, query, crawl } = this.#planOf(asked);
+    const isFixed = crawl !== undefined && !crawl.subdomains;
+    const urls = [firstOf(asked), ...(isFixed ? [] : [ANY_PAGE])];
+    const climbs = new Query(query).all('proxy').at(-1) === 'auto';
+    const tiers = climbs ? PROXY_CHOICES.filter((tier) => tier !== 'auto') : [];
+    const queries = [query, ...tiers.map((tier) => withParameter(query, 'proxy', tier))];
+    const prices = queries.flatMap((each) => urls.map((url) => this.#price(endpoint, each, url)));
+    return Math.max(...prices.map((price) => ('credits' in price ? price.credits : 0)));
+  }
+
+  /** Throws a 404 refusal where this account has none of this name. */
+  async find(owner: JobOwner, id: string): Promise<Job> {
+    const job = await (await this.#open()).find(id, owner.id);
+    if (!job) throw noSuchJob(id);
+    return job;
+  }
+
+  /** The latest, newest first. */
+  async list(owner: JobOwner): Promise<Job[]> {
+    return (await this.#open()).list(owner.id, MOST_LISTED);
+  }
+
+  async results(owner: JobOwner, id: string, after: number, limit: number): Promise<StoredResult[]> {
+    await this.find(owner, id);
+    return (await this.#open()).results(id, after, limit, RESULTS_SIZE);
+  }
+
+  async cancel(owner: JobOwner, id: string): Promise<Job> {
+    await this.find(owner, id);
+    await (await this.#open()).cancel(id, owner.id);
+    return this.find(owner, id);
+  }
+
+  /** A batch of the pages that failed, asked for alike. What robots.txt forbids is not asked for by another way. */
+  async runFailedAgain(owner: JobOwner, id: string): Promise<Job> {
+    const { crawl: _, ...plan } = (await this.find(owner, id)).plan;
+    const urls = await (await this.#open()).reading.failedUrls(id, DISALLOWED);
+    if (urls.length === 0) throw nothingToRunAgain();
+    return this.#begin(owner, plan, batchOf(urls));
+  }
+
+  async #begin(owner: JobOwner, plan: JobPlan, pages: readonly FoundPage[]): Promise<Job> {
+    const jobs = await this.#open();
+    const { open } = await jobs.usage(owner.id);
+    if (open >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
+    const id = randomUUID();
+    await jobs.create({ id, owner, plan, pages });
+    return this.find(owner, id);
+  }
+
+  /** Throws a 400 refusal where a page's call would be refused. */
+  #planOf(asked: AskedJob): JobPlan {
+    const { crawl, robots, webhook, concurrency } = asked;
+    const endpoint = asked.endpoint.replace(/^\//, '');
+    if (!JOB_ENDPOINTS.includes(endpoint)) throw badRequest(`endpoint must be one of ${JOB_ENDPOINTS.join(', ')}.`);
+    const given = new URLSearchParams(asked.query);
+    if (given.has('url')) throw badRequest('params must not have url: name pages by urls or crawl.');
+    if (given.has('session'))
+      throw badRequest('params must not have session: its requests are made one after another.');
+    if (robots !== undefined && !crawl) throw badRequest('robots is for crawls.');
+    // The bytes of a picture have no place in lines of JSON.
+    const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
+    const price = this.#price(endpoint, query, firstOf(asked));
+    if ('wrong' in price) throw badRequest(price.wrong);
+    return {
+      endpoint,
+      query,
+      ...(crawl && { crawl: { ...crawl, robots: robots ?? crawl.robots } }),
+      ...(webhook !== undefined && { webhook, webhookSecret: randomBytes(24).toString('base64url') }),
+      ...(concurrency !== undefined && { concurrency }),
+    };
+  }
+
+  #price(endpoint: string, query: string, url: string) {
+    return this.#caller.price(endpoint, new Query(`${query}&url=${encodeURIComponent(url)}`));
+  }
+}
+
+/** The JSON of a request; throws a 400 refusal that names what is wrong with it. */
+export function readJobText(text: string): AskedJob {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest('The body must be a JSON object, such as {"endpoint":"text","urls":["https://example.com/"]}.');
+  }
+  const { params, ...asked } = readJob(value);
+  return { ...asked, query: queryOf(params) };
+}
+
+export function readJob(value: unknown): JobRequest {
+  const read = jobRequest.safeParse(value);
+  if (!read.success) throw badRequest(problemsOf(read.error));
+  return read.data;
+}
+
+const firstOf = ({ crawl, urls }: AskedJob) => crawl?.url ?? urls?.[0] ?? '';
+
+function withParameter(query: string, name: string, value: string): string {
+  const pairs = new URLSearchParams(query);
+  pairs.set(name, value);
+  return pairs.toString();
+}
+
+function pagesOf({ urls, crawl }: AskedJob): FoundPage[] {
+  if (crawl) return [{ url: crawl.url, key: pageKey(new URL(crawl.url)), depth: 0 }];
+  return batchOf(urls ?? []);
+}
+
+/** Each page once, however often it is named. */
+const batchOf = (urls: readonly string[]): FoundPage[] =>
+  [...new Set(urls)].map((url) => ({ url, key: url, depth: 0 }));
+
+/** As the API tells it. */
+export function describeJob({
+  id,
+  plan,
+  state,
+  reason,
+  createdAt,
+  endedAt,
+  pages,
+  done,
+  failed,
+  credits,
+}: Job): object {
+  return {
+    id,
+    state,
+    ...(state === 'paused' && { reason }),
+    endpoint: plan.endpoint,
+    ...(plan.crawl && { crawl: plan.crawl }),
+    created_at: new Date(createdAt).toISOString(),
+    ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+    pages: { total: pages, succeeded: done, failed, left: pages - done - failed },
+    credits_used: credits,
+  };
+}
+
+/** A line of JSON, as results are given. */
+export function resultLine({ cursor, url, depth, status, outcome, credits, contentType, body }: StoredResult): string {
+  const value = contentType.startsWith('application/json') ? body : JSON.stringify(body);
+  const head = JSON.stringify({ cursor, url, depth, status, outcome, credits_used: credits });
+  // What is JSON already is not read again.
+  return `${head.slice(0, -1)},${outcome === 'ok' ? '"result"' : '"error"'}:${value}}\n`;
+}

@@ -1,0 +1,72 @@
+/**
+ * `/jobs` for whoever has a key: the HTTP routes and the tools of language models give their orders here, and are answered alike. A key
+ * is checked once, in one place.
+ */
+import { AccountJobs, type AccountJobsParts, describeJob, readJobText, resultLine } from './account-jobs.ts';
+import { type CallServices, errorReply } from './call.ts';
+import { authenticate, type Credential } from './credential.ts';
+import { textOf } from './endpoint.ts';
+
+/** What is asked for; a number that is not given is the usual one. */
+export type JobOrder =
+  | { readonly does: 'create'; readonly text: () => Promise<string> }
+  | { readonly does: 'list' }
+  | { readonly does: 'read' | 'cancel'; readonly id: string }
+  | { readonly does: 'results'; readonly id: string; readonly window: () => ResultWindow };
+
+export interface ResultWindow {
+  readonly cursor: number;
+  readonly limit: number;
+}
+
+export interface JobAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface JobDeskParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {}
+
+/** Throws nothing: what goes wrong is an answer, too. */
+export type JobDesk = (order: JobOrder, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_LINES = 'application/x-ndjson; charset=utf-8';
+
+export function jobDesk({ openJobs, caller, accounts, onUnexpected }: JobDeskParts): JobDesk {
+  const jobs = new AccountJobs({ openJobs, caller });
+  return async (order, credential, requestId) => {
+    try {
+      const account = await authenticate(credential(), accounts);
+      switch (order.does) {
+        case 'create': {
+          const job = await jobs.create(account, readJobText(await order.text()));
+          const { webhookSecret } = job.plan;
+          const secret = webhookSecret === undefined ? {} : { webhook_secret: webhookSecret };
+          return json({ ...describeJob(job), ...secret }, 202, { Location: `/jobs/${job.id}` });
+        }
+        case 'list':
+          return json({ jobs: (await jobs.list(account)).map(describeJob) });
+        case 'read':
+          return json(describeJob(await jobs.find(account, order.id)));
+        case 'cancel':
+          return json(describeJob(await jobs.cancel(account, order.id)));
+        case 'results': {
+          const { id } = await jobs.find(account, order.id);
+          const { cursor, limit } = order.window();
+          const some = await jobs.results(account, id, cursor, limit);
+          const headers = { 'Service-Next-Cursor': String(some.at(-1)?.cursor ?? cursor) };
+          return { status: 200, contentType: JSON_LINES, headers, body: some.map(resultLine).join('') };
+        }
+      }
+    } catch (error) {
+      const { status, headers, contentType, body } = errorReply(error, requestId, { onUnexpected });
+      return { status, headers, contentType, body: textOf(body) };
+    }
+  };
+}
+
+function json(value: object, status = 200, headers: Readonly<Record<string, string>> = {}): JobAnswer {
+  return { status, contentType: JSON_TYPE, headers, body: JSON.stringify(value) };
+}

@@ -1,0 +1,14 @@
+/** The request id of a page's call: the same for each try, so that it is billed once, and for whoever looks its result up later. */
+import { createHash } from 'node:crypto';
+
+export function pageRequestId(jobId: string, page: number): string {
+  const digest = createHash('sha256').update(`${jobId} ${page}`).digest('hex');
+  const parts = [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ] as const;
+  return parts.map(([from, to]) => digest.slice(from, to)).join('-');
+}
