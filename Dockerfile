@@ -13,7 +13,7 @@ FROM packages AS dashboard
 COPY tsconfig.json ./
 COPY src src
 COPY web web
-# Built here, because the service cannot write to its own folder. It finds the page by a hash of web/ and package-lock.json.
+# Built here, because the service cannot write to its own folder. It finds the page by a hash of its sources and package-lock.json.
 RUN node --input-type=module --eval "import pino from 'pino'; import { buildDashboard } from './src/dashboard/build-page.ts'; await buildDashboard({ log: pino() })"
 
 FROM node:24.21.0-bookworm-slim

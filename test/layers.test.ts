@@ -12,6 +12,7 @@ const NEUTRAL = ['deadline.ts', 'secret.ts', 'stray-errors.ts'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   compression: [],
+  'request-code': [],
   content: [],
   accounts: [],
   demo: [],
@@ -43,6 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'site-map',
     'jobs',
     'compression',
+    'request-code',
   ],
 };
 

@@ -12,6 +12,8 @@ import type { Logger } from 'pino';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const SOURCES = join(PROJECT, 'web');
+/** What the page shares with the service; all else that it takes of `src/` is types. */
+const SHARED_SOURCES = join(PROJECT, 'src', 'request-code');
 /** Says which React and which bundler it was built with. */
 const LOCK_FILE = join(PROJECT, 'package-lock.json');
 const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -51,8 +53,12 @@ export async function buildDashboard({ log, cache = CACHE }: BuildOptions): Prom
 }
 
 async function hashOfSources(): Promise<string> {
-  const entries = await readdir(SOURCES, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const folders = [SOURCES, SHARED_SOURCES];
+  const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
+  const files = entries
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
   for (const file of [LOCK_FILE, ...files.sort()]) {
     const content = await readFile(file);

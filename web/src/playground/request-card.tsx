@@ -1,12 +1,12 @@
 /** The call as code to take away, and as a link that fills the form again. Neither holds a key. */
 import { useState } from 'react';
+import { REQUEST_CODES } from '../../../src/request-code/request-code.ts';
 import { Card } from '../design/card.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { hrefTo } from '../router.tsx';
 import type { QueryPair } from './request/form-values.ts';
-import { REQUEST_CODES } from './request/request-code.ts';
 import { shareLink } from './request/share-link.ts';
 
 export function RequestCard({ endpoint, pairs }: { readonly endpoint: string; readonly pairs: readonly QueryPair[] }) {

@@ -3,6 +3,9 @@
  * list, and with keys for a map. Knows nothing of how fields look, and judges nothing: the API's own checks do.
  */
 import type { NextStep, ParameterForm } from '../../../../src/dashboard/contract.ts';
+import type { QueryPair } from '../../../../src/request-code/request-code.ts';
+
+export type { QueryPair };
 
 export interface Entry {
   /** Of a map; empty for all others. */
@@ -12,8 +15,6 @@ export interface Entry {
 
 /** By parameter name. Names that the endpoint at hand does not know are kept for the next one that does. */
 export type FormValues = Readonly<Record<string, readonly Entry[]>>;
-
-export type QueryPair = readonly [name: string, value: string];
 
 /** The text of a scalar; empty when nothing was given. */
 export function textOf(values: FormValues, name: string): string {

@@ -4,8 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import type { QueryPair } from '../../web/src/playground/request/form-values.ts';
-import { type ApiRequest, asCurl, asJavaScript, asPython } from '../../web/src/playground/request/request-code.ts';
+import {
+  type ApiRequest,
+  asCurl,
+  asJavaScript,
+  asPython,
+  type QueryPair,
+} from '../../src/request-code/request-code.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const KEY: QueryPair = ['api_key', 'YOUR_API_KEY'];

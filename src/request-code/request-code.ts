@@ -1,8 +1,10 @@
 /**
- * The request as code to copy. Values come from anywhere, a link included: whatever they hold, the code must ask for
- * exactly them and do nothing else.
+ * A call of an endpoint as code to copy, for the playground and the reference. Values come from anywhere, a link included: whatever
+ * they hold, the code must ask for exactly them and do nothing else.
  */
-import type { QueryPair } from './form-values.ts';
+import { javaScriptText, pythonText, shellQuoted } from './quoting.ts';
+
+export type QueryPair = readonly [name: string, value: string];
 
 const API_KEY: QueryPair = ['api_key', 'YOUR_API_KEY'];
 
@@ -56,13 +58,8 @@ function percentEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 export function asJavaScript({ origin, endpoint, pairs }: ApiRequest): string {
-  const text = (value: string) => literal(value, (code) => `\\u{${code.toString(16)}}`);
-  const rows = [API_KEY, ...pairs].map(([name, value]) => `  [${text(name)}, ${text(value)}],`);
+  const rows = [API_KEY, ...pairs].map(([name, value]) => `  [${javaScriptText(name)}, ${javaScriptText(value)}],`);
   const file = pictureFile({ endpoint, pairs });
   const rest =
     file === undefined
@@ -72,7 +69,7 @@ export function asJavaScript({ origin, endpoint, pairs }: ApiRequest): string {
     'const query = new URLSearchParams([',
     ...rows,
     ']);',
-    `const response = await fetch(${text(`${origin}/${endpoint}?`)} + query);`,
+    `const response = await fetch(${javaScriptText(`${origin}/${endpoint}?`)} + query);`,
     ...rest,
   ].join('\n');
 }
@@ -83,14 +80,13 @@ const writeFile = (file: string) => [
 ];
 
 export function asPython({ origin, endpoint, pairs }: ApiRequest): string {
-  const text = (value: string) => literal(value, (code) => `\\U${code.toString(16).padStart(8, '0')}`);
-  const rows = [API_KEY, ...pairs].map(([name, value]) => `        (${text(name)}, ${text(value)}),`);
+  const rows = [API_KEY, ...pairs].map(([name, value]) => `        (${pythonText(name)}, ${pythonText(value)}),`);
   const file = pictureFile({ endpoint, pairs });
   return [
     'import requests',
     '',
     'response = requests.get(',
-    `    ${text(`${origin}/${endpoint}`)},`,
+    `    ${pythonText(`${origin}/${endpoint}`)},`,
     '    params=[',
     ...rows,
     '    ],',
@@ -99,12 +95,4 @@ export function asPython({ origin, endpoint, pairs }: ApiRequest): string {
       ? ['print(response.status_code, response.text)']
       : ['response.raise_for_status()', `open("${file}", "wb").write(response.content)`]),
   ].join('\n');
-}
-
-/** Characters that cannot be seen, or that make a line read differently from what it says. */
-const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-/** A string of JSON is one of JavaScript and of Python as well; only deceptive characters are written as each escapes them. */
-function literal(text: string, hide: (codePoint: number) => string): string {
-  return JSON.stringify(text.toWellFormed()).replace(DECEPTIVE, (found) => hide(found.codePointAt(0) ?? 0));
 }
