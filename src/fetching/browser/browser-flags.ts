@@ -190,6 +190,16 @@ const DISABLED_FEATURES: readonly Feature[] = [
     kind: 'full',
     why: 'The search engine is not asked what the address bar could offer.',
   },
+  {
+    name: 'WebUIOmniboxPopup',
+    kind: 'full',
+    why: 'No page of its own for what the address bar could offer: every window would load one, in a process of its own,',
+  },
+  {
+    name: 'WebUIOmniboxAimPopup',
+    kind: 'full',
+    why: 'nor a second one. Without them a browser and its first tab take two fifths of the processor time.',
+  },
   { name: 'Translate', kind: 'full', why: 'No language detection and no offer to translate.' },
   { name: 'OptimizationHints', kind: 'full', why: 'No hints about pages are fetched.' },
   { name: 'MediaRouter', kind: 'full', why: 'No search for cast devices in the local network.' },
