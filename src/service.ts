@@ -83,7 +83,8 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     unread: new UnreadAnswers(config.unread),
     hasMemory: () => memoryGate.hasRoom(),
     onUnexpected,
-    onAnswer: (accountId, requestId, { contentType, body }) => answers.note(accountId, requestId, contentType, body),
+    onAnswer: (accountId, requestId, { contentType, body, bytes }) =>
+      answers.note(accountId, requestId, contentType, body, bytes),
     onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
   });
   // Ended before the server closes, whenever they were begun.

@@ -6,7 +6,7 @@ import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
 import { answerCall, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
-import { type Content, type Job, json } from './endpoint.ts';
+import { type Job, json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { keptParameters } from './kept-parameters.ts';
@@ -17,7 +17,7 @@ export interface CallerServices extends CallServices {
   /** Told of each call when its answer is ready. Must not throw. */
   readonly onCall: (report: CallReport) => void;
   /** Told of each answer to somebody's call. Must not throw. */
-  readonly onAnswer?: (accountId: number, requestId: string, answer: Content) => void;
+  readonly onAnswer?: (accountId: number, requestId: string, answer: Reply) => void;
 }
 
 export interface ApiCall {
@@ -99,10 +99,12 @@ async function answerAccount({ credential, requestId }: ApiCall, services: CallS
   const free = { credits: 0, facts: {}, phases: [] };
   try {
     const account = await authenticate(credential(), services.accounts);
-    const info = await describeAccount(account, services.accounts);
-    return { ...free, ...json(info), status: 200, headers: {}, outcome: 'ok', account };
+    const content = json(await describeAccount(account, services.accounts));
+    const bytes = Buffer.byteLength(content.body);
+    return { ...free, ...content, bytes, status: 200, headers: {}, outcome: 'ok', account };
   } catch (error) {
-    return { ...free, ...errorReply(error, requestId, services), account: undefined };
+    const refused = errorReply(error, requestId, services);
+    return { ...free, ...refused, bytes: Buffer.byteLength(refused.body), account: undefined };
   }
 }
 
@@ -128,7 +130,7 @@ function reportOf(call: ApiCall, reply: Reply, at: number, milliseconds: number)
     tier: facts.exit,
     targetStatus: facts.status,
     credits: reply.credits,
-    bytes: Buffer.byteLength(reply.body),
+    bytes: reply.bytes,
     milliseconds,
     fetchMilliseconds: facts.fetchMilliseconds,
     phases: reply.phases,

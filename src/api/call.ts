@@ -72,6 +72,8 @@ export interface Reply extends Content {
   /** Whose it was; undefined when the key was wrong. */
   readonly account: Account | AuthenticatedAccount | undefined;
   readonly credits: number;
+  /** Of the body. */
+  readonly bytes: number;
   /** What the answer holds until it has left: whoever sends it ends this, whatever happens. Absent where nothing is held. */
   readonly leaving?: Leaving | undefined;
   readonly facts: TargetFacts;
@@ -113,7 +115,8 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   try {
     const accountHeaders = account && (await headersOf(account, result, services));
     const headers = { ...accountHeaders, ...targetHeaders(facts), ...result.headers };
-    return { ...bare, headers, account, credits, facts, phases };
+    const bytes = result.leaving?.bytes ?? Buffer.byteLength(result.body);
+    return { ...bare, bytes, headers, account, credits, facts, phases };
   } catch (error) {
     result.leaving?.end();
     throw error;

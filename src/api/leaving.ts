@@ -8,6 +8,8 @@ import { tooMuchUnread } from './refusal.ts';
 const TAKEN_AT_ONCE = 64 * 1024;
 
 export interface Leaving extends Pick<UnreadAnswer, 'sent' | 'onCut'> {
+  /** Of the whole answer. */
+  readonly bytes: number;
   readonly holdsSlot: boolean;
   /** All but the last bytes have left: whoever reads those finds the slot free. */
   lastLeaves(): Promise<void>;
@@ -27,6 +29,7 @@ export function beginLeaving(
   if (!answer) throw tooMuchUnread();
   const freeSlot = bytes > TAKEN_AT_ONCE ? reservation.keepSlot() : undefined;
   return {
+    bytes,
     holdsSlot: freeSlot !== undefined,
     sent: (count) => answer.sent(count),
     onCut: (cut) => answer.onCut(cut),

@@ -254,8 +254,8 @@ async function sendBare(request: FastifyRequest, reply: FastifyReply, answer: Re
   const { raw } = reply;
   const outgoing = await compressed(answer.body, contentType, headerOf(request, 'accept-encoding'));
   const { body } = outgoing;
-  const length = Buffer.byteLength(body);
-  if (body !== answer.body) leaving?.sent(Buffer.byteLength(answer.body) - length);
+  const length = body === answer.body ? answer.bytes : Buffer.byteLength(body);
+  if (body !== answer.body) leaving?.sent(answer.bytes - length);
   const headers = {
     'service-request-id': request.id,
     ...OTHERS_CONTENT,

@@ -172,7 +172,7 @@ describe('an account', () => {
       assert.doesNotMatch(text, /bob/i);
       assert.ok(!text.includes(secret.id) && !text.includes(key.id));
     }
-    dashboard.answers.note(bob.id, secret.id, 'text/plain', 'of Bob');
+    dashboard.answers.note(bob.id, secret.id, 'text/plain', 'of Bob', 6);
     assert.equal((await asAnn(`requests/${secret.id}/answer`)).status, 404);
     assert.deepEqual((await asBob(`requests/${secret.id}/answer`)).json(), {
       contentType: 'text/plain',
