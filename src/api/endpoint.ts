@@ -10,6 +10,7 @@ import type { Exit, Page, PageNote, PageRequest, Tier } from '../fetching/page.t
 import type { Sessions } from '../fetching/session/sessions.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import type { PageWork, Work } from '../page-work/page-work.ts';
+import type { EndpointExample } from './example.ts';
 import type { NextStep } from './next-step.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 
@@ -128,6 +129,7 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
+  readonly example: EndpointExample;
   /** Whether all of it goes beyond the specification. */
   readonly isExtension?: boolean;
   /** Whether there is no doing it without a browser: `js` is true unless a caller says otherwise, and must be. */

@@ -3,60 +3,22 @@
  * the OpenAPI document's own, prices are computed by what bills; only the advice is written here. Pure.
  */
 import { type Prices, price } from '../accounts/pricing.ts';
+import { EXAMPLE, queryPairs } from './example.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi.ts';
 
-/** The service's own demonstration site: examples work at once, and without internet. */
-const DEMO_URL = 'http://demo.mudlark.test/';
-
-interface Advice {
-  readonly when: string;
-  /** The query of a call that works. */
-  readonly example: Readonly<Record<string, string>>;
-}
-
-/** In the order in which a reader should consider them. */
-const ADVICE: Readonly<Record<string, Advice>> = {
-  '/text': {
-    when: 'The default for reading a page or PDF.',
-    example: { url: `${DEMO_URL}article`, js: 'false' },
-  },
-  '/html': {
-    when: 'Only when the markup itself matters, or to run a script in the page.',
-    example: { url: DEMO_URL, js: 'false' },
-  },
-  '/selected': {
-    when: 'For one part of a page whose CSS selector is known.',
-    example: { url: `${DEMO_URL}products`, js: 'false', selector: '.product h2' },
-  },
-  '/selected-multiple': {
-    when: 'For lists: every element that matches, for each selector.',
-    example: { url: `${DEMO_URL}products`, js: 'false', selectors: '.price' },
-  },
-  '/screenshot': {
-    when: 'To see what a page looks like.',
-    example: { url: DEMO_URL, full_page: 'true' },
-  },
-  '/ai/question': {
-    when: 'For one fact of a long page that you do not want to read yourself.',
-    example: { url: `${DEMO_URL}article`, js: 'false', question: 'What should I bring?' },
-  },
-  '/ai/fields': {
-    when: 'For several values of a page as JSON.',
-    example: { url: `${DEMO_URL}products`, js: 'false', 'fields[price]': 'price of the first find' },
-  },
-  '/serp': {
-    when: 'To find pages. Never fetch a Google results page with the other endpoints.',
-    example: { q: 'tide tables london' },
-  },
-  '/data': {
-    when: 'For pages of YouTube, TikTok, X, LinkedIn, Instagram and Reddit, rather than /text.',
-    example: { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', transcript: 'true' },
-  },
-  '/map': {
-    when: 'To find the pages of one site, before reading some of them.',
-    example: { url: DEMO_URL, limit: '20' },
-  },
-  '/account': { when: 'Before large jobs: what is left.', example: {} },
+/** When to take each, in the order in which a reader should consider them. */
+const ADVICE: Readonly<Record<string, string>> = {
+  '/text': 'The default for reading a page or PDF.',
+  '/html': 'Only when the markup itself matters, or to run a script in the page.',
+  '/selected': 'For one part of a page whose CSS selector is known.',
+  '/selected-multiple': 'For lists: every element that matches, for each selector.',
+  '/screenshot': 'To see what a page looks like.',
+  '/ai/question': 'For one fact of a long page that you do not want to read yourself.',
+  '/ai/fields': 'For several values of a page as JSON.',
+  '/serp': 'To find pages. Never fetch a Google results page with the other endpoints.',
+  '/data': 'For pages of YouTube, TikTok, X, LinkedIn, Instagram and Reddit, rather than /text.',
+  '/map': 'To find the pages of one site, before reading some of them.',
+  '/account': 'Before large jobs: what is left.',
 };
 
 export function llmsText(document: OpenApiDocument, baseUrl: string, prices: Prices): string {
@@ -112,14 +74,13 @@ function endpointSection(
   shared: ReadonlyMap<string, ParameterObject>,
   baseUrl: string,
 ): string {
-  const { when, example } = ADVICE[path] ?? { when: '', example: {} };
   const own = operation.parameters.filter(({ name }) => !takesPages(operation) || !shared.has(name));
-  const query = new URLSearchParams({ api_key: 'KEY', ...example });
+  const query = new URLSearchParams([['api_key', 'KEY'], ...queryPairs(operation[EXAMPLE].query)]);
   const lines = own.map(parameterLine);
   return `
 ### ${path}
 
-${operation.description} ${when}
+${operation.description} ${ADVICE[path] ?? ''}
 
 ${lines.map((line) => `${line}\n`).join('')}${lines.length > 0 ? '\n' : ''}    GET ${baseUrl}${path}?${query}
 `;

@@ -1,8 +1,10 @@
 /** The OpenAPI document, made from the same schemas that check the parameters and shape the answers. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint, EndpointTag } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
+import { EXAMPLE, type ExampleRequest } from './example.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { EXTENSION } from './parameters.ts';
 import { EMPTY_MAP, isListParameter, isMapParameter } from './read-parameters.ts';
 import { accountInfo } from './results.ts';
@@ -22,10 +24,16 @@ export interface ParameterObject {
   readonly schema: Json;
 }
 
+export interface HeaderObject {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema: Json;
+}
+
 export interface ResponseObject {
   readonly description: string;
-  readonly headers: Json;
-  readonly content: Readonly<Record<string, { readonly schema: Json }>>;
+  readonly headers: Readonly<Record<string, HeaderObject>>;
+  readonly content: Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
 }
 
 export interface OperationObject {
@@ -36,6 +44,7 @@ export interface OperationObject {
   readonly parameters: readonly ParameterObject[];
   readonly responses: Readonly<Record<string, ResponseObject>>;
   readonly [EXTENSION]?: true;
+  readonly [EXAMPLE]: ExampleRequest;
 }
 
 export interface OpenApiDocument {
@@ -83,6 +92,16 @@ const FETCH_ERRORS: Readonly<Record<string, string>> = {
 
 const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500', '503']);
 
+const ACCOUNT_EXAMPLE: z.output<typeof accountInfo> = {
+  email: 'ada@example.com',
+  remaining_api_calls: 248_311,
+  remaining_monthly_credits: 248_311,
+  remaining_payg_credits: 10_000,
+  remaining_total_credits: 258_311,
+  resets_at: 1_796_083_200,
+  remaining_concurrency: 9,
+};
+
 const TAGS: Readonly<Record<EndpointTag | 'Account', string>> = {
   Pages: 'A page, or parts of it: HTML, Markdown, selected areas, pictures.',
   Answers: 'What a page says: answers to questions, and named fields.',
@@ -127,9 +146,13 @@ function makeDocument(): OpenApiDocument {
 }
 
 function fetchOperation(endpoint: Endpoint): OperationObject {
+  const { query, answer } = endpoint.example;
   const content = Object.entries(endpoint.content).map(([type, schema]) => [
     type,
-    { schema: jsonSchema(schema, 'input') },
+    {
+      schema: jsonSchema(schema, 'input'),
+      ...(type === answer.type && answer.body !== undefined && { example: answer.body }),
+    },
   ]);
   const ownHeaders = { ...FETCH_HEADERS, ...endpoint.headers };
   return {
@@ -139,6 +162,7 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
     description: endpoint.description,
     ...(endpoint.isExtension && { [EXTENSION]: true }),
     parameters: endpointParameters(endpoint),
+    [EXAMPLE]: { query },
     responses: {
       200: { description: endpoint.summary, headers: headers(ownHeaders), content: Object.fromEntries(content) },
       ...errors(FETCH_ERRORS, ownHeaders),
@@ -158,11 +182,12 @@ function accountOperation(): OperationObject {
     summary: 'Credits and concurrency of the account',
     description: 'Free of charge. Takes no parameters but the key, and no concurrency slot.',
     parameters: [],
+    [EXAMPLE]: {},
     responses: {
       200: {
         description: 'The account',
         headers: headers({}),
-        content: { 'application/json': { schema: jsonSchema(accountInfo, 'input') } },
+        content: { 'application/json': { schema: jsonSchema(accountInfo, 'input'), example: ACCOUNT_EXAMPLE } },
       },
       ...errors(ACCOUNT_ERRORS, {}),
     },
@@ -198,12 +223,12 @@ function errors(texts: Readonly<Record<string, string>>, extra: Readonly<Record<
   return Object.fromEntries(entries);
 }
 
-function headers(texts: Readonly<Record<string, string>>): Json {
-  const described = Object.entries(texts).map(([name, description]) => [
+function headers(texts: Readonly<Record<string, string>>): ResponseObject['headers'] {
+  const described = Object.entries(texts).map(([name, description]): [string, HeaderObject] => [
     name,
     { description, schema: { type: 'string' } },
   ]);
-  const id = {
+  const id: HeaderObject = {
     description: 'Unique ID of the API request.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
@@ -212,7 +237,7 @@ function headers(texts: Readonly<Record<string, string>>): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, $defs: __, ...rest } = withDefinitions(schema, io);
+  const { $defs: _, ...rest } = withDefinitions(schema, io);
   return rest;
 }
 
@@ -223,12 +248,7 @@ function definitionsOf(schema: z.ZodType): Json {
 
 /** References are to the document's components, where there is one place for all of them. */
 function withDefinitions(schema: z.ZodType, io: 'input' | 'output') {
-  // The bounds of whole numbers in JavaScript are none that anybody set.
-  const override = ({ jsonSchema: each }: { readonly jsonSchema: Record<string, unknown> }) => {
-    if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
-    if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
-  };
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, override }));
+  const text = JSON.stringify(toJsonSchema(schema, io));
   return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Record<string, unknown> & { $defs?: Json };
 }
 

@@ -13,6 +13,7 @@ import {
   tellFailure,
   tellPage,
 } from './endpoint.ts';
+import type { EndpointExample } from './example.ts';
 import { nextStep } from './next-step.ts';
 import { checkPageParameters, type PageParameters, stepsOf, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
@@ -33,6 +34,7 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
+  readonly example: EndpointExample;
   readonly content: Readonly<Record<string, z.ZodType>>;
   readonly check?: (parameters: z.output<Schema>) => void;
   /** What is wanted of the page while a browser has it open. */

@@ -9,6 +9,7 @@ type Json = Record<string, unknown>;
 interface Document {
   readonly tags: unknown;
   readonly paths: Json;
+  readonly webhooks: Json;
   readonly components: { readonly schemas: Json } & Json;
 }
 
@@ -43,12 +44,13 @@ describe('the description of the API', () => {
     const { body } = await service.callRaw('/openapi.json');
     assert.ok(body.length < 300_000, `${body.length} characters`);
     const whole = JSON.parse(JSON.stringify(openApiDocument())) as Document;
-    const { components, paths, ...rest } = JSON.parse(body) as Document;
+    const { components, paths, webhooks, ...rest } = JSON.parse(body) as Document;
     const all = expanded(paths, components, whole) as Record<string, object>;
     const others = ['/sessions/{name}', '/jobs', '/jobs/{id}', '/jobs/{id}/results'];
     const endpoints = Object.fromEntries(Object.entries(all).filter(([path]) => !others.includes(path)));
     assert.deepEqual(Object.keys(all['/jobs'] ?? {}), ['post', 'get']);
     assert.deepEqual(Object.keys(all['/sessions/{name}'] ?? {}), ['delete']);
+    assert.deepEqual(Object.keys(webhooks), ['jobEnded']);
     const { securitySchemes, schemas } = components;
     const own = Object.fromEntries(Object.keys(whole.components.schemas).map((name) => [name, schemas[name]]));
     assert.deepEqual(

@@ -31,6 +31,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
     summary: '',
     description: '',
     parameters: z.object(pageParameters),
+    example: { query: {}, answer: { type: 'text/html' } },
     content: {},
     answer(_page, _parameters, { deadline }) {
       left = deadline.remaining();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extractFields } from '../../ai/extract-fields.ts';
 import { json } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { fieldsParameter } from '../parameters.ts';
@@ -18,6 +19,22 @@ export const aiFieldsEndpoint = pageEndpoint({
       'Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50.',
     ),
   }),
+  example: {
+    query: {
+      url: `${DEMO_URL}article`,
+      js: 'false',
+      'fields[title]': 'title of the article',
+      'fields[author]': 'who wrote it',
+      'fields[published]': 'date of publication',
+      'fields[price]': 'price',
+    },
+    answer: {
+      type: 'application/json',
+      body: {
+        result: { title: 'How to read the mud', author: 'Ada Tidewell', published: '2026-03-14', price: null },
+      },
+    },
+  },
   takesPdf: true,
   takesFrames: true,
   headers: AI_HEADERS,

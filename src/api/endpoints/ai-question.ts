@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerQuestion } from '../../ai/answer-question.ts';
 import { json } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, requiredText } from '../parameters.ts';
@@ -21,6 +22,10 @@ export const aiQuestionEndpoint = pageEndpoint({
       '`text` returns plain text, `json` an object with a `result` key.',
     ),
   }),
+  example: {
+    query: { url: `${DEMO_URL}article`, js: 'false', question: 'What should I bring?' },
+    answer: { type: 'text/plain', body: 'Boots, a bag, a permit, and the time of the tide written on your hand.' },
+  },
   takesPdf: true,
   takesFrames: true,
   headers: AI_HEADERS,

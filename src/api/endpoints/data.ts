@@ -20,6 +20,7 @@ import { countryParameter } from '../page-parameters.ts';
 import { booleanParameter, optionalText, requiredText } from '../parameters.ts';
 import { badRequest } from '../refusal.ts';
 import { dataResult } from '../site-data.ts';
+import { dataExample } from './data-example.ts';
 
 /** No page of the sites has a longer address; reading one that names another in itself, over and over, takes its time. */
 const LONGEST_URL = 4_096;
@@ -43,6 +44,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   summary: 'Structured data of a page on a known site',
   description: 'Returns the fields of a page on a supported site as JSON.',
   parameters,
+  example: dataExample,
   content: { 'application/json': dataResult },
   check({ url, country }, { pool }) {
     if (url.length > LONGEST_URL || !findSitePage(url)) throw badRequest(unsupportedUrlMessage());

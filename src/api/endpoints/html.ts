@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HTML_TYPE, html, JSON_TYPE } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { booleanParameter, choiceParameter } from '../parameters.ts';
@@ -20,6 +21,30 @@ export const htmlEndpoint = pageEndpoint({
       '`text` returns the HTML as it is, `json` wraps it in an object with a `result` key.',
     ),
   }),
+  example: {
+    query: { url: DEMO_URL, js: 'false' },
+    answer: {
+      type: 'text/html',
+      body: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>The foreshore</title><meta name="description" content="A page of the demonstration site of Mudlark."></head>
+<body>
+<nav><a href="/">Home</a> <a href="/article">Article</a> <a href="/products">Finds for sale</a> <a href="/tide">Tides</a></nav>
+<main>
+<h1>The foreshore at low tide</h1>
+<p>Twice a day the river goes out and leaves what it no longer wants to keep.</p>
+<ul class="finds">
+<li>A clay pipe, with a fox on the bowl</li>
+<li>A Tudor pin</li>
+<li>A tram token, worn smooth</li>
+</ul>
+</main>
+<footer>Served by Mudlark itself. Nothing here is for sale.</footer>
+</body>
+</html>
+`,
+    },
+  },
   content: { 'text/html': markup, 'application/json': scriptResult },
   check({ js, js_script, return_script_result }) {
     if (return_script_result && js_script === undefined) {

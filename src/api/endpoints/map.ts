@@ -3,6 +3,7 @@ import { price } from '../../accounts/pricing.ts';
 import { parseTargetUrl } from '../../fetching/target-url.ts';
 import { mapSite } from '../../site-map/map-site.ts';
 import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
 import { mapResult } from '../results.ts';
 
@@ -27,6 +28,20 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     'Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from the page itself, each once.',
   isExtension: true,
   parameters,
+  example: {
+    query: { url: DEMO_URL },
+    answer: {
+      type: 'application/json',
+      body: {
+        links: [
+          { url: DEMO_URL, title: 'The foreshore', source: 'page' },
+          { url: `${DEMO_URL}article`, title: 'Article', source: 'page' },
+          { url: `${DEMO_URL}products`, title: 'Finds for sale', source: 'page' },
+          { url: `${DEMO_URL}tide`, title: 'Tides', source: 'page' },
+        ],
+      },
+    },
+  },
   content: { 'application/json': mapResult },
   check({ url }) {
     parseTargetUrl(url);

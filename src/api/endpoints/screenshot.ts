@@ -5,6 +5,7 @@ import { DEVICE_PROFILES } from '../../fetching/devices.ts';
 import { PICTURE_FORMATS, type Picture } from '../../fetching/page.ts';
 import { base64Bytes } from '../base64-body.ts';
 import { type Content, JSON_TYPE } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import {
@@ -77,6 +78,7 @@ export const screenshotEndpoint = pageEndpoint({
       }),
     ),
   }),
+  example: { query: { url: DEMO_URL }, answer: { type: 'image/png' } },
   content: {
     'image/png': pictureBytes,
     'image/jpeg': pictureBytes,

@@ -4,6 +4,7 @@ import { FetchFailure, selectionTooLarge } from '../../fetching/failure.ts';
 import { targetAnswer } from '../../fetching/outcomes.ts';
 import type { Page } from '../../fetching/page.ts';
 import { JSON_TYPE, json } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { selectorListParameter } from '../parameters.ts';
@@ -17,6 +18,16 @@ export const selectedMultipleEndpoint = pageEndpoint({
     ...pageParameters,
     selectors: selectorListParameter('CSS selectors: repeat the parameter once per selector.'),
   }),
+  example: {
+    query: { url: `${DEMO_URL}products`, js: 'false', selectors: ['.product h2', '.price'] },
+    answer: {
+      type: 'application/json',
+      body: [
+        ['Clay pipe', 'Tudor pin', 'Tram token'],
+        ['£12.00', '£8.50', '£3.20'],
+      ],
+    },
+  },
   content: { 'application/json': selectedAreas },
   inPage: ({ selectors }) => ({ selectors }),
   async answer(page, { selectors }, { work, deadline, services: { maxCharacters } }) {

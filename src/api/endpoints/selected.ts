@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { html } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, selectorParameter } from '../parameters.ts';
@@ -22,6 +23,10 @@ export const selectedEndpoint = pageEndpoint({
       '`text` returns the HTML as it is, `json` wraps it in an object with a `result` key.',
     ),
   }),
+  example: {
+    query: { url: `${DEMO_URL}products`, js: 'false', selector: '.product h2' },
+    answer: { type: 'text/html', body: 'Clay pipe' },
+  },
   content: { 'text/html': markup, 'application/json': wrapped },
   inPage: ({ selector }) => (selector === undefined ? {} : { selectors: [selector], firstOnly: true }),
   async answer(page, { selector, format }, { work, deadline }) {

@@ -33,6 +33,38 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   summary: 'Search results',
   description: 'Returns parsed Google search results for a query.',
   parameters,
+  example: {
+    query: { q: 'mudlarking on the thames', gl: 'gb' },
+    answer: {
+      type: 'application/json',
+      body: {
+        search_parameters: { engine: 'google', q: 'mudlarking on the thames', gl: 'gb', hl: 'en', page: 1 },
+        search_information: {
+          query_displayed: 'mudlarking on the thames',
+          organic_results_state: 'Results for exact spelling',
+        },
+        organic_results: [
+          {
+            position: 1,
+            title: 'Finds of the foreshore',
+            link: 'https://museum.example/mud',
+            domain: 'museum.example',
+            displayed_link: 'https://museum.example/mud',
+            snippet: 'Pipes, pins and tokens.',
+          },
+          {
+            position: 2,
+            title: 'Tides today',
+            link: 'https://www.tides.example/today',
+            domain: 'tides.example',
+            displayed_link: 'https://www.tides.example/today',
+            snippet: 'High water at noon.',
+          },
+        ],
+        pagination: { current: 1 },
+      },
+    },
+  },
   content: { 'application/json': searchResult },
   check() {},
   price: (_parameters, { prices }) => price({ endpoint: 'serp' }, prices),

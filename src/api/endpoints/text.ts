@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEMO_URL } from '../example.ts';
 import { readPage } from '../fetched-text.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
@@ -33,6 +34,20 @@ export const textEndpoint = pageEndpoint({
       ),
     ),
   }),
+  example: {
+    query: { url: `${DEMO_URL}article`, js: 'false' },
+    answer: {
+      type: 'text/plain',
+      body: `# How to read the mud
+
+Go an hour before the lowest water, and walk where the stones lie in lines: the current sorts by weight.
+
+## What to bring
+
+Boots, a bag, a permit, and the time of the tide written on your hand.
+`,
+    },
+  },
   takesPdf: true,
   takesFrames: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
