@@ -1,6 +1,7 @@
 /**
  * What the engine uses of a browser beyond the stable protocol. A release may have it no more, or an older one not yet, so each is tried
- * once when a browser starts, in a tab that can reach nothing; whoever would use one that is missing asks first, and has another way.
+ * when the first browser of a build starts, in a tab that can reach nothing; whoever would use one that is missing asks first, and has
+ * another way.
  */
 import { DEAD_PROXY } from './browser-flags.ts';
 import { type ProtocolClient, ProtocolError, type Session } from './protocol-client.ts';
@@ -31,6 +32,16 @@ const UNKNOWN_COMMAND = -32601;
 const PROBED_PAGE = 'data:text/html,<meta http-equiv="refresh" content="3600;url=about:blank">';
 const SHADOWED = 'probed';
 const MAKE_SHADOW = `document.body.attachShadow({ mode: 'closed' }).textContent = '${SHADOWED}'; [document.documentElement]`;
+
+/** By the name of the build. */
+const found = new Map<string, ReadonlySet<Ability>>();
+
+/** The same for every browser of a build, so that only the first one is tried: that takes as long as a page, in full Chromium as several. */
+export async function missingInBuild(build: string, client: ProtocolClient): Promise<ReadonlySet<Ability>> {
+  const missing = found.get(build) ?? (await missingAbilities(client));
+  found.set(build, missing);
+  return missing;
+}
 
 /** Those that the browser has not. */
 export async function missingAbilities(client: ProtocolClient): Promise<ReadonlySet<Ability>> {

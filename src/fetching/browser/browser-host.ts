@@ -1,5 +1,5 @@
 /** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
-import { missingAbilities } from './abilities.ts';
+import { missingAbilities, missingInBuild } from './abilities.ts';
 import { BrowserContext, type ContextOwner } from './browser-context.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
 import type { PageMemory } from './memory/page-memory.ts';
@@ -18,6 +18,8 @@ export interface HostParts {
   readonly look: string;
   /** `host:port` of a browser on another machine. */
   readonly remote?: string | undefined;
+  /** Which program it is, where that is known: others of it can do the same. */
+  readonly executable?: string | undefined;
   /** When it is worn out; one that is not ours never is. */
   readonly lasts?: { readonly pages: number; readonly milliseconds: number };
   /** Sees to it that no page takes too much. */
@@ -75,9 +77,12 @@ export class BrowserHost {
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
     const host = new BrowserHost(parts);
-    const { client } = parts.browser;
+    const { client, version } = parts.browser;
     const { browser } = client;
-    client.missing = await missingAbilities(client);
+    const { executable } = parts;
+    client.missing = await (executable === undefined
+      ? missingAbilities(client)
+      : missingInBuild(`${executable} ${version.product}`, client));
     browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
     browser.on('Target.targetCrashed', ({ targetId }) => {
       for (const tab of host.#tabs.values())

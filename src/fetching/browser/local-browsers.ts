@@ -106,6 +106,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     try {
       const host = await BrowserHost.adopt({
         browser,
+        executable,
         openWayOut: loopbackWayOut(gateway),
         style,
         look: choices ? `stealth ${choices.country}` : 'plain',

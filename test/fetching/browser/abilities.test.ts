@@ -1,7 +1,7 @@
 /** Browsers that have not all that the engine would use: each page comes out as it does with one that has. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ABILITIES, type Ability, missingAbilities } from '../../../src/fetching/browser/abilities.ts';
+import { ABILITIES, type Ability, missingAbilities, missingInBuild } from '../../../src/fetching/browser/abilities.ts';
 import { launchBrowser } from '../../../src/fetching/browser/browser-process.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
@@ -56,11 +56,16 @@ describe('a browser', options, () => {
         folder: folder.path,
         withoutSandbox: process.getuid?.() === 0,
       });
+      const build = `${kind} of this test`;
       try {
         assert.deepEqual([...(await missingAbilities(browser.client))], []);
+        await missingInBuild(build, browser.client);
       } finally {
         await browser.close();
       }
+      // Nothing more is asked of browsers of the same build.
+      assert.deepEqual([...(await missingInBuild(build, browser.client))], []);
+      await assert.rejects(missingInBuild('another', browser.client));
     });
   }
 
