@@ -9,12 +9,14 @@ COPY package.json package-lock.json .npmrc ./
 # Without install scripts: the only one would fetch a second Node.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
+# The page, whose packages stay behind here: the service serves files.
 FROM packages AS dashboard
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
+COPY scripts/build-page.ts scripts/
 COPY src src
 COPY web web
-# Built here, because the service cannot write to its own folder. It finds the page by a hash of its sources and package-lock.json.
-RUN node --input-type=module --eval "import pino from 'pino'; import { buildDashboard } from './src/dashboard/build-page.ts'; await buildDashboard({ log: pino() })"
+RUN node scripts/build-page.ts dashboard-page
 
 FROM node:24.21.0-bookworm-slim
 RUN apt-get update \
@@ -34,11 +36,11 @@ RUN groupadd --gid 10001 mudlark \
   && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin mudlark \
   && install --directory --owner=10001 --group=10001 --mode=0700 /data
 WORKDIR /app
-COPY --from=dashboard /app/node_modules node_modules
-COPY package.json package-lock.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=dashboard /app/dashboard-page dashboard-page
+COPY package.json ./
 COPY scripts/find-browsers.mjs scripts/
 COPY src src
-COPY web web
 COPY --chmod=755 deploy/docker/mudlark /usr/local/bin/
 
 ENV HOST=0.0.0.0 PORT=8080 MUDLARK_DATA_DIR=/data

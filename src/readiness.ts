@@ -2,8 +2,10 @@
  * Whether the service can do what most requests ask for: a page in a browser, for an account in the database. Asked by anybody,
  * so the answer is kept a while, and tells neither where the database is nor what it has said.
  */
+
 import { demoPageProblem } from './demo-check.ts';
 import { releaseWarning } from './fetching/browser/release-age.ts';
+import { BROWSER_REMEDY } from './installation.ts';
 import type { Fetching } from './wiring/fetching.ts';
 
 export interface Readiness {
@@ -34,7 +36,7 @@ async function look(fetching: Fetching, askDatabase: () => Promise<unknown>): Pr
 
 async function lookAtPages(fetching: Fetching): Promise<Readiness> {
   if (!fetching.browser) {
-    return { ready: false, detail: 'no browser: js=false works; for js=true run node scripts/setup.mjs --browser' };
+    return { ready: false, detail: `no browser: js=false works; for js=true ${BROWSER_REMEDY}` };
   }
   const problem = await demoPageProblem(fetching, true);
   if (problem !== undefined) return { ready: false, detail: problem };

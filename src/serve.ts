@@ -1,6 +1,8 @@
 /** The service as a process: starts it, says how to use it, and ends it on a signal. */
+
 import { loadConfig } from './config/load-config.ts';
 import { DEMO_URL } from './demo/site.ts';
+import { COMMAND } from './installation.ts';
 import { standLastDefense } from './last-defense.ts';
 import { createLogger } from './logger.ts';
 import { type Service, startService } from './service.ts';
@@ -41,7 +43,7 @@ function greeting({ url, freshKey, dashboard }: Service): string {
   const key = freshKey?.reveal() ?? 'YOUR_API_KEY';
   const keyLine = freshKey
     ? `API key    ${key}   (shown only this once; it is stored as a hash)`
-    : 'API key    the one you have; for another: bin/mudlark key create operator@localhost';
+    : `API key    the one you have; for another: ${COMMAND} key create operator@localhost`;
   return `
 Mudlark is up.
 

@@ -32,13 +32,14 @@ function readWanted(project, env) {
     hash: createHash('sha256').update(text).digest('hex'),
     // A folder that a Mac and a container share holds the binaries of one of them only.
     platform: `${process.platform}-${process.arch}`,
-    // Tests need the development packages, whatever else the machine is used for.
+    // Tests need the development packages, whatever else the machine is used for; and a checkout builds its dashboard with
+    // some of them, so that only who says so does without.
     development: env.npm_lifecycle_event === 'pretest' || !omitsDevelopment(env),
   };
 }
 
 function omitsDevelopment(env) {
-  return env.NODE_ENV === 'production' || (env.npm_config_omit ?? '').split(/\s+/).includes('dev');
+  return (env.npm_config_omit ?? '').split(/\s+/).includes('dev');
 }
 
 /**

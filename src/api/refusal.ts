@@ -2,6 +2,7 @@
  * The answers that this API gives by itself, before or instead of the work, with the message that the caller reads; their table is
  * error-table.ts. What a target did wrong is a `FetchFailure`, not a refusal.
  */
+import { BROWSER_REMEDY } from '../installation.ts';
 import { REFUSALS, type RefusalName } from './error-table.ts';
 
 export class Refusal extends Error {
@@ -91,7 +92,7 @@ export const requestTooLong = () =>
 export const noBrowser = () =>
   new Refusal(
     'no_browser',
-    'There is no browser on this machine, so js=true cannot be done. Pass js=false, or have the operator run: node scripts/setup.mjs --browser',
+    `There is no browser on this machine, so js=true cannot be done. Pass js=false, or have the operator ${BROWSER_REMEDY}.`,
   );
 
 export const scriptFailed = (error: string) => new Refusal('script_failed', `js_script failed: ${error}`);

@@ -1,4 +1,5 @@
 /** Looks at everything that a start needs and says in one line each whether it is there. */
+
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowsers } from '../../scripts/find-browsers.mjs';
@@ -10,6 +11,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { demoPageProblem } from '../demo-check.ts';
 import { readBrowserRelease } from '../fetching/browser/browser-release.ts';
 import { releaseWarning } from '../fetching/browser/release-age.ts';
+import { BROWSER_REMEDY } from '../installation.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
@@ -92,7 +94,7 @@ async function checkBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
   const { headlessShell, full } = findBrowsers(browserEnvironment(config));
   const found = [headlessShell, full].filter((path) => path !== undefined);
   if (found.length === 0) {
-    return { state: 'warning', detail: 'none found: js=false works; run node scripts/setup.mjs --browser for js=true' };
+    return { state: 'warning', detail: `none found: js=false works; for js=true ${BROWSER_REMEDY}` };
   }
   const looked = await Promise.all(found.map(lookAtBrowser));
   const lack = full === undefined ? ['no full Chromium: proxy=stealth does without'] : [];

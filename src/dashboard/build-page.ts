@@ -1,5 +1,5 @@
 /**
- * Builds the dashboard's page from `web/` when its sources have changed since the last time, and says where the result is.
+ * Says where the dashboard's page is: brought along, or built from `web/` when its sources have changed since the last time.
  * Knows nothing of HTTP and of what the page shows.
  */
 import { execFile } from 'node:child_process';
@@ -17,6 +17,8 @@ const SHARED_SOURCES = join(PROJECT, 'src', 'request-code');
 /** Says which React and which bundler it was built with. */
 const LOCK_FILE = join(PROJECT, 'package-lock.json');
 const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
+/** The page as a package or an image brings it: there is nothing to build it from there. */
+const BROUGHT = join(PROJECT, 'dashboard-page');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'mudlark-dashboard');
 
 /** Milliseconds for a build, which takes about two seconds: a machine may be slow, but a build must end. */
@@ -36,8 +38,10 @@ export interface BuildOptions {
  * and whoever builds the same at the same time makes the same.
  */
 export async function buildDashboard({ log, cache = CACHE }: BuildOptions): Promise<string> {
+  if (existsSync(BROUGHT)) return BROUGHT;
   const folder = join(cache, await hashOfSources());
   if (existsSync(folder)) return folder;
+  if (!existsSync(BUNDLER)) throw new Error('The packages that build it are not installed: npm ci --include=dev');
   const started = performance.now();
   await mkdir(cache, { recursive: true });
   await removeStale(cache);

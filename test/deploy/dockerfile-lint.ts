@@ -54,6 +54,7 @@ export function findProblems(text: string, surroundings: Surroundings): string[]
     ...copyProblems(all, stages, surroundings),
     ...variableProblems(all, surroundings.settings),
     ...installProblems(all),
+    ...packageProblems(stages, last),
     ...runningProblems(last),
   ];
 }
@@ -101,12 +102,24 @@ function installProblems(all: readonly Instruction[]): string[] {
   const runs = all.filter(({ name }) => name === 'RUN').map(({ rest }) => rest);
   return runs.flatMap((run) => [
     ...(/\bnpm (?:i|install|add|update)\b/.test(run) ? ['npm install does not keep to the lock file'] : []),
-    ...(/\bnpm ci\b(?!.*--omit=dev)/.test(run) ? ['npm ci brings development packages along'] : []),
     ...(/--no-sandbox/.test(run) ? ['the sandbox is switched off'] : []),
     ...(/apt-get install/.test(run) && !/rm -rf \S*\/var\/lib\/apt\/lists/.test(run) ? ['apt leaves its lists'] : []),
     ...(/apt-get install(?!.*--no-install-recommends)/.test(run) ? ['apt installs what it only recommends'] : []),
     ...(/curl|wget/.test(run) ? ['something is fetched without a hash'] : []),
   ]);
+}
+
+/** Packages that build something may be in a stage, but not in what the last one takes from it. */
+function packageProblems(stages: readonly Stage[], last: Stage): string[] {
+  const taken = copiesOf(last.instructions).filter(({ sources }) => sources.some((path) => /node_modules$/.test(path)));
+  const bases = (name: string | undefined): readonly Stage[] => {
+    const stage = stages.find(({ alias }) => alias !== undefined && alias === name);
+    return stage ? [stage, ...bases(stage.image)] : [];
+  };
+  return [last, ...taken.flatMap(({ from }) => bases(from))]
+    .flatMap(({ instructions }) => instructions)
+    .filter(({ name, rest }) => name === 'RUN' && /\bnpm ci\b(?!.*--omit=dev)/.test(rest))
+    .map(() => 'npm ci brings development packages along');
 }
 
 function runningProblems({ instructions }: Stage): string[] {

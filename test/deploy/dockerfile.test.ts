@@ -40,10 +40,11 @@ describe('the Dockerfile', () => {
     [['ENV HOST', 'ENV MUDLARK_API_KEY=abc HOST'], 'ENV MUDLARK_API_KEY stays in the image for everybody to read'],
     [['ENV HOST', 'ARG NPM_TOKEN\nENV HOST'], 'ARG NPM_TOKEN stays in the image for everybody to read'],
     [['ENV HOST', 'ENV MUDLARK_HOST'], 'MUDLARK_HOST is no setting'],
-    [['COPY web web\nCOPY --chmod', 'COPY website web\nCOPY --chmod'], 'website cannot be copied'],
-    [['COPY web web\nCOPY --chmod', 'COPY data web\nCOPY --chmod'], 'data cannot be copied'],
+    [['COPY src src\nCOPY --chmod', 'COPY source src\nCOPY --chmod'], 'source cannot be copied'],
+    [['COPY src src\nCOPY --chmod', 'COPY data src\nCOPY --chmod'], 'data cannot be copied'],
     [['--from=dashboard', '--from=pages'], 'there is no stage pages'],
     [['--omit=dev', ''], 'npm ci brings development packages along'],
+    [['--from=packages', '--from=dashboard'], 'npm ci brings development packages along'],
     [['npm ci', 'npm install'], 'npm install does not keep to the lock file'],
     [['rm -rf /var/lib/apt/lists/*', 'true'], 'apt leaves its lists'],
     [['--no-install-recommends', ''], 'apt installs what it only recommends'],
@@ -95,11 +96,10 @@ describe('what the Dockerfile copies', () => {
   it('is enough to build the dashboard', async () => {
     await using folder = await makeFolder();
     await layOut(stages.slice(0, 2), folder.path);
-    const script = `import pino from 'pino'; import { buildDashboard } from './src/dashboard/build-page.ts';
-      process.stdout.write(await buildDashboard({ log: pino({ level: 'silent' }), cache: process.cwd() + '/built' }));`;
-    const options = { cwd: folder.path };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], options);
-    assert.ok(existsSync(join(stdout, 'index.html')), stdout);
+    await promisify(execFile)(process.execPath, ['scripts/build-page.ts', 'dashboard-page'], { cwd: folder.path });
+    for (const file of ['index.html', 'frame/frame.html']) {
+      assert.ok(existsSync(join(folder.path, 'dashboard-page', file)), file);
+    }
   });
 
   it('is all that the service loads', () => {

@@ -149,10 +149,18 @@ for (const [name, installed] of [
   });
 }
 
-test('production leaves the development packages out, until the tests need them', async (t) => {
+test('production has the packages that the dashboard is built with', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', NPM_THAT_INSTALLS);
-  const production = { ...withBrowser(project).env, NODE_ENV: 'production' };
+  const env = { ...withBrowser(project).env, NODE_ENV: 'production', npm_lifecycle_event: 'prestart' };
+  await project.setup({ env });
+  assert.match(project.calls('npm')[0] ?? '', /--include=dev$/);
+});
+
+test('whoever omits the development packages has none, until the tests need them', async (t) => {
+  const project = new FixtureProject(t);
+  project.program('npm', NPM_THAT_INSTALLS);
+  const production = { ...withBrowser(project).env, npm_config_omit: 'dev' };
   await project.setup({ env: { ...production, npm_lifecycle_event: 'prestart' } });
   await project.setup({ env: { ...production, npm_lifecycle_event: 'prestart' } });
   assert.deepEqual(project.calls('npm'), ['npm ci --no-audit --no-fund --loglevel=error']);

@@ -38,6 +38,12 @@ export function startInShell(environment: Environment): Promise<RunningService> 
   return whenUp(spawn('sh', ['-c', scripts.start], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
+/** `mudlark serve` of a package that was installed. */
+export function startInstalled(command: string, environment: Environment): Promise<RunningService> {
+  const env = bare({ PORT: '0', ...environment });
+  return whenUp(spawn(command, ['serve'], { cwd: dirname(command), env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
 async function whenUp(child: ChildProcessByStdio<null, Readable, Readable>): Promise<RunningService> {
   let stdout = '';
   let stderr = '';

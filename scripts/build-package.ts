@@ -1,0 +1,44 @@
+/**
+ * What `npm pack` packs: the program as JavaScript and the dashboard's page, in dist/, laid out as the project is. Node strips no
+ * types below node_modules, so an installed package cannot be TypeScript. `prepack` runs it.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { buildDashboard } from '../src/dashboard/build-page.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whatever is loaded by its path: imports, and files that threads begin with or that are read. */
+const LOADED = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'(\.{1,2}\/[^']+)'/g;
+
+export async function buildPackage(dist: string): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const compiler = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const settings = join(PROJECT, 'tsconfig.package.json');
+  execFileSync(process.execPath, [compiler, '-p', settings, '--outDir', dist], { stdio: 'inherit' });
+  for (const file of globSync('**/*.js', { cwd: dist })) completeFile(dist, file);
+  const { name, version, type } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type })}\n`);
+  const page = await buildDashboard({ log: pino({ level: 'silent' }) });
+  cpSync(page, join(dist, 'dashboard-page'), { recursive: true });
+}
+
+/** The compiler rewrites imports alone: threads are named here. What is no TypeScript comes along as it is. */
+function completeFile(dist: string, file: string): void {
+  const path = join(dist, file);
+  const compiled = readFileSync(path, 'utf8');
+  const text = compiled.replaceAll(/(new URL\('\.[^']+)\.ts', import\.meta\.url\)/g, "$1.js', import.meta.url)");
+  if (text !== compiled) writeFileSync(path, text);
+  for (const [, loaded = ''] of text.matchAll(LOADED)) {
+    const target = join(dirname(path), loaded);
+    const source = join(PROJECT, relative(dist, target));
+    if (existsSync(target) || target === join(dist, 'package.json')) continue;
+    if (!existsSync(source)) throw new Error(`${file} loads ${loaded}, which is neither compiled nor in the project.`);
+    cpSync(source, target, { recursive: true });
+  }
+}
+
+if (import.meta.main) await buildPackage(join(PROJECT, 'dist'));
