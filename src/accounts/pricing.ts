@@ -4,24 +4,17 @@
  */
 
 export type PricedExit = 'datacenter' | 'residential' | 'stealth' | 'custom' | 'dedicated';
-export type PageEndpoint =
-  | 'html'
-  | 'text'
-  | 'selected'
-  | 'selected-multiple'
-  | 'screenshot'
-  | 'ai/question'
-  | 'ai/fields';
 
-/** Endpoints that fetch a page are priced by how the request left and by `js`; the others have flat prices. */
+/** What a page costs, alone or with a model that reads it, follows from how the request left and from `js`. */
+export type PageTariff = 'page' | 'page and model';
+
+/** How a kind of work is priced. Each endpoint says which is its own. */
+export type Tariff = PageTariff | 'serp' | 'map' | 'data';
+
 export type PricedRequest =
-  | { readonly endpoint: PageEndpoint; readonly exit: PricedExit; readonly js: boolean; readonly provider?: string }
-  | {
-      readonly endpoint: 'serp' | 'data' | 'map' | 'account';
-      readonly exit?: PricedExit;
-      readonly js?: boolean;
-      readonly provider?: string;
-    };
+  | { readonly tariff: PageTariff; readonly exit: PricedExit; readonly js: boolean }
+  | { readonly tariff: 'serp' | 'map' }
+  | { readonly tariff: 'data'; readonly provider: string | undefined };
 
 /** One flat record, as an operator writes it in the configuration. All prices are whole credits. */
 export interface Prices {
@@ -70,18 +63,15 @@ export function withPrices(overrides: Partial<Prices>): Prices {
 
 /** The price of one successful request, in credits. */
 export function price(request: PricedRequest, prices: Prices = DEFAULT_PRICES): number {
-  switch (request.endpoint) {
-    case 'account':
-      return 0;
+  switch (request.tariff) {
     case 'serp':
     case 'map':
-      return prices[request.endpoint];
+      return prices[request.tariff];
     case 'data':
       return dataPrice(request.provider, prices);
-    case 'ai/question':
-    case 'ai/fields':
+    case 'page and model':
       return pagePrice(request.exit, request.js, prices) + prices.ai;
-    default:
+    case 'page':
       return pagePrice(request.exit, request.js, prices);
   }
 }

@@ -82,10 +82,10 @@ export function createApiCaller(services: CallerServices): ApiCaller {
   };
 }
 
-const BY_NAME = new Map(ENDPOINTS.map((endpoint) => [String(endpoint.name), endpoint]));
+const BY_NAME = new Map(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]));
 
 /** By endpoint, the names of its parameters. */
-const NAMES = new Map(ENDPOINTS.map(({ name, parameters }) => [String(name), new Set(Object.keys(parameters.shape))]));
+const NAMES = new Map(ENDPOINTS.map(({ name, parameters }) => [name, new Set(Object.keys(parameters.shape))]));
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 function endpointNamed(name: string) {

@@ -1,6 +1,6 @@
 /** What an endpoint is: its path, its parameters, its price, its work, and how the OpenAPI document describes it. */
 import type { z } from 'zod';
-import type { PageEndpoint, Prices } from '../accounts/pricing.ts';
+import type { Prices, Tariff } from '../accounts/pricing.ts';
 import type { LanguageModel } from '../ai/models/language-model.ts';
 import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
@@ -117,19 +117,35 @@ export type Outcome =
       readonly credits: number;
     };
 
-/** The path without its leading slash. */
-export type EndpointName = PageEndpoint | 'serp' | 'data' | 'map';
-
 /** What an endpoint is found under in the OpenAPI document. */
 export type EndpointTag = 'Pages' | 'Answers' | 'Search and sites';
 
+/** How an endpoint is called and explained as a tool: written for a language model that has to choose one. */
+export interface ToolWords {
+  readonly name: string;
+  readonly title: string;
+  /** What it gives, and when it is the right one. */
+  readonly purpose: string;
+  /** Whether a reader should consider it before all others. */
+  readonly isFirstChoice?: boolean;
+  /** Parameters that a tool does not have: what the endpoint ignores, or what must be so anyway. */
+  readonly omits?: readonly string[];
+  /** Values that a tool does not offer, by parameter. */
+  readonly omitsValues?: Readonly<Record<string, readonly string[]>>;
+  /** Descriptions of parameters where the words for a query would mislead. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
 export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
-  readonly name: EndpointName;
+  /** The path without its leading slash. Its last part is the command that does the same at a prompt. */
+  readonly name: string;
   readonly tag: EndpointTag;
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
   readonly example: EndpointExample;
+  readonly tariff: Tariff;
+  readonly tool: ToolWords;
   /** Whether all of it goes beyond the specification. */
   readonly isExtension?: boolean;
   /** Whether there is no doing it without a browser: `js` is true unless a caller says otherwise, and must be. */

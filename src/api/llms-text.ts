@@ -108,7 +108,7 @@ function defaultOf({ default: fallback }: ParameterObject['schema']): string | u
 
 function priceLines(prices: Prices): string[] {
   const page = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
-    price({ endpoint: 'text', exit, js }, prices);
+    price({ tariff: 'page', exit, js }, prices);
   const ownData = Object.entries(prices).filter(([name]) => name.startsWith('data_'));
   return [
     `- a page: ${page('datacenter', true)}; ${page('datacenter', false)} with \`js=false\`; ${page('residential', true)} with \`proxy=residential\`; ${page('stealth', true)} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,

@@ -1,5 +1,5 @@
 /** The configuration worth trying after a failure, and what it costs. Absent where a retry would not help. */
-import { type PageEndpoint, type Prices, price } from '../accounts/pricing.ts';
+import { type PageTariff, type Prices, price } from '../accounts/pricing.ts';
 import type { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Tier } from '../fetching/page.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
@@ -7,7 +7,7 @@ import { anotherExitMayHelp } from '../fetching/tier-walk.ts';
 import { isGoogleSearchUrl } from '../serp/google-search-url.ts';
 
 export interface FailedConfiguration {
-  readonly endpoint: PageEndpoint;
+  readonly tariff: PageTariff;
   readonly url: string;
   readonly exit: Exit;
   readonly js: boolean;
@@ -67,8 +67,8 @@ function tiersAbove(exit: Exit): readonly Tier[] {
   return exit === 'residential' ? ['stealth'] : ['residential', 'stealth'];
 }
 
-function costOf({ endpoint, prices }: FailedConfiguration, exit: Exit, js: boolean): number {
-  return price({ endpoint, exit, js }, prices);
+function costOf({ tariff, prices }: FailedConfiguration, exit: Exit, js: boolean): number {
+  return price({ tariff, exit, js }, prices);
 }
 
 const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'} per request`;

@@ -1,6 +1,6 @@
 /** What the endpoints that fetch a page have in common: the walk to the page, its price, its failures. */
 import type { z } from 'zod';
-import { type PageEndpoint, price } from '../accounts/pricing.ts';
+import { type PageTariff, price } from '../accounts/pricing.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, InPageWork, Page, Tier } from '../fetching/page.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type EndpointTag,
   type Job,
   type Outcome,
+  type ToolWords,
   tellFailure,
   tellPage,
 } from './endpoint.ts';
@@ -28,7 +29,7 @@ const CONTENT_ALLOWANCE = 5_000;
 const FIRST_ANSWER_ALLOWANCE = 10_000;
 
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
-  readonly name: PageEndpoint;
+  readonly name: string;
   /** `Pages` unless it is given. */
   readonly tag?: EndpointTag;
   readonly summary: string;
@@ -36,6 +37,11 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly parameters: Schema;
   readonly example: EndpointExample;
   readonly content: Readonly<Record<string, z.ZodType>>;
+  /** `page` unless it is given. */
+  readonly tariff?: PageTariff;
+  readonly tool: ToolWords;
+  /** Whether it runs `js_script`, which every page endpoint accepts. */
+  readonly runsScript?: boolean;
   readonly check?: (parameters: z.output<Schema>) => void;
   /** What is wanted of the page while a browser has it open. */
   readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
@@ -54,14 +60,14 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
 export function pageEndpoint<Schema extends ParameterSchema>(
   definition: PageEndpointDefinition<Schema> & { readonly parameters: z.ZodType<PageParameters> },
 ): Endpoint<Schema> {
-  const { name, answer } = definition;
+  const { tariff = 'page', answer } = definition;
   type Parameters = z.output<Schema> & PageParameters;
 
   async function run(parameters: Parameters, job: Job): Promise<Outcome> {
     if (parameters.js && !job.services.hasBrowser) throw noBrowser();
     const { services, deadline, facts } = job;
-    const priceOf = (exit: Exit) => price({ endpoint: name, exit, js: parameters.js }, services.prices);
-    const pagePriceOf = (exit: Exit) => price({ endpoint: 'html', exit, js: parameters.js }, services.prices);
+    const priceOf = (exit: Exit) => price({ tariff, exit, js: parameters.js }, services.prices);
+    const pagePriceOf = (exit: Exit) => price({ tariff: 'page', exit, js: parameters.js }, services.prices);
     const started = performance.now();
     const { inPage, takesPdf, takesFrames } = definition;
     const onScript = (exit: Exit) => job.owes(priceOf(exit));
@@ -81,7 +87,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const { url, js, timeout, country } = parameters;
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
-      const next = nextStep({ endpoint: name, url, exit, js, timeout, failure, offers, prices });
+      const next = nextStep({ tariff, url, exit, js, timeout, failure, offers, prices });
       // A redirect is what the caller asked to be told: the only failure that is billed, as a page that no model has read.
       const credits = failure.code === 'target_redirect' ? pagePriceOf(exit) : 0;
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
@@ -105,6 +111,8 @@ export function pageEndpoint<Schema extends ParameterSchema>(
   return {
     tag: 'Pages',
     ...definition,
+    tariff,
+    tool: pageTool(definition),
     check(parameters, services) {
       const page = parameters as Parameters;
       checkPageParameters(page);
@@ -113,7 +121,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     },
     price(parameters, services) {
       const page = parameters as Parameters;
-      return price({ endpoint: name, exit: firstExit(page, services), js: page.js }, services.prices);
+      return price({ tariff, exit: firstExit(page, services), js: page.js }, services.prices);
     },
     timeout(parameters) {
       const { js, timeout, js_timeout } = parameters as Parameters;
@@ -122,6 +130,23 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     },
     run: (parameters, job) => run(parameters as Parameters, job),
   };
+}
+
+/** Where the words of the HTTP API would mislead: there, everything is a query string. */
+const TOOL_PARAMETERS = {
+  headers: "HTTP headers for the target, as an object from name to value. They go to the target's own origin only.",
+  actions:
+    'Steps to take on the page before it is read, in order, at most 50, each an object with one action: {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom" or css or pixels}, {"wait":milliseconds}, {"wait_for":css}, {"script":js}. Needs js=true.',
+};
+
+/** To offer a script where none is run would be a trap; so would a choice where there is none. */
+function pageTool({
+  tool,
+  runsScript = false,
+  needsBrowser = false,
+}: Pick<Endpoint, 'tool' | 'needsBrowser'> & { readonly runsScript?: boolean }): ToolWords {
+  const omits = [...(tool.omits ?? []), ...(runsScript ? [] : ['js_script']), ...(needsBrowser ? ['js'] : [])];
+  return { ...tool, omits, parameters: { ...TOOL_PARAMETERS, ...tool.parameters } };
 }
 
 /** Milliseconds for the answer, when so many are left of the whole. The first answer of a process may use what the page has left over. */

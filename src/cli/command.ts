@@ -19,6 +19,13 @@ export interface Command {
   readonly run: (call: CommandCall) => Promise<number>;
 }
 
+/** A command as the overview lists it; loaded when it is called. */
+export interface ListedCommand {
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
 export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** Options and positional words; throws a `UsageError` that says what is wrong. */

@@ -3,32 +3,19 @@
  * several times as long to load as most commands take.
  */
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { type Io, UsageError } from '../run-process.ts';
-import type { Command } from './command.ts';
+import type { ListedCommand } from './command.ts';
 import type { Completed } from './completion-command.ts';
+import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
 import { nearestWord } from './nearest-word.ts';
-
-interface ListedCommand {
-  readonly usage: string;
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
 
 type ParseArgsOptionDescriptor = ParseArgsOptionsConfig[string];
 
 const GIVEN_TO_ALL = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const accounts = () => import('./account-commands.ts');
-
-/** Usage and summary say of the endpoint what it says itself, which a test holds: it is not loaded to be listed. */
-const oneShot = (usage: string, summary: string, load: () => Promise<Endpoint>): ListedCommand => ({
-  usage: `${usage} [options]`,
-  summary: `${summary}, without a server or an account.`,
-  load: async () => (await import('./endpoint-command.ts')).endpointCommand(await load()),
-});
 
 const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   serve: {
@@ -99,35 +86,6 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     summary: 'Copy the databases to a new folder, while the server runs.',
     load: async () => ({ run: (await import('./backup-command.ts')).backup }),
   },
-  html: oneShot('html <url…>', 'The HTML of a page', async () =>
-    anyEndpoint((await import('../api/endpoints/html.ts')).htmlEndpoint),
-  ),
-  selected: oneShot('selected <url…>', 'One area of a page', async () =>
-    anyEndpoint((await import('../api/endpoints/selected.ts')).selectedEndpoint),
-  ),
-  text: oneShot('text <url…>', 'A page as Markdown', async () =>
-    anyEndpoint((await import('../api/endpoints/text.ts')).textEndpoint),
-  ),
-  screenshot: {
-    usage: 'screenshot <url> -o <file> [options]',
-    summary: 'A picture of a page, without a server or an account.',
-    load: async () => (await import('./screenshot-command.ts')).screenshot,
-  },
-  question: oneShot('question <url…>', 'An answer about a page', async () =>
-    anyEndpoint((await import('../api/endpoints/ai-question.ts')).aiQuestionEndpoint),
-  ),
-  fields: oneShot('fields <url…>', 'Named fields of a page', async () =>
-    anyEndpoint((await import('../api/endpoints/ai-fields.ts')).aiFieldsEndpoint),
-  ),
-  serp: oneShot('serp <q…>', 'Search results', async () =>
-    anyEndpoint((await import('../api/endpoints/serp.ts')).serpEndpoint),
-  ),
-  data: oneShot('data <url…>', 'Structured data of a page on a known site', async () =>
-    anyEndpoint((await import('../api/endpoints/data.ts')).dataEndpoint),
-  ),
-  map: oneShot('map <url…>', 'The addresses of a site', async () =>
-    anyEndpoint((await import('../api/endpoints/map.ts')).mapEndpoint),
-  ),
   crawl: {
     usage: 'crawl <url> -o <folder> [options]',
     summary: 'The pages of a site as Markdown, without a server or an account.',
@@ -150,8 +108,22 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   },
 };
 
+/** In the order of the overview: the endpoints stand between what keeps accounts and what works on many pages. */
+function allNames(): string[] {
+  const own = Object.keys(COMMANDS);
+  const before = own.indexOf('crawl');
+  return [...own.slice(0, before), ...endpointCommandNames(), ...own.slice(before)];
+}
+
+async function commandNamed(name: string): Promise<ListedCommand> {
+  const command = COMMANDS[name] ?? (await endpointCommandNamed(name));
+  if (!command) throw new Error(`there is no command ${name}`);
+  return command;
+}
+
 function describeAll(): Promise<Completed[]> {
-  const all = Object.entries(COMMANDS).map(async ([name, { summary, load }]) => {
+  const all = allNames().map(async (name) => {
+    const { summary, load } = await commandNamed(name);
     const { options = {}, values = {} } = await load();
     const flags = Object.entries<ParseArgsOptionDescriptor>({ ...options, ...GIVEN_TO_ALL });
     return {
@@ -172,9 +144,8 @@ function describeAll(): Promise<Completed[]> {
 export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv, io: Io): Promise<number> {
   const wantsHelp = words.includes('--help') || words.includes('-h');
   const positional = words.filter((word) => !word.startsWith('-'));
-  const name = Object.keys(COMMANDS).find((each) => each.split(' ').every((part, index) => positional[index] === part));
-  const listed = name === undefined ? undefined : COMMANDS[name];
-  if (!listed || name === undefined) {
+  const name = allNames().find((each) => each.split(' ').every((part, index) => positional[index] === part));
+  if (name === undefined) {
     if (words.includes('--version') || words.includes('-V')) {
       io.out(
         words.includes('--json') ? `${JSON.stringify({ version: PRODUCT_VERSION })}\n` : `mudlark ${PRODUCT_VERSION}\n`,
@@ -184,15 +155,16 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
     const [first = ''] = positional;
     const group = Object.keys(COMMANDS).filter((each) => each.startsWith(`${first} `));
     if (wantsHelp && group.length > 0) {
-      io.out(`${listing(group)}\n\nEach takes --json and --help.\n`);
+      io.out(`${await listing(group)}\n\nEach takes --json and --help.\n`);
       return 0;
     }
     if (wantsHelp || words.length === 0 || first === 'help') {
-      io.out(overview());
+      io.out(await overview());
       return 0;
     }
     throw new UsageError(noSuchCommand(positional, group));
   }
+  const listed = await commandNamed(name);
   const command = await listed.load();
   if (wantsHelp) {
     io.out(`mudlark ${listed.usage}\n\n${listed.summary}\n${command.help ?? ''}\n--json prints JSON.\n`);
@@ -208,7 +180,7 @@ function noSuchCommand([first = '', second]: readonly string[], group: readonly 
   return `there is no command "${given}". ${meant === undefined ? 'See mudlark --help.' : `Did you mean "${meant}"?`}`;
 }
 
-const firstWords = () => new Set(Object.keys(COMMANDS).flatMap((each) => [each, each.split(' ')[0] ?? each]));
+const firstWords = () => new Set(allNames().flatMap((each) => [each, each.split(' ')[0] ?? each]));
 
 /** The words after the command's own. */
 function withoutName(words: readonly string[], name: string): string[] {
@@ -218,13 +190,13 @@ function withoutName(words: readonly string[], name: string): string[] {
   return rest;
 }
 
-function listing(names: readonly string[]): string {
-  const commands = names.flatMap((name) => COMMANDS[name] ?? []);
+async function listing(names: readonly string[]): Promise<string> {
+  const commands = await Promise.all(names.map(commandNamed));
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
 }
 
-function overview(): string {
+async function overview(): Promise<string> {
   const settingWidth = Math.max(...SETTINGS.map(({ name }) => name.length));
   const settings = SETTINGS.map(
     (setting) =>
@@ -233,7 +205,7 @@ function overview(): string {
   return `mudlark: a web-scraping API that you host yourself
 
 Commands (each takes --json and --help; all work while the server runs)
-${listing(Object.keys(COMMANDS))}
+${await listing(allNames())}
 
 mudlark --version prints the version.
 

@@ -1,27 +1,29 @@
 /**
  * The options of a one-shot command: one for each parameter of its endpoint. `wait_for` is `--wait-for`; `headers` is
- * `--header 'Name: value'`, as often as needed.
+ * `--header 'Name: value'` and `selectors` is `--selector`, as often as needed.
  */
 import { readFileSync } from 'node:fs';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpointParameters } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
-import { isMapParameter } from '../api/read-parameters.ts';
+import { isListParameter, isMapParameter } from '../api/read-parameters.ts';
 import { UsageError } from '../run-process.ts';
 import type { OptionValues } from './command.ts';
 
-/** The name of the option that gives one entry of a map parameter: `headers` by `--header`. */
+/** The name of the option that gives one entry of a map or a list: `headers` by `--header`. */
 const singular = (name: string) => name.replace(/s$/, '');
 const dashed = (name: string) => name.replaceAll('_', '-');
 
 /** The parameter that is given without an option, as often as wanted: what to fetch, or what to search for. */
 export const subjectOf = ({ parameters }: Endpoint) => ('url' in parameters.shape ? 'url' : 'q');
 
+const isRepeated = (name: string) => isMapParameter(name) || isListParameter(name);
+
 export function endpointOptions(endpoint: Endpoint): ParseArgsOptionsConfig {
   const options: ParseArgsOptionsConfig = {};
   for (const { name, schema } of endpointParameters(endpoint)) {
-    if (isMapParameter(name)) options[singular(name)] = { type: 'string', multiple: true };
+    if (isRepeated(name)) options[singular(name)] = { type: 'string', multiple: true };
     else options[dashed(name)] = schema.type === 'boolean' ? { type: 'boolean' } : { type: 'string' };
   }
   return options;
@@ -31,11 +33,16 @@ export function endpointOptionsHelp(endpoint: Endpoint): string[] {
   return endpointParameters(endpoint)
     .filter(({ name }) => name !== subjectOf(endpoint))
     .map(({ name, description, schema }) => {
-      const option = isMapParameter(name) ? `--${singular(name)} 'Name: value'` : `--${dashed(name)}`;
+      const option = optionFor(name);
       const fallback = name === 'js' ? endpoint.needsBrowser === true : schema.default;
       const ending = fallback === undefined || typeof fallback === 'object' ? '' : ` Default: ${String(fallback)}.`;
       return `  ${option.padEnd(26)} ${description}${valuesSaid(schema, description)}${ending}`;
     });
+}
+
+function optionFor(name: string): string {
+  if (isMapParameter(name)) return `--${singular(name)} 'Name: value'`;
+  return isListParameter(name) ? `--${singular(name)}, repeated` : `--${dashed(name)}`;
 }
 
 /** By option, the values that it can have. */
@@ -68,6 +75,8 @@ export function queryOf(endpoint: Endpoint, subject: string, values: OptionValue
         if (key === '') throw new UsageError(`--${singular(name)} must be written as 'Name: value'.`);
         query.append(`${name}[${key}]`, value);
       }
+    } else if (isListParameter(name)) {
+      for (const entry of [values[singular(name)] ?? []].flat()) query.append(name, String(entry));
     } else if (name !== subjectOf(endpoint) && values[dashed(name)] !== undefined) {
       query.set(name, textOf(name, String(values[dashed(name)]), schema));
     }

@@ -2,14 +2,14 @@
 import type { Prices } from '../accounts/pricing.ts';
 import { isPicture } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
-import { openApiDocument } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
-import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
+import type { EndpointCaller } from '../mcp/endpoint-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { UsageError } from '../run-process.ts';
+import { DESCRIBED_ACCOUNT, describedEndpoints } from '../wiring/described-endpoints.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { type Command, type CommandCall, expectWords, readWords } from './command.ts';
 import { answerOnce } from './one-shot.ts';
@@ -49,9 +49,9 @@ async function serveMcp(call: CommandCall): Promise<number> {
 }
 
 function localCaller(fetching: Fetching): EndpointCaller {
-  const byName = new Map(ENDPOINTS.map((endpoint) => [String(endpoint.name), endpoint]));
+  const byName = new Map(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]));
   return {
-    endpoints: endpointsOf(openApiDocument().paths).filter(({ name }) => byName.has(name)),
+    endpoints: describedEndpoints(ENDPOINTS),
     prices: undefined,
     async call(name, query, _apiKey, signal) {
       const endpoint = byName.get(name);
@@ -65,7 +65,7 @@ function localCaller(fetching: Fetching): EndpointCaller {
 /** The server does not tell its prices: they are taken to be those of this program's own configuration. */
 function remoteCaller(base: URL, prices: Prices): EndpointCaller {
   return {
-    endpoints: endpointsOf(openApiDocument().paths),
+    endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
     prices,
     async call(name, query, apiKey, signal) {
       const address = new URL(name, base);

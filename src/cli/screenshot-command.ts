@@ -1,29 +1,29 @@
 /** `mudlark screenshot <url> -o page.png`: a picture of a page as a file, without a server and without billing. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { anyEndpoint } from '../api/endpoint.ts';
-import { screenshotEndpoint } from '../api/endpoints/screenshot.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { UsageError } from '../run-process.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
-import { endpointOptions, endpointOptionsHelp, queryOf } from './endpoint-options.ts';
+import { endpointOptions, endpointOptionsHelp, endpointOptionValues, queryOf } from './endpoint-options.ts';
 import { answerOnce } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
-
-const ENDPOINT = anyEndpoint(screenshotEndpoint);
 
 const HELP = [
   '  -o <file>                  File for the picture; its ending says the format, unless --format does. Without it the',
   '                             picture goes to standard output, which must not be a terminal.',
 ];
 
-export const screenshot: Command = {
-  help: `\nOptions\n${[...HELP, ...endpointOptionsHelp(ENDPOINT), ...BATCH_HELP].join('\n')}\n`,
-  options: { ...endpointOptions(ENDPOINT), ...BATCH_OPTIONS },
-  run: takeScreenshot,
-};
+export function screenshotCommand(endpoint: Endpoint): Command {
+  return {
+    help: `\nOptions\n${[...HELP, ...endpointOptionsHelp(endpoint), ...BATCH_HELP].join('\n')}\n`,
+    options: { ...endpointOptions(endpoint), ...BATCH_OPTIONS },
+    values: endpointOptionValues(endpoint),
+    run: (call) => takeScreenshot(endpoint, call),
+  };
+}
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.png': 'png',
@@ -33,12 +33,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.json': 'json',
 };
 
-async function takeScreenshot(call: CommandCall): Promise<number> {
+async function takeScreenshot(endpoint: Endpoint, call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   const { output } = values;
   // Words that are no addresses are files with an address on each line, as for the other commands.
   const isMany = output !== undefined && positionals.length > 0 && !positionals.some((word) => /^https?:/i.test(word));
-  if (isMany) return runBatch(ENDPOINT, call);
+  if (isMany) return runBatch(endpoint, call);
   const astray = ['concurrency', 'retry-failed'].find((name) => values[name] !== undefined);
   if (astray !== undefined) throw new UsageError(`--${astray} is for many pages: name a file with their addresses.`);
   const [url] = expectWords(positionals, ['<url>']);
@@ -47,7 +47,7 @@ async function takeScreenshot(call: CommandCall): Promise<number> {
   if (file === undefined && values.json !== true && values.format !== 'json' && call.io.isTerminal) {
     throw new UsageError('A terminal cannot show a picture. Name a file for it with -o page.png.');
   }
-  return take(url, file, { ...values, ...formatFor(file, values) }, call);
+  return take(endpoint, url, file, { ...values, ...formatFor(file, values) }, call);
 }
 
 function formatFor(file: string | undefined, { json, format }: OptionValues): OptionValues {
@@ -61,12 +61,18 @@ function formatFor(file: string | undefined, { json, format }: OptionValues): Op
   return { format: meant ?? 'png' };
 }
 
-async function take(url: string, file: string | undefined, values: OptionValues, { environment, io }: CommandCall) {
+async function take(
+  endpoint: Endpoint,
+  url: string,
+  file: string | undefined,
+  values: OptionValues,
+  { environment, io }: CommandCall,
+) {
   using stop = listenForStop();
   const fetching = await startQuietFetching(loadConfig(environment));
   try {
-    const query = queryOf(ENDPOINT, url, values);
-    const { body, picture, headers = {}, error } = await answerOnce(ENDPOINT, query, fetching, stop.signal);
+    const query = queryOf(endpoint, url, values);
+    const { body, picture, headers = {}, error } = await answerOnce(endpoint, query, fetching, stop.signal);
     if (error) {
       const code = error.error_code === undefined ? '' : ` (${error.error_code})`;
       if (values.json === true) io.out(`${body}\n`);

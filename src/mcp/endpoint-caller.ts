@@ -1,5 +1,5 @@
 /** What the tools need of the API, handed in by whoever wires the parts: its endpoints, their prices, and a way to call them. */
-import type { Prices } from '../accounts/pricing.ts';
+import type { Prices, Tariff } from '../accounts/pricing.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -10,10 +10,27 @@ export interface EndpointParameter {
   readonly schema: JsonSchema;
 }
 
+/** What an endpoint says of itself as a tool. */
+export interface DescribedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly isFirstChoice?: boolean;
+  readonly omits?: readonly string[];
+  readonly omitsValues?: Readonly<Record<string, readonly string[]>>;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
 export interface DescribedEndpoint {
   /** The path without its leading slash. */
   readonly name: string;
   readonly parameters: readonly EndpointParameter[];
+  readonly tool: DescribedTool;
+  readonly tariff: Tariff | 'free';
+  /** Whether there is no choice of `js`. */
+  readonly needsBrowser: boolean;
+  /** A text may be long, so that a part of it can be wanted; facts are a few lines. */
+  readonly gives: 'text' | 'picture' | 'facts';
 }
 
 export interface EndpointAnswer {
@@ -42,10 +59,3 @@ export interface EndpointCaller {
 
 /** Calls back when the answer has left, or its connection has ended. */
 export type WhenLeft = (listener: () => void) => void;
-
-/** The endpoints as an OpenAPI document describes them. */
-export function endpointsOf(
-  paths: Readonly<Record<string, { readonly get: { readonly parameters: readonly EndpointParameter[] } }>>,
-): DescribedEndpoint[] {
-  return Object.entries(paths).map(([path, { get }]) => ({ name: path.slice(1), parameters: get.parameters }));
-}

@@ -1,7 +1,6 @@
 /** The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its input. */
-import { type PageEndpoint, type Prices, price } from '../accounts/pricing.ts';
-import type { DescribedEndpoint, EndpointParameter, JsonSchema } from './endpoint-caller.ts';
-import { PARAMETER_WORDS, TOOL_WORDS } from './tool-words.ts';
+import { type Prices, price } from '../accounts/pricing.ts';
+import type { DescribedEndpoint, DescribedTool, EndpointParameter, JsonSchema } from './endpoint-caller.ts';
 
 export interface ToolDefinition {
   readonly name: string;
@@ -43,27 +42,25 @@ export const WINDOW_PARAMETERS = {
 
 /** In the order in which a reader should consider them. */
 export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Prices | undefined): Tool[] {
-  const order = Object.keys(TOOL_WORDS);
-  const sorted = endpoints.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
-  return sorted.map(({ name: endpoint, parameters: all }) => {
-    const words = TOOL_WORDS[endpoint];
-    if (!words) throw new Error(`the endpoint ${endpoint} has no words as a tool`);
-    const parameters = all.filter(({ name }) => takes(endpoint, name)).map((each) => inToolWords(endpoint, each));
-    const failing = endpoint === 'account' ? [] : ['If it fails, the answer says why and what to try next.'];
+  const sorted = endpoints.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return sorted.map((endpoint) => {
+    const { tool, tariff } = endpoint;
+    const taken = endpoint.parameters.filter(({ name }) => !tool.omits?.includes(name));
+    const parameters = taken.map((each) => inToolWords(tool, each));
+    const isFree = tariff === 'free';
+    const failing = isFree ? [] : ['If it fails, the answer says why and what to try next.'];
     const definition: ToolDefinition = {
-      name: words.tool,
-      title: words.title,
-      description: [words.purpose, ...costWords(endpoint, prices), ...failing].join(' '),
+      name: tool.name,
+      title: tool.title,
+      description: [tool.purpose, ...costWords(endpoint, prices), ...failing].join(' '),
       inputSchema: inputSchema(endpoint, parameters),
-      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: endpoint !== 'account' },
+      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: !isFree },
     };
-    return { endpoint, parameters, definition };
+    return { endpoint: endpoint.name, parameters, definition };
   });
 }
 
-/** Every page endpoint accepts a script, and only /html runs it: offering it elsewhere would be a trap. So would a browser that must be. */
-const takes = (endpoint: string, parameter: string) =>
-  (parameter !== 'js_script' || endpoint === 'html') && (parameter !== 'js' || endpoint !== 'screenshot');
+const rankOf = ({ tool }: DescribedEndpoint) => (tool.isFirstChoice ? 0 : 1);
 
 /** What a query has as JSON text, a tool has as it is. */
 function contentOf({ contentMediaType, contentSchema }: JsonSchema): JsonSchema | undefined {
@@ -71,40 +68,42 @@ function contentOf({ contentMediaType, contentSchema }: JsonSchema): JsonSchema 
   return contentSchema as JsonSchema;
 }
 
-function inToolWords(endpoint: string, parameter: EndpointParameter): EndpointParameter {
+function inToolWords(tool: DescribedTool, parameter: EndpointParameter): EndpointParameter {
   const { name, schema, description } = parameter;
-  const words = PARAMETER_WORDS[`${endpoint} ${name}`] ?? PARAMETER_WORDS[name] ?? description;
-  // A picture is a picture for a tool: what wraps it for programs is of no use.
-  const isWrapped = endpoint === 'screenshot' && Array.isArray(schema.enum) && schema.enum.includes('json');
-  const shown = isWrapped ? { ...schema, enum: (schema.enum as string[]).filter((each) => each !== 'json') } : schema;
-  return { ...parameter, schema: contentOf(schema) ?? shown, description: words };
+  const omitted = tool.omitsValues?.[name] ?? [];
+  const offered = Array.isArray(schema.enum) && { enum: schema.enum.filter((each) => !omitted.includes(each)) };
+  const words = tool.parameters?.[name] ?? description;
+  return { ...parameter, schema: contentOf(schema) ?? { ...schema, ...offered }, description: words };
 }
 
-/** Whether its result is a text, of which a part can be wanted. */
-const hasWindow = (endpoint: string) => endpoint !== 'account' && endpoint !== 'screenshot';
-
-function inputSchema(endpoint: string, parameters: readonly EndpointParameter[]): ToolDefinition['inputSchema'] {
+function inputSchema(
+  { gives }: DescribedEndpoint,
+  parameters: readonly EndpointParameter[],
+): ToolDefinition['inputSchema'] {
   const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }]);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(properties), ...(hasWindow(endpoint) && WINDOW_PARAMETERS) },
+    properties: { ...Object.fromEntries(properties), ...(gives === 'text' && WINDOW_PARAMETERS) },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }
 
 /** Computed by the same function that bills. */
-function costWords(endpoint: string, prices: Prices | undefined): string[] {
+function costWords({ tariff, needsBrowser }: DescribedEndpoint, prices: Prices | undefined): string[] {
   if (!prices) return [];
-  if (endpoint === 'account') return ['Free.'];
-  if (endpoint === 'serp' || endpoint === 'map')
-    return [`Costs ${credits(price({ endpoint }, prices))}; failures are free.`];
-  if (endpoint === 'data') return [`Costs ${dataPrices(prices)}; failures are free.`];
-  const page = endpoint as PageEndpoint;
-  const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
-    price({ endpoint: page, exit, js }, prices);
-  const withoutBrowser = page === 'screenshot' ? '' : ` ${cost('datacenter', false)} with js=false,`;
+  switch (tariff) {
+    case 'free':
+      return ['Free.'];
+    case 'serp':
+    case 'map':
+      return [`Costs ${credits(price({ tariff }, prices))}; failures are free.`];
+    case 'data':
+      return [`Costs ${dataPrices(prices)}; failures are free.`];
+  }
+  const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) => price({ tariff, exit, js }, prices);
+  const withoutBrowser = needsBrowser ? '' : ` ${cost('datacenter', false)} with js=false,`;
   return [
     `Costs ${credits(cost('datacenter', true))},${withoutBrowser} ${cost('residential', true)} with proxy=residential, ${cost('stealth', true)} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
   ];

@@ -2,16 +2,17 @@
 import type { Prices } from '../accounts/pricing.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { isPicture, textOf } from '../api/endpoint.ts';
-import { openApiDocument } from '../api/openapi.ts';
+import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
 import { newRequestId } from '../api/request-id.ts';
-import { type EndpointCaller, endpointsOf } from '../mcp/endpoint-caller.ts';
+import type { EndpointCaller } from '../mcp/endpoint-caller.ts';
 import { cancelWith } from './cancel-with.ts';
+import { DESCRIBED_ACCOUNT, describedEndpoints } from './described-endpoints.ts';
 
 export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller {
   return {
-    endpoints: endpointsOf(openApiDocument().paths),
+    endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
     prices,
     async call(endpoint, query, apiKey, signal, whenLeft = (left) => left()) {
       const requestId = newRequestId();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_PRICES, type PageEndpoint, type PricedExit, price, withPrices } from '../../src/accounts/pricing.ts';
+import { DEFAULT_PRICES, type PricedExit, price, withPrices } from '../../src/accounts/pricing.ts';
+import { pageTariffOf } from '../support/tariffs.ts';
 
-const PAGE_ENDPOINTS: PageEndpoint[] = ['html', 'text', 'selected', 'selected-multiple', 'ai/question', 'ai/fields'];
+const PAGE_ENDPOINTS = ['html', 'text', 'selected', 'selected-multiple', 'ai/question', 'ai/fields'];
 
 describe('default prices', () => {
   const pages: [PricedExit, boolean, number][] = [
@@ -22,36 +23,30 @@ describe('default prices', () => {
     for (const endpoint of PAGE_ENDPOINTS) {
       const expected = endpoint.startsWith('ai/') ? credits + 5 : credits;
       test(`/${endpoint} through ${exit} with js=${js} costs ${expected}`, () => {
-        assert.equal(price({ endpoint, exit, js }), expected);
+        assert.equal(price({ tariff: pageTariffOf(endpoint), exit, js }), expected);
       });
     }
   }
 
-  test('flat prices do not depend on how the request left', () => {
-    assert.equal(price({ endpoint: 'serp' }), 15);
-    assert.equal(price({ endpoint: 'map' }), 5);
-    assert.equal(price({ endpoint: 'serp', exit: 'stealth', js: true }), 15);
-    assert.equal(price({ endpoint: 'account' }), 0);
-    assert.equal(price({ endpoint: 'data', provider: 'youtube' }), 15);
-    assert.equal(price({ endpoint: 'data', provider: 'reddit' }), 50);
-    assert.equal(price({ endpoint: 'data', provider: 'reddi' }), 15);
-    assert.equal(price({ endpoint: 'data', provider: 'Reddit' }), 15);
-    assert.equal(price({ endpoint: 'data' }), 15);
-  });
-
-  test('a provider only matters to /data', () => {
-    assert.equal(price({ endpoint: 'html', exit: 'datacenter', js: false, provider: 'reddit' }), 1);
+  test('flat prices are what they are', () => {
+    assert.equal(price({ tariff: 'serp' }), 15);
+    assert.equal(price({ tariff: 'map' }), 5);
+    assert.equal(price({ tariff: 'data', provider: 'youtube' }), 15);
+    assert.equal(price({ tariff: 'data', provider: 'reddit' }), 50);
+    assert.equal(price({ tariff: 'data', provider: 'reddi' }), 15);
+    assert.equal(price({ tariff: 'data', provider: 'Reddit' }), 15);
+    assert.equal(price({ tariff: 'data', provider: undefined }), 15);
   });
 });
 
 describe('prices of the operator', () => {
   test('replace the defaults one by one', () => {
     const prices = withPrices({ page_js: 3, ai: 0, data_youtube: 7 });
-    assert.equal(price({ endpoint: 'html', exit: 'datacenter', js: true }, prices), 3);
-    assert.equal(price({ endpoint: 'html', exit: 'datacenter', js: false }, prices), 1);
-    assert.equal(price({ endpoint: 'ai/fields', exit: 'stealth', js: true }, prices), 50);
-    assert.equal(price({ endpoint: 'data', provider: 'youtube' }, prices), 7);
-    assert.equal(price({ endpoint: 'data', provider: 'reddit' }, prices), 50);
+    assert.equal(price({ tariff: 'page', exit: 'datacenter', js: true }, prices), 3);
+    assert.equal(price({ tariff: 'page', exit: 'datacenter', js: false }, prices), 1);
+    assert.equal(price({ tariff: 'page and model', exit: 'stealth', js: true }, prices), 50);
+    assert.equal(price({ tariff: 'data', provider: 'youtube' }, prices), 7);
+    assert.equal(price({ tariff: 'data', provider: 'reddit' }, prices), 50);
     assert.equal(DEFAULT_PRICES.page_js, 5);
   });
 
@@ -76,9 +71,9 @@ describe('prices of the operator', () => {
     fc.assert(
       fc.property(all, exits, fc.boolean(), (overrides, exit, js) => {
         const prices = withPrices(overrides);
-        const page = price({ endpoint: 'html', exit, js }, prices);
+        const page = price({ tariff: 'page', exit, js }, prices);
         assert.ok(Number.isInteger(page) && page >= 0);
-        assert.equal(price({ endpoint: 'ai/question', exit, js }, prices), page + overrides.ai);
+        assert.equal(price({ tariff: 'page and model', exit, js }, prices), page + overrides.ai);
       }),
     );
   });

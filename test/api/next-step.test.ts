@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_PRICES, type PageEndpoint, withPrices } from '../../src/accounts/pricing.ts';
+import { DEFAULT_PRICES, withPrices } from '../../src/accounts/pricing.ts';
 import { type FailedConfiguration, nextStep } from '../../src/api/next-step.ts';
 import { FAILURE_CODES, type FailureCode, FetchFailure, type UnreachableReason } from '../../src/fetching/failure.ts';
 import { type Exit, TIERS, type Tier } from '../../src/fetching/page.ts';
 import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
+import { pageTariffOf } from '../support/tariffs.ts';
 
 type Failed = FailureCode | `target_unreachable ${UnreachableReason}`;
 
@@ -14,7 +15,7 @@ interface Case {
   readonly timeout?: number;
   readonly url?: string;
   readonly offered?: readonly Tier[];
-  readonly endpoint?: PageEndpoint;
+  readonly endpoint?: string;
 }
 
 function step(
@@ -24,7 +25,7 @@ function step(
 ) {
   const [code, unreachable] = failed.split(' ') as [FailureCode, UnreachableReason?];
   const configuration: FailedConfiguration = {
-    endpoint,
+    tariff: pageTariffOf(endpoint),
     url,
     exit,
     js,
@@ -129,12 +130,12 @@ describe('next_step', () => {
       failure,
       offers: () => true,
     } as const;
-    assert.equal(nextStep({ ...common, endpoint: 'text', prices })?.cost, 7);
-    assert.equal(nextStep({ ...common, endpoint: 'ai/fields', prices })?.cost, 9);
+    assert.equal(nextStep({ ...common, tariff: 'page', prices })?.cost, 7);
+    assert.equal(nextStep({ ...common, tariff: 'page and model', prices })?.cost, 9);
   });
 });
 
-const ENDPOINTS: readonly (readonly [PageEndpoint, surcharge: number])[] = [
+const ENDPOINTS: readonly (readonly [endpoint: string, surcharge: number])[] = [
   ['html', 0],
   ['text', 0],
   ['selected', 0],

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import type { EndpointName } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints/all.ts';
 import { runCommand } from '../../src/cli/commands.ts';
 import { subjectOf } from '../../src/cli/endpoint-options.ts';
@@ -49,19 +48,9 @@ it('every option is documented, and every documented option is there', async () 
   }
 });
 
-const ONE_SHOT: Readonly<Record<string, EndpointName>> = {
-  html: 'html',
-  selected: 'selected',
-  text: 'text',
-  question: 'ai/question',
-  fields: 'ai/fields',
-  serp: 'serp',
-  map: 'map',
-  data: 'data',
-};
-for (const [command, name] of Object.entries(ONE_SHOT)) {
+for (const endpoint of ENDPOINTS.filter(({ name }) => name !== 'screenshot')) {
+  const command = endpoint.name.replace(/^.*\//, '');
   it(`${command} is listed as what its endpoint is`, () => {
-    const endpoint = ENDPOINTS.find((each) => each.name === name) ?? assert.fail(name);
     const listed = overview.find(({ usage }) => usage.startsWith(`${command} `));
     assert.deepEqual(listed, {
       usage: `${command} <${subjectOf(endpoint)}…> [options]`,

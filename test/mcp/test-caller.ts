@@ -1,7 +1,8 @@
 /** A hand-made API behind the tools: it answers what a test says, and remembers what it was asked. */
 import { DEFAULT_PRICES } from '../../src/accounts/pricing.ts';
-import { openApiDocument } from '../../src/api/openapi.ts';
-import { type EndpointAnswer, type EndpointCaller, endpointsOf } from '../../src/mcp/endpoint-caller.ts';
+import { ENDPOINTS as API_ENDPOINTS } from '../../src/api/endpoints/all.ts';
+import type { EndpointAnswer, EndpointCaller } from '../../src/mcp/endpoint-caller.ts';
+import { DESCRIBED_ACCOUNT, describedEndpoints } from '../../src/wiring/described-endpoints.ts';
 
 export interface AskedCall {
   readonly endpoint: string;
@@ -17,7 +18,7 @@ export interface TestCaller extends EndpointCaller {
 export type Answer = (call: AskedCall) => Promise<EndpointAnswer> | EndpointAnswer;
 
 /** The real endpoints, as the service describes them. */
-export const ENDPOINTS = endpointsOf(openApiDocument().paths);
+export const ENDPOINTS = [...describedEndpoints(API_ENDPOINTS), DESCRIBED_ACCOUNT];
 
 export function makeCaller(answer: Answer, options: Partial<Pick<EndpointCaller, 'prices'>> = {}): TestCaller {
   const asked: AskedCall[] = [];

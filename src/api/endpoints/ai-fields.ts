@@ -40,6 +40,16 @@ export const aiFieldsEndpoint = pageEndpoint({
   headers: AI_HEADERS,
   patience: modelPatience,
   content: { 'application/json': fieldsResult },
+  tariff: 'page and model',
+  tool: {
+    name: 'mudlark_fields',
+    title: 'Extract named fields of a page',
+    purpose:
+      'Fetches a web page or PDF and extracts named values from it as JSON, such as price, author and date; null for what the page does not contain. For several values of one page, or the same values of many pages.',
+    parameters: {
+      fields: 'Fields to extract, as an object from the name of each field to a description of it; at most 50.',
+    },
+  },
   async answer(page, { fields }, job) {
     const { result } = await askAbout(page, job, (shown, options) => extractFields(shown, fields, options));
     return json({ result });

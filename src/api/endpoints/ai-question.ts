@@ -31,6 +31,13 @@ export const aiQuestionEndpoint = pageEndpoint({
   headers: AI_HEADERS,
   patience: modelPatience,
   content: { 'text/plain': plainText, 'application/json': wrapped },
+  tariff: 'page and model',
+  tool: {
+    name: 'mudlark_question',
+    title: 'Ask about a page',
+    purpose:
+      'Fetches a web page or PDF and answers one question about it in words. For a single fact from a long page when the page itself is not needed; otherwise read it with mudlark_text and answer yourself, which is cheaper.',
+  },
   async answer(page, { question, format }, job) {
     const { result, atPagePrice } = await askAbout(page, job, (shown, options) =>
       answerQuestion(shown, question, options),

@@ -46,12 +46,19 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   parameters,
   example: dataExample,
   content: { 'application/json': dataResult },
+  tariff: 'data',
+  tool: {
+    name: 'mudlark_data',
+    title: 'Get structured data of a known site',
+    purpose:
+      'Returns structured JSON for a page on YouTube, TikTok, X/Twitter, LinkedIn, Instagram or Reddit: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.',
+  },
   check({ url, country }, { pool }) {
     if (url.length > LONGEST_URL || !findSitePage(url)) throw badRequest(unsupportedUrlMessage());
     if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
-  price: ({ url }, { prices }) => price({ endpoint: 'data', provider: findSitePage(url)?.site.provider }, prices),
+  price: ({ url }, { prices }) => price({ tariff: 'data', provider: findSitePage(url)?.site.provider }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ url, country, transcript, transcript_language: language }, job) {
     const page = findSitePage(url);
@@ -90,7 +97,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
       parse_status: found.status,
       data,
     });
-    return { content, credits: price({ endpoint: 'data', provider: site.provider }, services.prices) };
+    return { content, credits: price({ tariff: 'data', provider: site.provider }, services.prices) };
   },
 };
 

@@ -46,12 +46,19 @@ export const htmlEndpoint = pageEndpoint({
     },
   },
   content: { 'text/html': markup, 'application/json': scriptResult },
+  tool: {
+    name: 'mudlark_html',
+    title: 'Get the HTML of a page',
+    purpose:
+      'Fetches a web page and returns its full HTML. Only for when the markup itself matters, such as to find a CSS selector, or to run JavaScript of your own in the page (js_script). It is long: to read a page, use mudlark_text.',
+  },
   check({ js, js_script, return_script_result }) {
     if (return_script_result && js_script === undefined) {
       throw badRequest('return_script_result needs js_script: without a script there is no result to return.');
     }
     if (js_script !== undefined && !js) throw badRequest('js_script needs js=true: js=false runs no JavaScript.');
   },
+  runsScript: true,
   inPage: ({ js_script }) => ({ script: js_script }),
   async answer({ html: source, script }, { format, return_script_result }, job) {
     if (script && 'error' in script) throw scriptFailed(script.error);

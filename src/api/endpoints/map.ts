@@ -43,10 +43,17 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     },
   },
   content: { 'application/json': mapResult },
+  tariff: 'map',
+  tool: {
+    name: 'mudlark_map',
+    title: 'List the pages of a site',
+    purpose:
+      'Returns the addresses of the pages of one site, with their titles where known, from its sitemaps and from the links of the page. To find the right page of a site before reading it; `search` narrows the list.',
+  },
   check({ url }) {
     parseTargetUrl(url);
   },
-  price: (_parameters, { prices }) => price({ endpoint: 'map' }, prices),
+  price: (_parameters, { prices }) => price({ tariff: 'map' }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ url, limit, search, include_subdomains, ignore_sitemap }, job) {
     const { services, work, deadline, partition, facts } = job;
@@ -78,6 +85,6 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     }
     if (found.page) tellPage(facts, found.page);
     if (!found.isComplete) facts.note = 'incomplete';
-    return { content: json({ links: found.links }), credits: price({ endpoint: 'map' }, services.prices) };
+    return { content: json({ links: found.links }), credits: price({ tariff: 'map' }, services.prices) };
   },
 };

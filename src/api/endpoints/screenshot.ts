@@ -85,6 +85,17 @@ export const screenshotEndpoint = pageEndpoint({
     'image/webp': pictureBytes,
     'application/json': pictureResult,
   },
+  tool: {
+    name: 'mudlark_screenshot',
+    title: 'Take a picture of a page',
+    purpose:
+      'Loads a web page in a browser and returns a picture of it: of what is on the screen, of the whole page (full_page=true), or of one element (selector). For what only shows in a picture, such as layout, charts and maps; to read a page, use mudlark_text. For long pages say format=jpeg, which is smaller.',
+    // A picture is a picture for a tool: what wraps it for programs is of no use.
+    omitsValues: { format: ['json'] },
+    parameters: {
+      format: 'The kind of picture. JPEG and WebP are several times smaller than PNG for pages with photographs.',
+    },
+  },
   headers: {
     [SIZE_HEADER]: 'Width and height of the picture in pixels, as `1920x945`.',
     [CUT_HEADER]:

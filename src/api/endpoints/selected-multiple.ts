@@ -29,6 +29,13 @@ export const selectedMultipleEndpoint = pageEndpoint({
     },
   },
   content: { 'application/json': selectedAreas },
+  tool: {
+    name: 'mudlark_selected_multiple',
+    title: 'Get all elements that match selectors',
+    purpose:
+      'Fetches a web page once and returns, for each of several CSS selectors, the inner HTML of every element that matches it. For lists, such as all titles and all prices of a results page. A selector without matches gives an empty list, not an error.',
+    parameters: { selectors: 'CSS selectors, one list entry each.' },
+  },
   inPage: ({ selectors }) => ({ selectors }),
   async answer(page, { selectors }, { work, deadline, services: { maxCharacters } }) {
     if (selectors.length === 0) return json([]);

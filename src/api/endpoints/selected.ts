@@ -28,6 +28,12 @@ export const selectedEndpoint = pageEndpoint({
     answer: { type: 'text/html', body: 'Clay pipe' },
   },
   content: { 'text/html': markup, 'application/json': wrapped },
+  tool: {
+    name: 'mudlark_selected',
+    title: 'Get one element of a page',
+    purpose:
+      'Fetches a web page and returns the inner HTML of the first element that matches a CSS selector. For one known part of a page, such as a table. When the selector is not known, look for it with mudlark_html, or use mudlark_fields.',
+  },
   inPage: ({ selector }) => (selector === undefined ? {} : { selectors: [selector], firstOnly: true }),
   async answer(page, { selector, format }, { work, deadline }) {
     const select = async (wanted: string) => {

@@ -66,8 +66,15 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
     },
   },
   content: { 'application/json': searchResult },
+  tariff: 'serp',
+  tool: {
+    name: 'mudlark_serp',
+    title: 'Search Google',
+    purpose:
+      'Searches Google and returns the results as JSON: titles, links, snippets, related searches; ten a page. To find pages whose address is not known. Never fetch a Google results page with another tool.',
+  },
   check() {},
-  price: (_parameters, { prices }) => price({ endpoint: 'serp' }, prices),
+  price: (_parameters, { prices }) => price({ tariff: 'serp' }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ engine: name, ...query }, { services, work, deadline, partition, facts }) {
     const engine = searchEngine(name);
@@ -90,6 +97,6 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
       return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
     }
     tellPage(facts, outcome.page);
-    return { content: json(outcome.result), credits: price({ endpoint: 'serp' }, services.prices) };
+    return { content: json(outcome.result), credits: price({ tariff: 'serp' }, services.prices) };
   },
 };

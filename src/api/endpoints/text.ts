@@ -51,6 +51,13 @@ Boots, a bag, a permit, and the time of the tide written on your hand.
   takesPdf: true,
   takesFrames: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
+  tool: {
+    name: 'mudlark_text',
+    title: 'Read a page as Markdown',
+    purpose:
+      'Fetches a web page or PDF and returns its main content as Markdown, without menus, ads and other boilerplate. The default choice: start here whenever a page is to be read, summarized, quoted or searched for links.',
+    isFirstChoice: true,
+  },
   async answer(
     page,
     { text_format: format, return_links: returnLinks, main_content: mainContent, table_format: tables },

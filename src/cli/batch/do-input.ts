@@ -20,7 +20,8 @@ export interface Batch {
 export const PAGES = 'pages';
 
 /** Whether the answer is a page, or a part of one: a file of its own. What the other endpoints answer is in the results. */
-export const keepsFiles = ({ name }: Endpoint) => ['html', 'text', 'selected', 'screenshot'].includes(name);
+export const keepsFiles = ({ tag, content }: Endpoint) =>
+  tag === 'Pages' && !Object.keys(content)[0]?.startsWith('application/json');
 
 /** How it ended, as its line says it; undefined when it was canceled, and so is still to be done. */
 export async function doInput(

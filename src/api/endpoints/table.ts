@@ -1,0 +1,20 @@
+/**
+ * The table of the endpoints that fetch something, in the order of the reference, a line each: everything that tells of endpoints is made
+ * from it. Each is loaded by itself, since a command at a prompt needs one and should not wait for the others.
+ */
+import { anyEndpoint, type Endpoint } from '../endpoint.ts';
+
+export type EndpointTable = Readonly<Record<string, () => Promise<Endpoint>>>;
+
+export const ENDPOINT_TABLE: EndpointTable = {
+  html: async () => anyEndpoint((await import('./html.ts')).htmlEndpoint),
+  text: async () => anyEndpoint((await import('./text.ts')).textEndpoint),
+  selected: async () => anyEndpoint((await import('./selected.ts')).selectedEndpoint),
+  'selected-multiple': async () => anyEndpoint((await import('./selected-multiple.ts')).selectedMultipleEndpoint),
+  screenshot: async () => anyEndpoint((await import('./screenshot.ts')).screenshotEndpoint),
+  'ai/question': async () => anyEndpoint((await import('./ai-question.ts')).aiQuestionEndpoint),
+  'ai/fields': async () => anyEndpoint((await import('./ai-fields.ts')).aiFieldsEndpoint),
+  serp: async () => anyEndpoint((await import('./serp.ts')).serpEndpoint),
+  data: async () => anyEndpoint((await import('./data.ts')).dataEndpoint),
+  map: async () => anyEndpoint((await import('./map.ts')).mapEndpoint),
+};

@@ -1,0 +1,34 @@
+/** The endpoints as commands: the last part of each one's path, with the options that its parameters make. */
+import { type Endpoint, isPicture } from '../api/endpoint.ts';
+import { ENDPOINT_TABLE, type EndpointTable } from '../api/endpoints/table.ts';
+import type { ListedCommand } from './command.ts';
+import { subjectOf } from './endpoint-options.ts';
+
+/** `ai/question` is `mudlark question`. */
+const commandName = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
+
+/** The names alone, for which nothing is loaded. */
+export const endpointCommandNames = (table: EndpointTable = ENDPOINT_TABLE) => Object.keys(table).map(commandName);
+
+/** Undefined where no endpoint is called so. */
+export async function endpointCommandNamed(
+  name: string,
+  table: EndpointTable = ENDPOINT_TABLE,
+): Promise<ListedCommand | undefined> {
+  const endpoint = Object.keys(table).find((each) => commandName(each) === name);
+  const load = endpoint === undefined ? undefined : table[endpoint];
+  return load && listed(await load());
+}
+
+function listed(endpoint: Endpoint): ListedCommand {
+  const takesPictures = Object.keys(endpoint.content).some(isPicture);
+  const words = takesPictures ? `<${subjectOf(endpoint)}> -o <file>` : `<${subjectOf(endpoint)}…>`;
+  return {
+    usage: `${commandName(endpoint.name)} ${words} [options]`,
+    summary: `${endpoint.summary}, without a server or an account.`,
+    load: async () =>
+      takesPictures
+        ? (await import('./screenshot-command.ts')).screenshotCommand(endpoint)
+        : (await import('./endpoint-command.ts')).endpointCommand(endpoint),
+  };
+}
