@@ -5,20 +5,15 @@ import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, type
 import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { ApiCaller } from './api-caller.ts';
+import { ENDPOINTS } from './endpoints/all.ts';
 import { PROXY_CHOICES } from './page-parameters.ts';
 import { Query } from './query.ts';
 import { badRequest, noSuchJob, nothingToRunAgain, tooManyJobs } from './refusal.ts';
 
 /** Endpoints that fetch one page, and so can be asked for many. */
-export const JOB_ENDPOINTS = [
-  'html',
-  'text',
-  'selected',
-  'selected-multiple',
-  'ai/question',
-  'ai/fields',
-  'screenshot',
-];
+export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' || tariff === 'page and model').map(
+  ({ name }) => name,
+);
 
 /** Of one account, that are not over. */
 const MOST_JOBS = 20;
