@@ -1,11 +1,31 @@
 /** `npm run readme`: writes the parts of README.md that are made from the code, each between two comments with its name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_PRICES, price } from '../src/accounts/pricing.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import { ENDPOINTS } from '../src/api/endpoints/all.ts';
 import { SETTINGS } from '../src/config/settings.ts';
 
 const README = join(import.meta.dirname, '..', 'README.md');
 
+export function endpointRows(): string[][] {
+  const rows = ENDPOINTS.map((endpoint) => [`\`/${endpoint.name}\``, endpoint.summary, costOf(endpoint)]);
+  return [...rows, ['`/account`', 'Credits and concurrency of the account', '0']];
+}
+
+/** Credits at the datacenter tier. */
+function costOf({ tariff, needsBrowser }: Endpoint): string {
+  if (tariff === 'serp' || tariff === 'map') return String(price({ tariff }));
+  if (tariff === 'data') {
+    const own = Object.entries(DEFAULT_PRICES).filter(([name]) => name.startsWith('data_'));
+    return [DEFAULT_PRICES.data, ...own.map(([name, cost]) => `${cost} for ${name.slice('data_'.length)}`)].join('; ');
+  }
+  const [plain, rendered] = [false, true].map((js) => price({ tariff, exit: 'datacenter', js }));
+  return needsBrowser ? String(rendered) : `${plain}; ${rendered} with JavaScript`;
+}
+
 const PARTS: Readonly<Record<string, () => string>> = {
+  endpoints: () => table(['endpoint', 'what it gives', 'credits'], endpointRows()),
   settings: () =>
     table(
       ['variable', 'default', 'meaning'],

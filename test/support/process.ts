@@ -89,6 +89,11 @@ export function runCli(words: readonly string[], environment: Environment): Prom
   return runProgram([CLI, ...words], environment);
 }
 
+/** Runs a file of TypeScript to its end. */
+export function runFile(file: string, environment: Environment): Promise<Ran> {
+  return runProgram([file], environment);
+}
+
 export function runMain(environment: Environment): Promise<Ran> {
   return runProgram([MAIN], environment);
 }
