@@ -1,8 +1,10 @@
 /** The composition root: puts the parts together, and takes them apart again. */
 import type { Logger } from 'pino';
 import { createApiCaller } from './api/api-caller.ts';
+import { keyProblem } from './api/credential.ts';
 import { jobDesk } from './api/job-desk.ts';
 import { jobRoutes } from './api/job-routes.ts';
+import { KEY_SCOPES } from './api/key-scopes.ts';
 import { logCalls } from './api/log-calls.ts';
 import { createApiServer } from './api/server.ts';
 import { sessionRoute } from './api/session-route.ts';
@@ -105,6 +107,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     answers,
     signIn,
     plans: config.plans,
+    keyScopes: KEY_SCOPES,
     operatorId: operator.id,
     playground: createPlayground(caller, fetching.pageWork),
     operator: operatorSources(config, fetching, experience),
@@ -115,7 +118,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
   const tools = mcpRoutes({
     caller: toolEndpoints(caller, config.prices),
     version: PRODUCT_VERSION,
-    keyWorks: async (key) => (await accounts.authenticate(key)) !== undefined,
+    keyProblem: (key) => keyProblem(key, accounts),
     ownHosts: [],
     onUnexpected,
   });

@@ -22,6 +22,8 @@ export interface Charge {
   readonly credits: number;
   readonly requestId: string;
   readonly endpoint: string;
+  /** The key that has a cap, where it was made with one. */
+  readonly keyId?: number | undefined;
 }
 
 export function* createAccount(plans: Plans, email: string, plan: string, now: number): Steps<Account> {

@@ -45,6 +45,8 @@ export interface LedgerEntry {
   readonly requestId?: string;
   /** The endpoint of a charge or a refund; otherwise what an operator would want to read. */
   readonly note?: string;
+  /** The key whose cap a charge or a refund counts against. */
+  readonly keyId?: number;
 }
 
 export interface BalanceChange {
@@ -101,9 +103,15 @@ export function bringUpToDate(state: BalanceState, allowance: number, now: numbe
  */
 export function chargeBalance(
   state: BalanceState,
-  charge: { readonly credits: number; readonly at: number; readonly requestId: string; readonly endpoint: string },
+  charge: {
+    readonly credits: number;
+    readonly at: number;
+    readonly requestId: string;
+    readonly endpoint: string;
+    readonly keyId?: number | undefined;
+  },
 ): BalanceChange {
-  const { credits, at, requestId, endpoint } = charge;
+  const { credits, at, requestId, endpoint, keyId } = charge;
   const entries: LedgerEntry[] = [];
   const missing = Math.max(0, credits - state.monthly - state.payg);
   if (missing > 0) {
@@ -119,6 +127,7 @@ export function chargeBalance(
     paygDelta: 0 - fromPayg,
     requestId,
     note: endpoint,
+    ...(keyId !== undefined && { keyId }),
   });
   return {
     state: {

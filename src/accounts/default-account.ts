@@ -39,8 +39,12 @@ function* configure(account: Account, hash: Uint8Array, now: number): Steps<void
   if (owner !== undefined && owner !== account.id) {
     throw new AccountError('key_taken', 'The configured API key belongs to another account.');
   }
-  if (owner === undefined) yield* ask(INSERT_KEY, account.id, CONFIGURED_KEY_ID, hash, 'configured', 1, now);
+  if (owner === undefined) yield* insertConfigured(account, hash, now);
   else yield* ask(CONFIGURE_KEY, hash);
+}
+
+function* insertConfigured({ id }: Account, hash: Uint8Array, now: number): Steps<void> {
+  yield* ask(INSERT_KEY, id, CONFIGURED_KEY_ID, hash, 'configured', 1, now, null, null, null);
 }
 
 function checked(apiKey: Secret): string {

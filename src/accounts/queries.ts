@@ -3,7 +3,7 @@
  * in its own folder. Both schemas guarantee the types of their columns, so a row is what its interface says.
  */
 import type { LedgerKind } from './balance.ts';
-import { query, toChange } from './steps.ts';
+import { type Query, query, toChange } from './steps.ts';
 
 export interface AccountRow {
   readonly id: number;
@@ -16,6 +16,7 @@ export interface AccountRow {
   readonly payg_credits: number;
   readonly payg_expires_at: number | null;
   readonly created_at: number;
+  readonly suspended_at: number | null;
 }
 
 export interface LedgerRow {
@@ -26,6 +27,7 @@ export interface LedgerRow {
   readonly monthly_delta: number;
   readonly payg_delta: number;
   readonly note: string | null;
+  readonly key_id: number | null;
 }
 
 export interface ImbalanceRow {
@@ -42,6 +44,11 @@ export interface KeyRow {
   readonly created_at: number;
   readonly last_used_at: number | null;
   readonly revoked_at: number | null;
+  readonly expires_at: number | null;
+  readonly scopes: string | null;
+  readonly credit_cap: number | null;
+  readonly cycle_used: number;
+  readonly cycle_ends_at: number;
 }
 
 export interface WorkingKeyRow {
@@ -49,14 +56,18 @@ export interface WorkingKeyRow {
   readonly public_id: string;
   readonly hash: Uint8Array;
   readonly last_used_at: number | null;
+  readonly expires_at: number | null;
+  readonly scopes: string | null;
+  readonly credit_cap: number | null;
   readonly id: number;
   readonly email: string;
   readonly plan: string;
   readonly created_at: number;
+  readonly suspended_at: number | null;
 }
 
 export const ACCOUNT_COLUMNS = `id, email, plan, anchor_day, cycle_ends_at, cycle_used, monthly_credits, payg_credits,
-  payg_expires_at, created_at`;
+  payg_expires_at, created_at, suspended_at`;
 
 export const ACCOUNT_BY_ID = query<[id: number], AccountRow>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE id = ?`);
 
@@ -116,14 +127,15 @@ export const INSERT_ENTRY = query<
     monthlyDelta: number,
     paygDelta: number,
     note: string | null,
+    keyId: number | null,
   ]
 >(
-  `INSERT INTO ledger (account_id, at, kind, request_id, monthly_delta, payg_delta, note)
-   VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO ledger (account_id, at, kind, request_id, monthly_delta, payg_delta, note, key_id)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 
 export const LEDGER = query<[accountId: number, limit: number], LedgerRow>(
-  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note FROM ledger
+  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note, key_id FROM ledger
    WHERE account_id = ? ORDER BY id DESC LIMIT ?`,
 );
 
@@ -135,18 +147,54 @@ export const IMBALANCES = query<[], ImbalanceRow>(
    HAVING coalesce(sum(monthly_delta), 0) <> monthly_credits OR coalesce(sum(payg_delta), 0) <> payg_credits`,
 );
 
-export const WORKING_KEY = query<[hash: Uint8Array], WorkingKeyRow>(
-  `SELECT api_keys.id AS key_id, public_id, hash, last_used_at, accounts.id, email, plan, accounts.created_at
+const WORKING_KEYS = `SELECT api_keys.id AS key_id, public_id, hash, last_used_at, expires_at, scopes, credit_cap, accounts.id, email,
+     plan, accounts.created_at, suspended_at
    FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
-   WHERE hash = ? AND revoked_at IS NULL`,
+   WHERE revoked_at IS NULL`;
+
+export const WORKING_KEY = query<[hash: Uint8Array], WorkingKeyRow>(`${WORKING_KEYS} AND hash = ?`);
+
+export const WORKING_KEY_OF_ACCOUNT = query<[accountId: number, publicId: string], WorkingKeyRow>(
+  `${WORKING_KEYS} AND account_id = ? AND public_id = ?`,
 );
 
 export const KEY_OWNER = query<[hash: Uint8Array], { account_id: number }>(
   'SELECT account_id FROM api_keys WHERE hash = ?',
 );
 
+const KEY_COLUMNS = `public_id, name, created_at, last_used_at, revoked_at, expires_at, scopes, credit_cap, cycle_used,
+  cycle_ends_at`;
+
 export const KEYS_OF_ACCOUNT = query<[accountId: number], KeyRow>(
-  `SELECT public_id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE account_id = ? ORDER BY id`,
+  `SELECT ${KEY_COLUMNS} FROM api_keys WHERE account_id = ? ORDER BY id`,
+);
+
+export const KEY_TO_CHANGE = toChange(
+  query<[accountId: number, publicId: string], KeyRow & { id: number }>(
+    `SELECT id, ${KEY_COLUMNS} FROM api_keys WHERE account_id = ? AND public_id = ? AND revoked_at IS NULL`,
+  ),
+);
+
+export const CHANGE_KEY = query<
+  [name: string, expiresAt: number | null, scopes: string | null, creditCap: number | null, id: number]
+>('UPDATE api_keys SET name = ?, expires_at = ?, scopes = ?, credit_cap = ? WHERE id = ?');
+
+/** Read anew for each request of a key with a cap, and for no other. */
+export const KEY_CAP = query<[id: number], { credit_cap: number | null; cycle_used: number; cycle_ends_at: number }>(
+  'SELECT credit_cap, cycle_used, cycle_ends_at FROM api_keys WHERE id = ?',
+);
+
+/** Adds to what was spent in a cycle; what was spent in one before does not count any more, nor does what comes too late. */
+export const SPEND_KEY = query<
+  [cycleEndsAt: number, credits: number, cycleEndsAt: number, id: number, cycleEndsAt: number]
+>(
+  `UPDATE api_keys SET cycle_used = CASE WHEN cycle_ends_at = ? THEN cycle_used ELSE 0 END + ?, cycle_ends_at = ?
+   WHERE id = ? AND cycle_ends_at <= ?`,
+);
+
+/** Takes back what was spent in the cycle that is not over. */
+export const UNSPEND_KEY = query<[credits: number, id: number, now: number]>(
+  'UPDATE api_keys SET cycle_used = cycle_used - ? WHERE id = ? AND cycle_ends_at > ?',
 );
 
 export const COUNT_WORKING_KEYS = query<[accountId: number], { count: number }>(
@@ -154,8 +202,21 @@ export const COUNT_WORKING_KEYS = query<[accountId: number], { count: number }>(
 );
 
 export const INSERT_KEY = query<
-  [accountId: number, publicId: string, hash: Uint8Array, name: string, configured: number, createdAt: number]
->(`INSERT INTO api_keys (account_id, public_id, hash, name, configured, created_at) VALUES (?, ?, ?, ?, ?, ?)`);
+  [
+    accountId: number,
+    publicId: string,
+    hash: Uint8Array,
+    name: string,
+    configured: number,
+    createdAt: number,
+    expiresAt: number | null,
+    scopes: string | null,
+    creditCap: number | null,
+  ]
+>(
+  `INSERT INTO api_keys (account_id, public_id, hash, name, configured, created_at, expires_at, scopes, credit_cap)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
 
 export const REVOKE_KEY = query<[at: number, accountId: number, hash: Uint8Array, publicId: string], { id: number }>(
   `UPDATE api_keys SET revoked_at = ?
@@ -173,3 +234,25 @@ export const DELETE_CONFIGURED_EXCEPT = query<[hash: Uint8Array | null], { id: n
 );
 
 export const TOUCH_KEY = query<[at: number, keyId: number]>('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
+
+export const SUSPEND_ACCOUNT = query<[at: number, id: number], { id: number }>(
+  'UPDATE accounts SET suspended_at = ? WHERE id = ? AND suspended_at IS NULL RETURNING id',
+);
+
+export const RESUME_ACCOUNT = query<[id: number], { id: number }>(
+  'UPDATE accounts SET suspended_at = NULL WHERE id = ? AND suspended_at IS NOT NULL RETURNING id',
+);
+
+/** In this order: each refers to the ones below it. */
+export const DELETE_OF_ACCOUNT: readonly Query<[accountId: number]>[] = [
+  query<[accountId: number]>('DELETE FROM ledger WHERE account_id = ?'),
+  query<[accountId: number]>('DELETE FROM api_keys WHERE account_id = ?'),
+  query<[accountId: number]>('DELETE FROM accounts WHERE id = ?'),
+];
+
+export const NOTE_DELETED = query<[id: number, at: number]>('INSERT INTO deleted_accounts (id, at) VALUES (?, ?)');
+
+export const LAST_DELETED = query<[], { id: number }>('SELECT coalesce(max(id), 0) AS id FROM deleted_accounts');
+
+/** Where numbers are given anew: PostgreSQL never gives one twice by itself, and SQLite gives that of a deleted account again. */
+export const RENUMBER_ACCOUNT = query<[newId: number, id: number]>('UPDATE accounts SET id = ? WHERE id = ?');

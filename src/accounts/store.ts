@@ -4,6 +4,7 @@
  */
 import type { Secret } from '../secret.ts';
 import type { LedgerEntry } from './balance.ts';
+import type { KeyChanges, KeyLimits } from './key-limits.ts';
 
 export interface AccountRef {
   readonly id: number;
@@ -13,13 +14,23 @@ export interface Account extends AccountRef {
   readonly email: string;
   readonly plan: string;
   readonly createdAt: number;
+  /** Since when the operator has it suspended; absent for one that works. */
+  readonly suspendedAt?: number;
 }
 
 /** An account as one of its keys has opened it. */
 export interface AuthenticatedAccount extends Account {
+  readonly refused?: undefined;
   /** The public id of the key. */
   readonly keyId: string;
+  /** What may be called with the key; absent: everything. */
+  readonly scopes?: readonly string[];
 }
+
+/** Why a key that is right opens nothing. */
+export type KeyRefusal =
+  | { readonly refused: 'key_expired'; readonly expiredAt: number }
+  | { readonly refused: 'account_suspended' };
 
 export interface Balance {
   /** Left of the plan's monthly credits. */
@@ -45,7 +56,7 @@ export interface Concurrency {
   readonly concurrencyRemaining: number;
 }
 
-export interface ApiKeyInfo {
+export interface ApiKeyInfo extends KeyLimits {
   /** The public part of the key, enough to name it and too little to use it. */
   readonly id: string;
   readonly name: string;
@@ -53,6 +64,8 @@ export interface ApiKeyInfo {
   /** Exact to about a minute. */
   readonly lastUsedAt: number | undefined;
   readonly revokedAt: number | undefined;
+  /** Credits that were spent with it in this billing cycle; exact to about a second where it has no cap. */
+  readonly creditsUsed: number;
 }
 
 export interface IssuedApiKey extends ApiKeyInfo {
@@ -67,10 +80,12 @@ export interface ReserveRequest {
   readonly requestId: string;
   /** Kept with the charge, for whoever reads the ledger. */
   readonly endpoint?: string;
+  /** The public id of the key in whose name it is made, where there is one: the limits of that key count as well. */
+  readonly keyId?: string | undefined;
 }
 
 /** A key and what its request wants to hold. */
-export interface AdmitRequest extends Omit<ReserveRequest, 'account'> {
+export interface AdmitRequest extends Omit<ReserveRequest, 'account' | 'keyId'> {
   readonly apiKey: string;
 }
 
@@ -82,7 +97,13 @@ export interface Admission {
 export type ReserveResult =
   | Reservation
   | { readonly refused: 'out_of_credits'; readonly resetsAt: number }
-  | { readonly refused: 'too_many_requests'; readonly plan: string; readonly limit: number };
+  | { readonly refused: 'too_many_requests'; readonly plan: string; readonly limit: number }
+  /** The key may not call this endpoint. */
+  | { readonly refused: 'out_of_scope'; readonly scopes: readonly string[] }
+  /** `left` of the cap is less than what was asked for; what running requests hold counts as spent. */
+  | { readonly refused: 'key_cap_reached'; readonly cap: number; readonly left: number; readonly resetsAt: number }
+  | { readonly refused: 'key_revoked' }
+  | KeyRefusal;
 
 /**
  * Credits and one slot, held for one running request and gone with the process. Ends by `settle` or by `release`,
@@ -146,12 +167,21 @@ export interface AccountStore extends AsyncDisposable {
    */
   concurrency(account: Account): Concurrency;
 
-  createKey(account: AccountRef, name?: string): Promise<IssuedApiKey>;
+  /** Nothing of the account is let in from now on; what runs goes on. False when it was suspended before. */
+  suspend(account: AccountRef): Promise<boolean>;
+  /** False when it was not suspended. */
+  resume(account: AccountRef): Promise<boolean>;
+  /** The account with its keys and its ledger. Its number is never given to another. */
+  deleteAccount(account: AccountRef): Promise<void>;
+
+  createKey(account: AccountRef, name?: string, limits?: KeyLimits): Promise<IssuedApiKey>;
+  /** Undefined when the account has no such key, or it is revoked. */
+  changeKey(account: AccountRef, publicId: string, changes: KeyChanges): Promise<ApiKeyInfo | undefined>;
   listKeys(account: AccountRef): Promise<ApiKeyInfo[]>;
   /** By the key itself or by its public id. False when the account has no such working key. */
   revokeKey(account: AccountRef, keyOrId: string): Promise<boolean>;
-  /** The account of a working key. */
-  authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined>;
+  /** The account of a working key; undefined when there is no such key, or it is revoked. */
+  authenticate(apiKey: string): Promise<AuthenticatedAccount | KeyRefusal | undefined>;
   /** `authenticate` and `reserve` in one step. Undefined when no working key is this one. */
   admit(request: AdmitRequest): Promise<Admission | undefined>;
   /**
@@ -160,7 +190,7 @@ export interface AccountStore extends AsyncDisposable {
    */
   ensureDefaultAccount(settings: { readonly apiKey?: Secret }): Promise<DefaultAccount>;
 
-  /** Credits are checked before slots. */
+  /** Checked in this order: the account, the key and its scopes, credits, the cap of the key, slots. */
   reserve(request: ReserveRequest): Promise<ReserveResult>;
 
   /** Newest first. */

@@ -11,8 +11,10 @@ import {
   IMBALANCES,
   INSERT_ACCOUNT,
   INSERT_ENTRY,
+  LAST_DELETED,
   LEDGER,
   type LedgerRow,
+  RENUMBER_ACCOUNT,
   UPDATE_BALANCE,
 } from './queries.ts';
 import { ask, type Steps, type ValuesOf } from './steps.ts';
@@ -58,8 +60,17 @@ export function* insertAccount(email: string, createdAt: number, change: Balance
     createdAt,
   );
   if (row === undefined) throw new AccountError('email_taken', `There is already an account for ${email}.`);
-  yield* append(row.id, entries);
-  return { id: row.id, email, plan: state.plan, createdAt };
+  const id = yield* neverUsedBefore(row.id);
+  yield* append(id, entries);
+  return { id, email, plan: state.plan, createdAt };
+}
+
+/** What is kept elsewhere by the number of an account must never become another's. */
+function* neverUsedBefore(id: number): Steps<number> {
+  const last = (yield* ask(LAST_DELETED))[0]?.id ?? 0;
+  if (id > last) return id;
+  yield* ask(RENUMBER_ACCOUNT, last + 1, id);
+  return last + 1;
 }
 
 /** Writes a new state with the entries that account for it. */
@@ -74,8 +85,8 @@ export function balanceValues(id: number, state: BalanceState): ValuesOf<typeof 
 }
 
 export function entryValues(id: number, entry: LedgerEntry): ValuesOf<typeof INSERT_ENTRY> {
-  const { at, kind, requestId = null, monthlyDelta, paygDelta, note = null } = entry;
-  return [id, at, kind, requestId, monthlyDelta, paygDelta, note];
+  const { at, kind, requestId = null, monthlyDelta, paygDelta, note = null, keyId = null } = entry;
+  return [id, at, kind, requestId, monthlyDelta, paygDelta, note, keyId];
 }
 
 /** How many entries are listed when nobody says how many. */
@@ -97,7 +108,7 @@ export function* listImbalances(): Steps<Imbalance[]> {
 
 export function stored(row: AccountRow): StoredAccount {
   return {
-    account: { id: row.id, email: row.email, plan: row.plan, createdAt: row.created_at },
+    account: accountOf(row),
     state: {
       plan: row.plan,
       anchorDay: row.anchor_day,
@@ -110,6 +121,16 @@ export function stored(row: AccountRow): StoredAccount {
   };
 }
 
+export function accountOf({
+  id,
+  email,
+  plan,
+  created_at: createdAt,
+  suspended_at: suspendedAt,
+}: Pick<AccountRow, 'id' | 'email' | 'plan' | 'created_at' | 'suspended_at'>): Account {
+  return { id, email, plan, createdAt, ...(suspendedAt !== null && { suspendedAt }) };
+}
+
 export function storedEntry(row: LedgerRow): StoredLedgerEntry {
   return {
     id: row.id,
@@ -119,6 +140,7 @@ export function storedEntry(row: LedgerRow): StoredLedgerEntry {
     paygDelta: row.payg_delta,
     ...(row.request_id === null ? {} : { requestId: row.request_id }),
     ...(row.note === null ? {} : { note: row.note }),
+    ...(row.key_id === null ? {} : { keyId: row.key_id }),
   };
 }
 

@@ -1,10 +1,12 @@
 /** The jobs of an account, for every face that offers them: begun by the same checks, read and canceled alike. Knows nothing of HTTP. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { AuthenticatedAccount } from '../accounts/store.ts';
 import { pageKey } from '../jobs/crawl-scope.ts';
 import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, type StoredResult } from '../jobs/job.ts';
 import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { ApiCaller } from './api-caller.ts';
+import { requireScope } from './credential.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { PROXY_CHOICES } from './page-parameters.ts';
 import { Query } from './query.ts';
@@ -43,8 +45,12 @@ export class AccountJobs {
     this.#caller = caller;
   }
 
-  create(owner: JobOwner, asked: AskedJob): Promise<Job> {
-    return this.#begin(owner, this.#planOf(asked), pagesOf(asked));
+  /** In the name of the key that opened the account, where it was one: throws a 403 refusal where that may not call the endpoint. */
+  async create(owner: JobOwner | AuthenticatedAccount, asked: AskedJob): Promise<Job> {
+    const plan = this.#planOf(asked);
+    if (!('keyId' in owner)) return this.#begin(owner, plan, pagesOf(asked));
+    requireScope(owner, plan.endpoint);
+    return this.#begin(owner, { ...plan, keyId: owner.keyId }, pagesOf(asked));
   }
 
   /** What a page costs at most; throws the 400 refusal of what would be refused. */
@@ -84,7 +90,7 @@ export class AccountJobs {
 
   /** A batch of the pages that failed, asked for alike. What robots.txt forbids is not asked for by another way. */
   async runFailedAgain(owner: JobOwner, id: string): Promise<Job> {
-    const { crawl: _, ...plan } = (await this.find(owner, id)).plan;
+    const { crawl: _, keyId: __, ...plan } = (await this.find(owner, id)).plan;
     const urls = await (await this.#open()).reading.failedUrls(id, DISALLOWED);
     if (urls.length === 0) throw nothingToRunAgain();
     return this.#begin(owner, plan, batchOf(urls));

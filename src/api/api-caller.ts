@@ -98,7 +98,7 @@ function endpointNamed(name: string) {
 async function answerAccount({ credential, requestId }: ApiCall, services: CallServices): Promise<Reply> {
   const free = { credits: 0, facts: {}, phases: [] };
   try {
-    const account = await authenticate(credential(), services.accounts);
+    const account = await authenticate(credential(), 'account', services.accounts);
     const content = json(await describeAccount(account, services.accounts));
     const bytes = Buffer.byteLength(content.body);
     return { ...free, ...content, bytes, status: 200, headers: {}, outcome: 'ok', account };

@@ -28,9 +28,15 @@ import type { NextStep } from './next-step.ts';
 import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
 import {
+  accountGone,
+  accountSuspended,
   busy,
   canceledByCaller,
+  keyCapReached,
+  keyExpired,
+  keyRevoked,
   outOfCredits,
+  outOfScope,
   Refusal,
   shuttingDown,
   storeUnavailable,
@@ -108,6 +114,8 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   try {
     result = await perform(call, owner, known, services);
   } catch (error) {
+    // Nothing is to be kept of whoever is no more.
+    if (isGone(error)) delete known.account;
     result = errorReply(error, call.requestId, services);
   }
   const { account, facts, phases } = known;
@@ -211,7 +219,7 @@ async function admit(
   const credential = call.credential();
   const checked = check(call, services);
   if ('wrong' in checked || 'account' in credential) {
-    known.account = await authenticate(credential, accounts);
+    known.account = await authenticate(credential, call.endpoint.name, accounts);
     if ('wrong' in checked) throw checked.wrong;
     const { parameters, credits } = checked;
     const reserved = await accounts.reserve({
@@ -219,8 +227,9 @@ async function admit(
       credits,
       requestId,
       endpoint: call.endpoint.name,
+      ...('account' in credential && { keyId: credential.keyId }),
     });
-    return { parameters, reservation: await granted(reserved, credits, known.account, accounts) };
+    return { parameters, reservation: await granted(reserved, credits, known.account, call.endpoint.name, accounts) };
   }
   const { parameters, credits } = checked;
   // Key and credits in one step, which is one round trip where the database is elsewhere.
@@ -232,7 +241,8 @@ async function admit(
   });
   if (!admission) throw wrongKey();
   known.account = admission.account;
-  return { parameters, reservation: await granted(admission.reserved, credits, known.account, accounts) };
+  const { name } = call.endpoint;
+  return { parameters, reservation: await granted(admission.reserved, credits, known.account, name, accounts) };
 }
 
 /** The parameters and their price. What is wrong with them is kept: the key comes first. */
@@ -260,12 +270,29 @@ async function granted(
   result: ReserveResult,
   credits: number,
   account: Account,
+  endpoint: string,
   accounts: AccountStore,
 ): Promise<Reservation> {
-  if (result.refused === undefined) return result;
-  if (result.refused === 'too_many_requests') throw tooManyRequests(result.plan, result.limit);
-  const { monthlyCredits, paygCredits } = await accounts.describe(account);
-  throw outOfCredits(credits, monthlyCredits + paygCredits, result.resetsAt);
+  switch (result.refused) {
+    case undefined:
+      return result;
+    case 'account_suspended':
+      throw accountSuspended();
+    case 'key_expired':
+      throw keyExpired(result.expiredAt);
+    case 'key_revoked':
+      throw keyRevoked();
+    case 'out_of_scope':
+      throw outOfScope(endpoint, result.scopes);
+    case 'key_cap_reached':
+      throw keyCapReached(credits, result);
+    case 'too_many_requests':
+      throw tooManyRequests(result.plan, result.limit);
+    case 'out_of_credits': {
+      const { monthlyCredits, paygCredits } = await accounts.describe(account);
+      throw outOfCredits(credits, monthlyCredits + paygCredits, result.resetsAt);
+    }
+  }
 }
 
 /** The reply to anything that was thrown on the way. */
@@ -280,6 +307,7 @@ export function errorReply(
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for their turn', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
+  if (isGone(error)) return refusalReply(accountGone());
   if (error instanceof DeadlineExceeded) {
     // The page itself came in time: its own timeout is a FetchFailure.
     const message = `The page was retrieved, but making the answer from it took more than ${error.milliseconds} ms.`;
@@ -291,6 +319,9 @@ export function errorReply(
 }
 
 const isHangUp = (error: unknown) => error instanceof RequestCanceled && error.why === 'hang-up';
+
+/** The account was deleted while its request ran. */
+const isGone = (error: unknown) => error instanceof AccountError && error.code === 'unknown_account';
 
 /** The database cannot be reached, or this node was cut off from it for so long that what it held is not its own any more. */
 function isAway(error: unknown): boolean {
@@ -326,12 +357,12 @@ async function headersOf(
   };
 }
 
-/** Undefined while the database is away: the reply says what it has to say without. */
+/** Undefined while the database is away, or when the account is gone: the reply says what it has to say without. */
 async function balanceOf(account: Account, accounts: AccountStore): Promise<Balance | undefined> {
   try {
     return await accounts.describe(account);
   } catch (error) {
-    if (isAway(error)) return undefined;
+    if (isAway(error) || isGone(error)) return undefined;
     throw error;
   }
 }

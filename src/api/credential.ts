@@ -1,10 +1,12 @@
 /** Who calls: a key that is still to be checked, or an account that was checked at another door. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isInScope } from '../accounts/key-limits.ts';
 import type { Account, AccountStore, AuthenticatedAccount } from '../accounts/store.ts';
 import type { Query } from './query.ts';
-import { missingKey, twoKeys, wrongKey } from './refusal.ts';
+import { accountSuspended, keyExpired, missingKey, outOfScope, Refusal, twoKeys, wrongKey } from './refusal.ts';
 
-export type Credential = { readonly key: string } | { readonly account: Account };
+/** `keyId` is the public id of the key that the account was opened with there, whose limits count as well. */
+export type Credential = { readonly key: string } | { readonly account: Account; readonly keyId?: string | undefined };
 
 /**
  * The key of a request: `api_key` in the query, else `Authorization: Bearer`, else `X-Api-Key`. Throws a 403 refusal when there
@@ -18,15 +20,42 @@ export function readCredential(query: Query, headers: IncomingHttpHeaders): Cred
   return { key };
 }
 
-/** Throws a 403 refusal when the key is wrong. */
+/** What is free, and so open to every key of an account. */
+const ALWAYS_IN_SCOPE = ['account'];
+
+/** Throws a 403 refusal when the key is wrong, works no more, or may not call this. */
 export async function authenticate(
   credential: Credential,
+  endpoint: string,
   accounts: AccountStore,
 ): Promise<Account | AuthenticatedAccount> {
-  if ('account' in credential) return credential.account;
+  if ('account' in credential) {
+    const { account, keyId } = credential;
+    return keyId === undefined ? account : { ...account, keyId };
+  }
   const account = await accounts.authenticate(credential.key);
   if (!account) throw wrongKey();
+  if (account.refused === 'key_expired') throw keyExpired(account.expiredAt);
+  if (account.refused === 'account_suspended') throw accountSuspended();
+  requireScope(account, endpoint);
   return account;
+}
+
+/** What a caller is told of a key that opens nothing; undefined for one that works. */
+export async function keyProblem(key: string, accounts: AccountStore): Promise<string | undefined> {
+  try {
+    await authenticate({ key }, 'account', accounts);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** Throws a 403 refusal when the key that opened the account may not call this. */
+export function requireScope(account: Account | AuthenticatedAccount, endpoint: string): void {
+  const scopes = 'scopes' in account ? account.scopes : undefined;
+  if (scopes && !ALWAYS_IN_SCOPE.includes(endpoint) && !isInScope(scopes, endpoint)) throw outOfScope(endpoint, scopes);
 }
 
 /** Other schemes are none of ours: somebody in between may need them. */

@@ -116,11 +116,36 @@ export const REFUSALS = {
     meaning: 'The account has fewer credits than the request costs.',
     remedy: 'Top up, upgrade the plan, or wait for the day that the message names. /account says what is left.',
   },
+  key_cap_reached: {
+    status: 402,
+    meaning: 'The spend cap of the API key has no room for this request in this billing cycle.',
+    remedy: 'Raise the cap of the key in the dashboard, use another key, or wait for the next cycle.',
+  },
   missing_key: { status: 403, meaning: 'There is no API key.', remedy: 'Pass it in one of the ways above.' },
   wrong_key: {
     status: 403,
     meaning: 'The API key is wrong, revoked, or given twice with different values.',
     remedy: 'Pass one key that the dashboard lists.',
+  },
+  key_expired: {
+    status: 403,
+    meaning: 'The API key worked until its expiry, which is over.',
+    remedy: 'Give the key a later expiry in the dashboard, or use another key.',
+  },
+  key_revoked: {
+    status: 403,
+    meaning: 'The API key that a job was made with is revoked.',
+    remedy: 'Make the job again with another key.',
+  },
+  out_of_scope: {
+    status: 403,
+    meaning: 'The API key may not call this endpoint; the message lists those that it may call.',
+    remedy: 'Use another key, or change the scopes of this one in the dashboard.',
+  },
+  account_suspended: {
+    status: 403,
+    meaning: 'The operator has suspended the account. Its credits, keys and jobs are kept.',
+    remedy: 'Ask the operator of the service.',
   },
   unknown_path: { status: 404, meaning: 'There is nothing at this path.', remedy: 'Check it against this page.' },
   no_such_job: {

@@ -6,6 +6,7 @@ import { AccountJobs, type AccountJobsParts, describeJob, readJobText, resultLin
 import { type CallServices, errorReply } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
 import { textOf } from './endpoint.ts';
+import { JOBS_SCOPE } from './key-scopes.ts';
 
 /** What is asked for; a number that is not given is the usual one. */
 export type JobOrder =
@@ -38,7 +39,7 @@ export function jobDesk({ openJobs, caller, accounts, onUnexpected }: JobDeskPar
   const jobs = new AccountJobs({ openJobs, caller });
   return async (order, credential, requestId) => {
     try {
-      const account = await authenticate(credential(), accounts);
+      const account = await authenticate(credential(), JOBS_SCOPE, accounts);
       switch (order.does) {
         case 'create': {
           const job = await jobs.create(account, readJobText(await order.text()));

@@ -79,8 +79,8 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
 
 const FETCH_ERRORS: Readonly<Record<string, string>> = {
   400: 'A parameter is wrong; the message names it.',
-  402: 'Out of API credits.',
-  403: 'Wrong or missing API key.',
+  402: 'Out of API credits, or the spend cap of the API key is reached.',
+  403: 'API key that is wrong, missing, expired or not for this endpoint, or a suspended account.',
   409: 'Another request of the session runs.',
   414: 'The request line is longer than 64 KiB.',
   429: 'Too many concurrent requests for the plan.',

@@ -41,7 +41,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Something about the request is wrong; the message names it.',
-  403: 'Wrong or missing API key.',
+  403: 'API key that is wrong, missing, expired or not for this, or a suspended account.',
   404: 'There is none of this name.',
   413: 'The body has more than 1 MiB.',
   429: 'The account has as many as it may have.',

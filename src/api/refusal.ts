@@ -28,6 +28,47 @@ export const twoKeys = () =>
 
 export const wrongKey = () => new Refusal('wrong_key', 'API key is wrong.');
 
+export const keyExpired = (expiredAt: number) =>
+  new Refusal(
+    'key_expired',
+    `API key has expired: it worked until ${instantOf(expiredAt)}. Give it a later expiry in the dashboard or with mudlark key change, or use another key.`,
+  );
+
+export const outOfScope = (endpoint: string, scopes: readonly string[]) =>
+  new Refusal(
+    'out_of_scope',
+    `This API key may not call /${endpoint}, only ${scopes.map((scope) => `/${scope}`).join(', ')}. Use another key, or change the scopes of this one in the dashboard or with mudlark key change.`,
+  );
+
+export const keyRevoked = () =>
+  new Refusal('key_revoked', 'The API key that this was asked for with is revoked. Use another key.');
+
+export const accountSuspended = () =>
+  new Refusal(
+    'account_suspended',
+    'The account is suspended by the operator of this service, whom to ask. Its credits, keys and jobs are kept.',
+  );
+
+export const accountGone = () => new Refusal('wrong_key', 'The account was deleted. Nothing was billed.');
+
+export const keyCapReached = (cost: number, { cap, left, resetsAt }: CapReached) =>
+  new Refusal(
+    'key_cap_reached',
+    `The spend cap of this API key is reached: this request costs ${cost}, ${left} of the ${cap} credits of its billing cycle are left, running requests counted as spent. Raise the cap in the dashboard or with mudlark key change, use another key, or wait until ${dayOf(resetsAt)}, when the next cycle starts.`,
+  );
+
+interface CapReached {
+  readonly cap: number;
+  readonly left: number;
+  /** In seconds. */
+  readonly resetsAt: number;
+}
+
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+const instantOf = (milliseconds: number) =>
+  `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 export const badRequest = (message: string) => new Refusal('bad_request', message);
 
 export const elementNotFound = () => new Refusal('element_not_found', 'Element not found');
@@ -41,7 +82,7 @@ export const elementNotShown = () =>
 export const outOfCredits = (cost: number, left: number, resetsAt: number) =>
   new Refusal(
     'out_of_credits',
-    `Out of API credits: this request costs ${cost}, ${left} are left. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${new Date(resetsAt * 1000).toISOString().slice(0, 10)}, when the monthly credits reset.`,
+    `Out of API credits: this request costs ${cost}, ${left} are left. Top up the pay-as-you-go balance, upgrade the plan, or wait until ${dayOf(resetsAt)}, when the monthly credits reset.`,
   );
 
 export const tooManyRequests = (plan: string, limit: number) =>

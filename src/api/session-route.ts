@@ -10,7 +10,7 @@ import type { Face } from './server.ts';
 export function sessionRoute(services: Pick<CallServices, 'accounts' | 'sessions' | 'onUnexpected'>): Face {
   const end = async (request: FastifyRequest): Promise<void> => {
     const { accounts, sessions } = services;
-    const account = await authenticate(readCredential(request.query as Query, request.headers), accounts);
+    const account = await authenticate(readCredential(request.query as Query, request.headers), 'account', accounts);
     const { name } = request.params as { readonly name: string };
     if (!isName(name)) throw badRequest('The name of a session is 1 to 64 letters, digits, dashes or underscores.');
     if (!(await sessions.end(String(account.id), name))) throw noSuchSession(name);

@@ -1,4 +1,4 @@
-/** Accounts, plans, credits and keys from the command line, beside a running server. */
+/** Accounts, plans and credits from the command line, beside a running server. */
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
@@ -16,7 +16,7 @@ interface Said {
 
 type Action = (store: AccountStore, call: CommandCall) => Promise<Said>;
 
-const command =
+export const command =
   (action: Action) =>
   async (call: CommandCall): Promise<number> => {
     const { values } = readWords(call);
@@ -100,46 +100,6 @@ export const topUp = command(async (store, call) => {
   };
 });
 
-export const createKey = command(async (store, call) => {
-  const { values, positionals } = readWords(call);
-  const [email] = expectWords(positionals, ['<email>']);
-  const account = await accountOf(store, email);
-  const { id, key } = await store.createKey(account, typeof values.name === 'string' ? values.name : undefined);
-  return {
-    json: { email: account.email, id, api_key: key.reveal() },
-    text: `API key, shown only this once: ${key.reveal()}`,
-  };
-});
-
-export const listKeys = command(async (store, call) => {
-  const [email] = expectWords(readWords(call).positionals, ['<email>']);
-  const keys = await store.listKeys(await accountOf(store, email));
-  const rows = keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => ({
-    id,
-    name,
-    created_at: instant(createdAt),
-    last_used_at: instant(lastUsedAt),
-    revoked_at: instant(revokedAt),
-  }));
-  const cells = rows.map((row) => [
-    row.id,
-    row.name,
-    row.created_at ?? '',
-    row.last_used_at ?? 'never',
-    row.revoked_at ?? '',
-  ]);
-  const text = table(['id', 'name', 'made', 'last used', 'revoked'], cells);
-  return { json: rows, text: cells.length > 0 ? text : 'The account has no keys.' };
-});
-
-export const revokeKey = command(async (store, call) => {
-  const [email, keyOrId] = expectWords(readWords(call).positionals, ['<email>', '<key or id>']);
-  const account = await accountOf(store, email);
-  // Neither the words nor the answer repeat the key.
-  if (!(await store.revokeKey(account, keyOrId))) throw new UsageError(`${account.email} has no such working key.`);
-  return { json: { email: account.email, revoked: true }, text: 'The key works no more.' };
-});
-
 export async function accountOf(store: AccountStore, email: string): Promise<Account> {
   const account = await store.findAccount(email);
   if (!account) throw new AccountError('unknown_account', `There is no account ${email}. See mudlark account list.`);
@@ -157,8 +117,5 @@ function serviceAddress(given: OptionValues[string], { host, port }: Pick<Config
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
-
-const instant = (milliseconds: number | undefined) =>
-  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
 const date = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);

@@ -16,6 +16,7 @@ type ParseArgsOptionDescriptor = ParseArgsOptionsConfig[string];
 const GIVEN_TO_ALL = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const accounts = () => import('./account-commands.ts');
+const keys = () => import('./key-commands.ts');
 
 const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   serve: {
@@ -51,19 +52,35 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     load: async () => ({ options: { url: { type: 'string' } }, run: (await accounts()).createLink }),
   },
   'key create': {
-    usage: 'key create <email> [--name <name>]',
-    summary: 'Make a further API key and print it, once.',
-    load: async () => ({ options: { name: { type: 'string' } }, run: (await accounts()).createKey }),
+    usage: 'key create <email> [options]',
+    summary: 'Make a further API key, with limits or without, and print it, once.',
+    load: async () => {
+      const { createKey: run, KEY_OPTIONS: options, KEY_VALUES: values, KEY_HELP: help } = await keys();
+      return { run, options, values, help };
+    },
   },
   'key list': {
     usage: 'key list <email>',
-    summary: 'The keys of an account, by their public ids.',
-    load: async () => ({ run: (await accounts()).listKeys }),
+    summary: 'The keys of an account, by their public ids, with their limits.',
+    load: async () => ({ run: (await keys()).listKeys }),
+  },
+  'key rename': {
+    usage: 'key rename <email> <id> <name>',
+    summary: 'Give an API key another name.',
+    load: async () => ({ run: (await keys()).renameKey }),
+  },
+  'key change': {
+    usage: 'key change <email> <id> [options]',
+    summary: 'Change the name, expiry, scopes or spend cap of an API key.',
+    load: async () => {
+      const { changeKey: run, KEY_OPTIONS: options, KEY_VALUES: values, KEY_CHANGE_HELP: help } = await keys();
+      return { run, options, values, help };
+    },
   },
   'key revoke': {
     usage: 'key revoke <email> <key or id>',
     summary: 'End an API key at once.',
-    load: async () => ({ run: (await accounts()).revokeKey }),
+    load: async () => ({ run: (await keys()).revokeKey }),
   },
   usage: {
     usage: 'usage <email> [--days <n>]',

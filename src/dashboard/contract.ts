@@ -177,7 +177,7 @@ export interface PlaygroundResult {
   readonly phases: readonly { readonly name: string; readonly milliseconds: number }[];
 }
 
-// GET keys · POST keys · DELETE keys/<id>
+// GET keys · POST keys · PATCH keys/<id> · DELETE keys/<id>
 
 export interface KeyEntry {
   readonly id: string;
@@ -185,10 +185,29 @@ export interface KeyEntry {
   readonly createdAt: number;
   readonly lastUsedAt?: number;
   readonly revokedAt?: number;
+  /** The limits of the key, each absent where there is none. */
+  readonly expiresAt?: number;
+  /** The endpoints that may be called with it, by their names; `jobs` is for all that is below /jobs. */
+  readonly scopes?: readonly string[];
+  /** Credits for each billing cycle. */
+  readonly creditCap?: number;
+  /** Of the current cycle. */
+  readonly creditsUsed: number;
 }
 
 export interface NewKey {
   readonly name: string;
+  readonly expiresAt?: number;
+  readonly scopes?: readonly string[];
+  readonly creditCap?: number;
+}
+
+/** PATCH keys/<id>: what is absent stays; null takes a limit away. The answer is the key as it is now. */
+export interface KeyChange {
+  readonly name?: string;
+  readonly expiresAt?: number | null;
+  readonly scopes?: readonly string[] | null;
+  readonly creditCap?: number | null;
 }
 
 export interface CreatedKey extends KeyEntry {

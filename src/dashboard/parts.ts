@@ -12,6 +12,8 @@ export interface DashboardParts {
   readonly accounts: AccountStore;
   /** As configured: what a new account can get. */
   readonly plans: Plans;
+  /** What a key may be limited to. */
+  readonly keyScopes: readonly string[];
   /** The default account: whoever is signed in to it is the operator. */
   readonly operatorId: number;
   readonly usage: UsageStore;

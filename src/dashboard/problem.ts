@@ -19,6 +19,8 @@ const ACCOUNT_ERRORS: Partial<Record<AccountErrorCode, number>> = {
   unknown_account: 404,
   unknown_plan: 400,
   invalid_credits: 400,
+  invalid_key_limits: 400,
+  operator_account: 409,
   store_busy: 503,
   store_unavailable: 503,
 };

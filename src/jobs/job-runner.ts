@@ -19,7 +19,9 @@ export type CallResult =
       /** The target asked for fewer requests. */
       readonly slowDown?: { readonly milliseconds?: number | undefined } | undefined;
     }
-  | { readonly wait: 'no credits' | 'busy' | 'stopped' };
+  | { readonly wait: 'busy' | 'stopped' }
+  /** The job cannot go on for now, and why. */
+  | { readonly pause: string };
 
 export interface JobRunnerSettings {
   readonly store: JobStore;
@@ -232,10 +234,10 @@ export class JobRunner {
 
   async #conclude(job: Job, page: JobPage, result: CallResult): Promise<void> {
     const { store } = this.#settings;
-    if ('wait' in result) {
-      await store.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
-      if (result.wait === 'no credits') await store.pause(job.id, 'out of credits');
-      return;
+    if ('wait' in result) return store.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
+    if ('pause' in result) {
+      await store.giveBack([page]);
+      return store.pause(job.id, result.pause);
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;

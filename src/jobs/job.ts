@@ -24,6 +24,8 @@ export interface JobPlan {
   /** Where the end of it is told, and the key that signs that. */
   readonly webhook?: string | undefined;
   readonly webhookSecret?: string | undefined;
+  /** The public id of the key that it was asked for with: its limits count for each page. */
+  readonly keyId?: string | undefined;
   /** Pages at a time; absent: the usual number, and fewer of one host. */
   readonly concurrency?: number | undefined;
 }

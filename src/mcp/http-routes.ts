@@ -11,7 +11,8 @@ import { readKey } from './read-key.ts';
 import { type CallName, RunningCalls } from './running-calls.ts';
 
 export interface McpParts extends ToolParts {
-  readonly keyWorks: (apiKey: string) => Promise<boolean>;
+  /** What is wrong with a key; undefined for one that works. */
+  readonly keyProblem: (apiKey: string) => Promise<string | undefined>;
   /** Hosts whose web pages may ask, besides this machine's own: the names that the service is reached by. */
   readonly ownHosts: readonly string[];
 }
@@ -31,7 +32,7 @@ interface Message {
 }
 
 export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
-  const { keyWorks, onUnexpected } = parts;
+  const { keyProblem, onUnexpected } = parts;
   const createServer = createServers(parts);
   // The tools never change, so that there is nothing to subscribe to.
   const handler = createMcpHandler(
@@ -52,7 +53,8 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
       const ways = 'Authorization: Bearer <key>, as X-Api-Key: <key>, or as ?api_key=<key> in the address';
       return sendError(reply, 401, `API key is missing. Pass it once, as ${ways}.`);
     }
-    if (!(await keyWorks(key))) return sendError(reply, 403, 'API key is wrong.');
+    const problem = await keyProblem(key);
+    if (problem !== undefined) return sendError(reply, 403, problem);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

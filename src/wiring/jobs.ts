@@ -1,7 +1,8 @@
 /** Jobs in the service: their pages are calls of the API like any other, in the name of the account. */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AccountStore } from '../accounts/store.ts';
+import { isInScope } from '../accounts/key-limits.ts';
+import type { AccountStore, ApiKeyInfo } from '../accounts/store.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { Reply } from '../api/call.ts';
 import { textOf } from '../api/endpoint.ts';
@@ -61,13 +62,13 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     const { crawl, endpoint, query } = job.plan;
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
-    if (!account) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
+    if (!account || account.id !== job.owner.id) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
     let links: Promise<PageLinks | undefined> | undefined;
     const reply = await caller.call({
       requestId: pageRequestId(page.jobId, page.number),
       endpoint,
       query: new Query(`${query}${query === '' ? '' : '&'}url=${encodeURIComponent(page.url)}`),
-      credential: () => ({ account }),
+      credential: () => ({ account, keyId: job.plan.keyId }),
       watch: cancelWith(signal),
       ...(crawl && {
         onPage(found) {
@@ -85,11 +86,13 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     hasRoom: () => fetching.status().places.waiting === 0,
     async obstacle(job) {
       const account = await accountOf(job.owner.email);
-      if (!account) return undefined;
+      if (!account || account.id !== job.owner.id) return undefined;
+      if (account.suspendedAt !== undefined) return SUSPENDED;
       const { size } = await store.usage(account.id);
       if (size > settings.mostResults) return 'the results of the account take too much room';
       const { monthlyCredits, paygCredits } = await accounts.describe(account);
-      return monthlyCredits + paygCredits > 0 ? undefined : 'out of credits';
+      if (monthlyCredits + paygCredits === 0) return OUT_OF_CREDITS;
+      return job.plan.keyId === undefined ? undefined : obstacleOfKey(job, await accounts.listKeys(account), caller);
     },
     async scopeOf(job) {
       const { crawl } = job.plan;
@@ -128,8 +131,41 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
   return runner;
 }
 
-const WAITING: Readonly<Record<string, 'no credits' | 'busy' | 'stopped'>> = {
-  out_of_credits: 'no credits',
+const OUT_OF_CREDITS = 'out of credits';
+const SUSPENDED = 'the account is suspended';
+const KEY_GONE = 'the API key that it was made with is revoked';
+const KEY_EXPIRED = 'the API key that it was made with has expired';
+const KEY_SPENT = 'the spend cap of the API key that it was made with is reached';
+const KEY_SCOPE = 'the API key that it was made with may not call this endpoint any more';
+
+/** Refusals that are the same for every page, until somebody changes something or the next cycle starts. */
+const PAUSING: Readonly<Record<string, string>> = {
+  out_of_credits: OUT_OF_CREDITS,
+  account_suspended: SUSPENDED,
+  key_revoked: KEY_GONE,
+  key_expired: KEY_EXPIRED,
+  key_cap_reached: KEY_SPENT,
+  out_of_scope: KEY_SCOPE,
+};
+
+/** What the key that a job was made with stands in the way of. */
+function obstacleOfKey(
+  { plan: { keyId, endpoint, query } }: Job,
+  keys: readonly ApiKeyInfo[],
+  caller: Pick<ApiCaller, 'price'>,
+): string | undefined {
+  if (keyId === undefined) return undefined;
+  const key = keys.find(({ id, revokedAt }) => id === keyId && revokedAt === undefined);
+  if (!key) return KEY_GONE;
+  if (key.expiresAt !== undefined && key.expiresAt <= Date.now()) return KEY_EXPIRED;
+  if (!isInScope(key.scopes, endpoint)) return KEY_SCOPE;
+  if (key.creditCap === undefined) return undefined;
+  // What the next page costs at least: with less than that left, the job would only be paused again.
+  const price = caller.price(endpoint, new Query(`${query}&url=${encodeURIComponent('https://example.com/')}`));
+  return key.creditCap - key.creditsUsed < ('credits' in price ? price.credits : 1) ? KEY_SPENT : undefined;
+}
+
+const WAITING: Readonly<Record<string, 'busy' | 'stopped'>> = {
   too_many_requests: 'busy',
   busy: 'busy',
   unread: 'busy',
@@ -141,6 +177,8 @@ const WAITING: Readonly<Record<string, 'no credits' | 'busy' | 'stopped'>> = {
 function resultOf(reply: Reply, links: PageLinks | undefined): CallResult {
   const wait = WAITING[reply.outcome];
   if (wait) return { wait };
+  const pause = PAUSING[reply.outcome];
+  if (pause !== undefined) return { pause };
   const { status, outcome, credits, contentType, facts } = reply;
   const asksForLess = outcome !== 'ok' && (facts.status === 429 || facts.status === 503);
   return {

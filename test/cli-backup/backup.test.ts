@@ -12,6 +12,7 @@ import type { Account, AccountStore } from '../../src/accounts/store.ts';
 import { backup } from '../../src/cli/backup-command.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { SignIn } from '../../src/sign-in/sign-in.ts';
+import { openedBy } from '../accounts/suites/temporary-store.ts';
 import { makeFolder } from '../support/folder.ts';
 
 const CHILD = fileURLToPath(new URL('backup-child.ts', import.meta.url));
@@ -108,7 +109,7 @@ describe('mudlark backup', () => {
     assert.deepEqual(await again.checkLedger(), []);
     const { monthlyCredits } = await again.describe(account);
     assert.equal(monthlyCredits, 1_000_000 - 3 * kept.size);
-    assert.equal((await again.authenticate(key.reveal()))?.email, 'ada@example.com');
+    assert.equal((await openedBy(again, key.reveal()))?.email, 'ada@example.com');
     assert.deepEqual(await store.checkLedger(), []);
   });
 

@@ -119,7 +119,7 @@ describe('mudlark', () => {
     );
     assert.match(
       await words('key', 'list', 'ada@example.com'),
-      /^ID +NAME +MADE +LAST USED +REVOKED\n(?:.+\n)*\S+ +laptop +\S+ /m,
+      /^ID +NAME +MADE +LAST USED +EXPIRES +SCOPES +CREDITS THIS CYCLE +REVOKED\n(?:.+\n)*\S+ +laptop +\S+ /m,
     );
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CreatedKey, KeyEntry, Overview, RequestPage } from '../../src/dashboard/contract.ts';
 import { dayOf } from '../../src/usage/day.ts';
+import { openedBy } from '../accounts/suites/temporary-store.ts';
 import { report } from '../usage/reports.ts';
 import { startDashboard, type TestDashboard } from './dashboard.ts';
 
@@ -126,7 +127,7 @@ describe('keys', () => {
     assert.equal(answer.status, 201);
     const { key, ...entry } = answer.json<CreatedKey>();
     assert.equal(entry.name, 'for the crawler');
-    assert.equal((await dashboard.accounts.authenticate(key))?.id, ann.id);
+    assert.equal((await openedBy(dashboard.accounts, key))?.id, ann.id);
     const list = await asAnn('keys');
     const [{ lastUsedAt: _, ...listed } = { lastUsedAt: 0 }] = list.json<KeyEntry[]>();
     assert.deepEqual(listed, entry);

@@ -111,6 +111,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   dashboardRoutes({
     accounts,
     plans: DEFAULT_PLANS,
+    keyScopes: ['html', 'text', 'ai/question', 'jobs'],
     operatorId: operator.id,
     usage,
     answers,

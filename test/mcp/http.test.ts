@@ -139,7 +139,7 @@ describe('a call', () => {
 
   it('is canceled by the message for it, which only its own session can send', async () => {
     const caller = slow();
-    await using server = await startServer({ caller, keyWorks: async () => true });
+    await using server = await startServer({ caller, keyProblem: async () => undefined });
     const begun = await post(server.url, initialize('2025-06-18'));
     const session = begun.headers.get('Mcp-Session-Id') ?? '';
     await begun.text();
@@ -294,10 +294,10 @@ describe('the address', () => {
   });
 
   it('answers an error of its own without telling of it', async () => {
-    const keyWorks = async () => {
+    const keyProblem = async () => {
       throw new Error('the database has a secret');
     };
-    await using server = await startServer({ caller: makeCaller(() => text('')), keyWorks });
+    await using server = await startServer({ caller: makeCaller(() => text('')), keyProblem });
     const answer = await post(server.url, initialize('2025-06-18'));
     assert.equal(answer.status, 500);
     assert.doesNotMatch(await answer.text(), /secret/);

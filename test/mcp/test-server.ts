@@ -24,7 +24,7 @@ export async function startServer(parts: Pick<McpParts, 'caller'> & Partial<McpP
   mcpRoutes({
     version: '1.2.3',
     ownHosts: [],
-    keyWorks: async (key) => key === KEY,
+    keyProblem: async (key) => (key === KEY ? undefined : 'API key is wrong.'),
     onUnexpected: (error) => problems.push(error),
     ...parts,
   })(app);

@@ -7,8 +7,9 @@ import { AccountError } from '../account-error.ts';
 import type { Database, PostgresQuery, UnhurriedConnection } from './database.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { FUNCTIONS, FUNCTIONS_REVISION } from './functions.ts';
+import { SECOND_SCHEMA } from './second-schema.ts';
 
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
 
 /** Any number that nobody else locks by: what it means is up to those who use it. */
 const MIGRATION_LOCK = 7_351_984_201;

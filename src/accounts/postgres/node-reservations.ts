@@ -4,6 +4,8 @@
  */
 import { balanceOf, type Charge, upToDate } from '../account-changes.ts';
 import { AccountError, storeClosed } from '../account-error.ts';
+import { readScopes } from '../key-limits.ts';
+import type { Spent } from '../key-spend.ts';
 import { type Plans, planNamed } from '../plans.ts';
 import { type Hold, RunningReservation } from '../reservation.ts';
 import type { Balance, ReserveResult } from '../store.ts';
@@ -21,6 +23,7 @@ import {
   LEAVE,
   RAISE,
   RESERVE,
+  RESERVE_FOR_KEY,
   type ReservedRow,
   SETTLE,
   type SettledRow,
@@ -47,6 +50,9 @@ export interface NodeReservationsParts {
   readonly refunds: OwedRefunds;
 }
 
+/** Told of what was charged in the name of a key that has no cap. */
+export type OnSpent = (spent: Spent) => void;
+
 /** What a request wants to hold. */
 export interface Wanted {
   readonly requestId: string;
@@ -54,10 +60,17 @@ export interface Wanted {
   readonly endpoint: string;
 }
 
+/** The key in whose name something is reserved. */
+interface HeldKey {
+  readonly id: number;
+  readonly isCapped: boolean;
+}
+
 type Ticketed = Wanted & { readonly ticket: number };
 
 export class NodeReservations {
   readonly #parts: NodeReservationsParts;
+  readonly #onSpent: OnSpent;
   readonly #slotsOfPlans: string;
   readonly #heartbeat: Heartbeat;
   readonly #slots = new SlotsSeen();
@@ -73,12 +86,18 @@ export class NodeReservations {
   readonly #admitting = new GroupedCalls<string, Ticketed, AdmittedRow | undefined>((hash, wanted) =>
     this.#take(ADMIT, Buffer.from(hash, 'latin1'), wanted),
   );
+  /** By account and public id. */
+  readonly #reservingByKey = new GroupedCalls<string, Ticketed, AdmittedRow | undefined>((name, wanted) => {
+    const [accountId = '', publicId = ''] = name.split(' ', 2);
+    return this.#take(RESERVE_FOR_KEY, Number(accountId), wanted, publicId);
+  });
   readonly #settling = new GroupedCalls<number, Charge, SettledRow>((accountId, charges) =>
     this.#end(accountId, charges),
   );
 
-  constructor(parts: NodeReservationsParts) {
+  constructor(parts: NodeReservationsParts, onSpent: OnSpent) {
     this.#parts = parts;
+    this.#onSpent = onSpent;
     const slots = Object.entries(parts.plans).map(([name, { concurrency }]) => [name, concurrency]);
     this.#slotsOfPlans = JSON.stringify(Object.fromEntries(slots));
     this.#heartbeat = new Heartbeat(parts.heartbeat, () => this.#beat());
@@ -88,6 +107,14 @@ export class NodeReservations {
   async reserve(accountId: number, wanted: Wanted): Promise<ReserveResult | undefined> {
     const { reserve } = this.#parts.patience;
     const taken = await this.#claim(wanted, (ticketed) => this.#reserving.call(accountId, ticketed, reserve));
+    return taken?.result;
+  }
+
+  /** In the name of a key of the account, by its public id. Undefined when there is no such working key. */
+  async reserveByKey(accountId: number, publicId: string, wanted: Wanted): Promise<ReserveResult | undefined> {
+    const { reserve } = this.#parts.patience;
+    const name = `${accountId} ${publicId}`;
+    const taken = await this.#claim(wanted, (ticketed) => this.#reservingByKey.call(name, ticketed, reserve));
     return taken?.result;
   }
 
@@ -137,11 +164,16 @@ export class NodeReservations {
       return await patiently(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
     } catch (error) {
       // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known.
-      if (!isReservationLost(error)) await refunds.add({ accountId, requestId });
+      if (!isReservationLost(error) && !isAccountGone(error)) await refunds.add({ accountId, requestId });
       throw error;
     } finally {
       this.#tickets.delete(requestId);
     }
+  }
+
+  /** What was charged in the name of a key without a cap. */
+  noteSpent(keyId: number, credits: number, { resetsAt }: Balance): void {
+    this.#onSpent({ keyId, credits, cycleEndsAt: resetsAt * 1_000 });
   }
 
   async #settleForNothing(accountId: number, requestId: string): Promise<Balance> {
@@ -217,14 +249,25 @@ export class NodeReservations {
 
   #resultOf(row: ReservedRow, wanted: Wanted): ReserveResult {
     const { account_id: accountId, plan } = row;
-    this.#slots.note(accountId, row.slots_taken);
+    if (row.slots_taken !== null) this.#slots.note(accountId, row.slots_taken);
     switch (row.verdict) {
+      case 'account_suspended':
+        return { refused: 'account_suspended' };
+      case 'key_expired':
+        return { refused: 'key_expired', expiredAt: (isOfKey(row) && row.expires_at) || 0 };
+      case 'out_of_scope':
+        return { refused: 'out_of_scope', scopes: (isOfKey(row) && readScopes(row.scopes)) || [] };
+      case 'key_cap_reached': {
+        const cap = (isOfKey(row) && row.credit_cap) || 0;
+        const left = Math.max(0, row.cap_left ?? 0);
+        return { refused: 'key_cap_reached', cap, left, resetsAt: row.cycle_ends_at / 1_000 };
+      }
       case 'out_of_credits':
         return { refused: 'out_of_credits', resetsAt: row.cycle_ends_at / 1_000 };
       case 'too_many_requests':
         return { refused: 'too_many_requests', plan, limit: planNamed(this.#parts.plans, plan).concurrency };
       case 'reserved':
-        return new RunningReservation(new RowHold(this, accountId, wanted));
+        return new RunningReservation(new RowHold(this, accountId, wanted, keyOf(row)));
       default:
         throw reservedAlready(wanted.requestId);
     }
@@ -234,6 +277,7 @@ export class NodeReservations {
     query: PostgresQuery<Row>,
     whose: number | Uint8Array,
     wanted: readonly Ticketed[],
+    ...more: readonly string[]
   ): Promise<readonly Row[]> {
     const { database, node, clock } = this.#parts;
     await this.#heartbeat.fresh();
@@ -246,6 +290,8 @@ export class NodeReservations {
       wanted.map(({ requestId }) => requestId),
       wanted.map(({ credits }) => credits),
       wanted.map(({ ticket }) => ticket),
+      wanted.map(({ endpoint }) => endpoint),
+      ...more,
     );
   }
 
@@ -282,18 +328,28 @@ export class NodeReservations {
   }
 }
 
+function isOfKey(row: ReservedRow): row is AdmittedRow {
+  return 'key_id' in row;
+}
+
+function keyOf(row: ReservedRow): HeldKey | undefined {
+  return isOfKey(row) ? { id: row.key_id, isCapped: row.credit_cap !== null } : undefined;
+}
+
 class RowHold implements Hold {
   readonly #all: NodeReservations;
   readonly #accountId: number;
   readonly #wanted: Wanted;
+  readonly #key: HeldKey | undefined;
   #credits: number;
   #keepsSlot = false;
   #freeSlot: Promise<() => Promise<void>> | undefined;
 
-  constructor(all: NodeReservations, accountId: number, wanted: Wanted) {
+  constructor(all: NodeReservations, accountId: number, wanted: Wanted, key: HeldKey | undefined) {
     this.#all = all;
     this.#accountId = accountId;
     this.#wanted = wanted;
+    this.#key = key;
     this.#credits = wanted.credits;
   }
 
@@ -309,7 +365,10 @@ class RowHold implements Hold {
 
   async charge(credits: number): Promise<Balance> {
     this.#credits = 0;
-    const balance = await this.#all.settle(this.#accountId, { ...this.#wanted, credits });
+    const key = this.#key;
+    const keyId = key?.isCapped ? key.id : undefined;
+    const balance = await this.#all.settle(this.#accountId, { ...this.#wanted, credits, keyId });
+    if (key && !key.isCapped) this.#all.noteSpent(key.id, credits, balance);
     if (!this.#keepsSlot) return balance;
     this.#freeSlot = this.#all.keepSlot(this.#accountId, this.#wanted.requestId);
     await this.#freeSlot;
@@ -339,6 +398,8 @@ function balanceOfRow(row: SettledRow): Balance {
     resetsAt: row.cycle_ends_at / 1_000,
   };
 }
+
+const isAccountGone = (error: unknown) => error instanceof AccountError && error.code === 'unknown_account';
 
 const isReservationLost = (error: unknown) => error instanceof AccountError && error.code === 'reservation_lost';
 

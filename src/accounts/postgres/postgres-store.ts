@@ -5,11 +5,14 @@
 import type { Secret } from '../../secret.ts';
 import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
+import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
 import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
+import type { KeyChanges, KeyLimits } from '../key-limits.ts';
+import { KeySpend } from '../key-spend.ts';
 import { LastUsed } from '../last-used.ts';
 import { DEFAULT_PLAN, planNamed } from '../plans.ts';
-import { ACCOUNT_COLUMNS, type AccountRow } from '../queries.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TO_CHANGE, type AccountRow } from '../queries.ts';
 import { requireCredits } from '../reservation.ts';
 import { ask, query, type Steps } from '../steps.ts';
 import type {
@@ -27,12 +30,31 @@ import type {
   DefaultAccount,
   Imbalance,
   IssuedApiKey,
+  KeyRefusal,
   ReserveRequest,
   ReserveResult,
   StoredLedgerEntry,
 } from '../store.ts';
-import { findAccount, known, LEDGER_LIMIT, listImbalances, listLedger, unknownAccount } from '../stored-accounts.ts';
-import { findWorkingKey, issueKey, listKeys, revokeKey, touchKeys } from '../stored-keys.ts';
+import {
+  accountOf,
+  findAccount,
+  known,
+  LEDGER_LIMIT,
+  listImbalances,
+  listLedger,
+  unknownAccount,
+} from '../stored-accounts.ts';
+import {
+  changeKey,
+  findWorkingKey,
+  issueKey,
+  listKeys,
+  refusalOf,
+  revokeKey,
+  scopesOf,
+  spendKeys,
+  touchKeys,
+} from '../stored-keys.ts';
 import { patiently } from './away.ts';
 import { NodeReservations, type NodeReservationsParts } from './node-reservations.ts';
 
@@ -43,6 +65,8 @@ const ACCOUNT_WITH_SLOTS = query<[id: number], AccountRow & { slots_taken: numbe
    FROM accounts WHERE id = ?`,
 );
 
+const DELETE_RESERVATIONS = query<[accountId: number]>('DELETE FROM reservations WHERE account_id = ?');
+
 /** Makes whoever else asks it wait until the transaction is over. The number is only known here. */
 const ALONE = query<[]>('SELECT pg_advisory_xact_lock(7351984202)');
 
@@ -50,11 +74,15 @@ export class PostgresStore implements AccountStore {
   readonly #parts: NodeReservationsParts;
   readonly #reservations: NodeReservations;
   readonly #lastUsed: LastUsed;
+  readonly #keySpend: KeySpend;
   #closing: Promise<void> | undefined;
 
   constructor(parts: NodeReservationsParts) {
     this.#parts = parts;
-    this.#reservations = new NodeReservations(parts);
+    this.#keySpend = new KeySpend((spent) =>
+      parts.database.transaction({ work: () => spendKeys(spent), repeatable: false }),
+    );
+    this.#reservations = new NodeReservations(parts, (spent) => this.#keySpend.note(spent));
     this.#lastUsed = new LastUsed((uses) => parts.database.run(touchKeys(uses)));
   }
 
@@ -94,12 +122,36 @@ export class PostgresStore implements AccountStore {
     return this.#concurrency(plan, this.#reservations.slotsTaken(id));
   }
 
-  async createKey({ id }: AccountRef, name = ''): Promise<IssuedApiKey> {
-    return this.#change(() => issueKey(id, name, this.#now()));
+  async suspend({ id }: AccountRef): Promise<boolean> {
+    return this.#change(() => suspendAccount(id, this.#now()));
+  }
+
+  async resume({ id }: AccountRef): Promise<boolean> {
+    return this.#change(() => resumeAccount(id));
+  }
+
+  async deleteAccount({ id }: AccountRef): Promise<void> {
+    const now = this.#now();
+    return this.#change(function* () {
+      // Under the lock on the account nobody takes another one.
+      yield* ask(ACCOUNT_TO_CHANGE, id);
+      yield* ask(DELETE_RESERVATIONS, id);
+      yield* deleteAccount(id, now);
+    });
+  }
+
+  async createKey({ id }: AccountRef, name = '', limits: KeyLimits = {}): Promise<IssuedApiKey> {
+    return this.#change(() => issueKey(id, name, this.#now(), limits));
+  }
+
+  async changeKey({ id }: AccountRef, publicId: string, changes: KeyChanges): Promise<ApiKeyInfo | undefined> {
+    await this.#flushSpend();
+    return this.#change(() => changeKey(id, publicId, changes, this.#now()));
   }
 
   async listKeys({ id }: AccountRef): Promise<ApiKeyInfo[]> {
-    return this.#read(() => listKeys(id));
+    await this.#flushSpend();
+    return this.#read(() => listKeys(id, this.#now()));
   }
 
   async revokeKey({ id }: AccountRef, keyOrId: string): Promise<boolean> {
@@ -107,13 +159,13 @@ export class PostgresStore implements AccountStore {
     return this.#change(() => revokeKey(id, hash, keyOrId, this.#now()));
   }
 
-  async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
+  async authenticate(apiKey: string): Promise<AuthenticatedAccount | KeyRefusal | undefined> {
     this.#requireOpen();
     if (!mayBeKey(apiKey)) return undefined;
     const key = await this.#read(() => findWorkingKey(hashApiKey(apiKey)));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#now());
-    return key.account;
+    return refusalOf(key, this.#now()) ?? key.account;
   }
 
   async admit({ apiKey, endpoint = '', ...request }: AdmitRequest): Promise<Admission | undefined> {
@@ -124,8 +176,8 @@ export class PostgresStore implements AccountStore {
     if (admitted === undefined) return undefined;
     const { row, result } = admitted;
     this.#lastUsed.note(row.key_id, row.last_used_at ?? undefined, this.#now());
-    const { account_id: id, email, plan, created_at: createdAt, public_id: keyId } = row;
-    return { account: { id, email, plan, createdAt, keyId }, reserved: result };
+    const account = { ...accountOf({ ...row, id: row.account_id }), keyId: row.public_id, ...scopesOf(row) };
+    return { account, reserved: result };
   }
 
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
@@ -137,9 +189,13 @@ export class PostgresStore implements AccountStore {
     });
   }
 
-  async reserve({ account, endpoint = '', credits, requestId }: ReserveRequest): Promise<ReserveResult> {
+  async reserve({ account, endpoint = '', credits, requestId, keyId }: ReserveRequest): Promise<ReserveResult> {
     this.#requireOpen();
     requireCredits(credits);
+    if (keyId !== undefined) {
+      const byKey = await this.#reservations.reserveByKey(account.id, keyId, { credits, requestId, endpoint });
+      return byKey ?? { refused: 'key_revoked' };
+    }
     const reserved = await this.#reservations.reserve(account.id, { credits, requestId, endpoint });
     if (reserved === undefined) throw unknownAccount(account.id);
     return reserved;
@@ -167,7 +223,13 @@ export class PostgresStore implements AccountStore {
   async #close(): Promise<void> {
     // Neither is worth failing for: a date that is not exact, and reservations that end without their node.
     await Promise.allSettled([this.#reservations.close(), this.#lastUsed.flush()]);
+    await this.#flushSpend();
     await this.#parts.database.close();
+  }
+
+  /** A count that nothing is refused by: whoever reads it gets what there is. */
+  async #flushSpend(): Promise<void> {
+    await this.#keySpend.flush().catch(() => {});
   }
 
   /** Work that writes nothing, and so may be tried again and again. */

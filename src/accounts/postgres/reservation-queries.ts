@@ -6,15 +6,31 @@ export interface ReservedRow {
   readonly email: string;
   readonly plan: string;
   readonly created_at: number;
+  readonly suspended_at: number | null;
   readonly cycle_ends_at: number;
-  readonly verdict: 'reserved' | 'out_of_credits' | 'too_many_requests' | 'reserved_elsewhere' | 'outdated';
-  readonly slots_taken: number;
+  readonly verdict:
+    | 'reserved'
+    | 'account_suspended'
+    | 'key_expired'
+    | 'out_of_scope'
+    | 'out_of_credits'
+    | 'key_cap_reached'
+    | 'too_many_requests'
+    | 'reserved_elsewhere'
+    | 'outdated';
+  /** Null where it was not looked at. */
+  readonly slots_taken: number | null;
+  /** Of the cap of the key, where it has one. */
+  readonly cap_left: number | null;
 }
 
 export interface AdmittedRow extends ReservedRow {
   readonly key_id: number;
   readonly public_id: string;
   readonly last_used_at: number | null;
+  readonly expires_at: number | null;
+  readonly scopes: string | null;
+  readonly credit_cap: number | null;
 }
 
 export interface SettledRow {
@@ -26,14 +42,22 @@ export interface SettledRow {
 
 export const RESERVE: PostgresQuery<ReservedRow> = {
   name: 'reserve',
-  text: 'SELECT * FROM reserve_requests($1, $2, $3, $4, $5, $6, $7)',
+  text: 'SELECT * FROM reserve_for_key($1, NULL, $2, $3, $4, $5, $6, $7, $8)',
 };
 
-export const ADMIT: PostgresQuery<AdmittedRow> = {
-  name: 'admit',
-  text: `SELECT api_keys.id AS key_id, public_id, last_used_at, reserved.*
-    FROM api_keys CROSS JOIN LATERAL reserve_requests(api_keys.account_id, $2, $3, $4, $5, $6, $7) AS reserved
-    WHERE hash = $1 AND revoked_at IS NULL`,
+/** A key without limits is not named: there is nothing to be looked up of it. */
+const RESERVE_BY_KEY = `SELECT key.id AS key_id, public_id, last_used_at, expires_at, scopes, credit_cap, reserved.*
+  FROM api_keys AS key CROSS JOIN LATERAL reserve_for_key(
+    key.account_id, CASE WHEN num_nonnulls(expires_at, scopes, credit_cap) > 0 THEN key.id END,
+    $2, $3, $4, $5, $6, $7, $8) AS reserved
+  WHERE revoked_at IS NULL`;
+
+export const ADMIT: PostgresQuery<AdmittedRow> = { name: 'admit', text: `${RESERVE_BY_KEY} AND hash = $1` };
+
+/** By an account and the public id of one of its keys. */
+export const RESERVE_FOR_KEY: PostgresQuery<AdmittedRow> = {
+  name: 'reserve_for_key',
+  text: `${RESERVE_BY_KEY} AND key.account_id = $1 AND public_id = $9`,
 };
 
 export const RAISE: PostgresQuery<{ verdict: 'raised' | 'out_of_credits' | 'lost' | 'outdated' }> = {

@@ -5,11 +5,13 @@
 import { after, balanceOf, type Charge, charged, upToDate } from '../account-changes.ts';
 import { AccountError } from '../account-error.ts';
 import { refundCharge } from '../balance.ts';
+import { currentCycleStart } from '../billing-cycle.ts';
 import type { Plans } from '../plans.ts';
-import type { LedgerRow } from '../queries.ts';
+import { type LedgerRow, UNSPEND_KEY } from '../queries.ts';
 import { ask, query, type Steps } from '../steps.ts';
 import type { Balance } from '../store.ts';
 import { getAccountToChange, saveBalance, storedEntry } from '../stored-accounts.ts';
+import { capOfKey, spendKeys } from '../stored-keys.ts';
 import type { OwedRefund } from './refund-files.ts';
 
 const DELETE_RESERVATION = query<[requestId: string, node: string], { credits: number }>(
@@ -28,8 +30,14 @@ const HELD_CREDITS = query<[accountId: number], { credits: number }>(
   'SELECT coalesce(sum(credits), 0) AS credits FROM reservations WHERE account_id = ?',
 );
 
+const WAS_DELETED = query<[accountId: number], { id: number }>('SELECT id FROM deleted_accounts WHERE id = ?');
+
+const HELD_OF_KEY = query<[accountId: number, keyId: number], { credits: number }>(
+  'SELECT coalesce(sum(credits), 0) AS credits FROM reservations WHERE account_id = ? AND key_id = ?',
+);
+
 const ENTRIES_OF_REQUEST = query<[requestId: string, accountId: number], LedgerRow>(
-  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note
+  `SELECT id, at, kind, request_id, monthly_delta, payg_delta, note, key_id
    FROM ledger WHERE request_id = ? AND account_id = ?`,
 );
 
@@ -62,10 +70,20 @@ export function* settleByRules({ plans, node, now }: Settling, id: number, charg
     yield* ask(SWEEP_ACCOUNT, id);
     const [others] = yield* ask(HELD_CREDITS, id);
     if (current.monthly + current.payg - (others?.credits ?? 0) < charge.credits) throw reservationLost();
+    if (charge.keyId !== undefined) yield* requireRoomInCap(id, charge.keyId, charge.credits, now);
   }
   const change = charged(plans, state, charge, now);
   yield* saveBalance(id, change);
+  const { keyId, credits } = charge;
+  if (keyId !== undefined) yield* spendKeys([{ keyId, credits, cycleEndsAt: change.state.cycleEndsAt }]);
   return balanceOf(change.state);
+}
+
+/** A cap that was taken away meanwhile is none. */
+function* requireRoomInCap(accountId: number, keyId: number, credits: number, now: number): Steps<void> {
+  const capped = yield* capOfKey(keyId, now);
+  const [held] = yield* ask(HELD_OF_KEY, accountId, keyId);
+  if (capped && capped.left - (held?.credits ?? 0) < credits) throw reservationLost();
 }
 
 /**
@@ -74,6 +92,8 @@ export function* settleByRules({ plans, node, now }: Settling, id: number, charg
  * Harmless when repeated.
  */
 export function* cancelCharge({ plans, now }: Changing, { accountId, requestId }: OwedRefund): Steps<void> {
+  // Whose account was deleted is owed nothing.
+  if ((yield* ask(WAS_DELETED, accountId)).length > 0) return;
   const { state } = yield* getAccountToChange(accountId);
   yield* ask(DELETE_RESERVATION_ANYWHERE, requestId, accountId);
   const entries = yield* ask(ENTRIES_OF_REQUEST, requestId, accountId);
@@ -81,6 +101,8 @@ export function* cancelCharge({ plans, now }: Changing, { accountId, requestId }
   if (charge === undefined || entries.length > 1) return;
   const current = upToDate(plans, state, now);
   yield* saveBalance(accountId, after(current, refundCharge(current.state, storedEntry(charge), now)));
+  if (charge.key_id === null || charge.at < currentCycleStart(current.state.anchorDay, now)) return;
+  yield* ask(UNSPEND_KEY, 0 - charge.monthly_delta - charge.payg_delta, charge.key_id, now);
 }
 
 export function reservationLost(): AccountError {

@@ -51,6 +51,20 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   INSERT INTO checkpoints (id, count) VALUES (1, 0);
   `,
+  `
+  ALTER TABLE accounts ADD COLUMN suspended_at INTEGER;
+  ALTER TABLE ledger ADD COLUMN key_id INTEGER;
+  ALTER TABLE api_keys ADD COLUMN expires_at INTEGER;
+  ALTER TABLE api_keys ADD COLUMN scopes TEXT;
+  ALTER TABLE api_keys ADD COLUMN credit_cap INTEGER CHECK (credit_cap > 0);
+  ALTER TABLE api_keys ADD COLUMN cycle_used INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE api_keys ADD COLUMN cycle_ends_at INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE deleted_accounts (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** Brings the schema up to date in one transaction; the write lock makes a second process wait and then find it done. */

@@ -16,6 +16,10 @@ const NOTHING: Readonly<Holdings> = { credits: 0, slots: 0 };
 /** How a reservation reaches the account it belongs to. */
 export interface HeldAccount {
   readonly id: number;
+  /** The key that it counts against as well, where that has a cap. */
+  readonly cappedKey?: number | undefined;
+  /** What is left of the cap of the key at this moment, reserved credits included; undefined: there is none any more. */
+  capLeft?(): number | undefined;
   /** Credits on the account at this moment, reserved ones included. */
   balance(): Balance;
   /** Writes the charge; calls `written` in the same turn in which the balance goes down. */
@@ -24,25 +28,35 @@ export interface HeldAccount {
 
 export class Reservations {
   readonly #held = new Map<number, Holdings>();
+  readonly #ofKeys = new Map<number, number>();
   readonly #requestIds = new Set<string>();
 
   of(accountId: number): Readonly<Holdings> {
     return this.#held.get(accountId) ?? NOTHING;
   }
 
+  /** Credits that are held in the name of a key with a cap. */
+  ofKey(keyId: number): number {
+    return this.#ofKeys.get(keyId) ?? 0;
+  }
+
   /** Takes one slot and so many credits. The caller has checked, in this same turn, that both are there. */
   take(account: HeldAccount, credits: number, requestId: string): Reservation {
     if (this.#requestIds.has(requestId)) throw new Error(`request ${requestId} is reserved already`);
     this.#requestIds.add(requestId);
-    this.change(account.id, credits, 1);
+    this.change(account, credits, 1);
     return new RunningReservation(new MemoryHold(this, account, requestId, credits));
   }
 
-  change(accountId: number, credits: number, slots: number): void {
-    const before = this.of(accountId);
+  change({ id, cappedKey }: HeldAccount, credits: number, slots: number): void {
+    const before = this.of(id);
     const after = { credits: before.credits + credits, slots: before.slots + slots };
-    if (after.slots === 0 && after.credits === 0) this.#held.delete(accountId);
-    else this.#held.set(accountId, after);
+    if (after.slots === 0 && after.credits === 0) this.#held.delete(id);
+    else this.#held.set(id, after);
+    if (cappedKey === undefined) return;
+    const ofKey = this.ofKey(cappedKey) + credits;
+    if (ofKey === 0) this.#ofKeys.delete(cappedKey);
+    else this.#ofKeys.set(cappedKey, ofKey);
   }
 
   /** The request is over; its slot may be kept. */
@@ -72,9 +86,11 @@ class MemoryHold implements Hold {
   async raiseTo(credits: number): Promise<boolean> {
     const { monthlyCredits, paygCredits } = this.#account.balance();
     const more = credits - this.#credits;
-    const { id } = this.#account;
+    const { id, cappedKey } = this.#account;
     if (monthlyCredits + paygCredits - this.#all.of(id).credits < more) return false;
-    this.#all.change(id, more, 0);
+    const capLeft = cappedKey === undefined ? undefined : this.#account.capLeft?.();
+    if (cappedKey !== undefined && capLeft !== undefined && capLeft - this.#all.ofKey(cappedKey) < more) return false;
+    this.#all.change(this.#account, more, 0);
     this.#credits = credits;
     return true;
   }
@@ -104,12 +120,12 @@ class MemoryHold implements Hold {
   #freeSlot(): void {
     if (this.#slot === 'free') return;
     this.#slot = 'free';
-    this.#all.change(this.#account.id, 0, -1);
+    this.#all.change(this.#account, 0, -1);
   }
 
   #freeCredits(): void {
     if (this.#credits === 0) return;
-    this.#all.change(this.#account.id, -this.#credits, 0);
+    this.#all.change(this.#account, -this.#credits, 0);
     this.#credits = 0;
   }
 }

@@ -15,11 +15,14 @@ import {
   upToDate,
 } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
+import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
 import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
+import { isInScope, type KeyChanges, type KeyLimits } from '../key-limits.ts';
+import { KeySpend } from '../key-spend.ts';
 import { LastUsed } from '../last-used.ts';
 import { DEFAULT_PLAN, type Plans, planNamed } from '../plans.ts';
-import { ACCOUNT_BY_ID, INSERT_ENTRY, PLANS_IN_USE, UPDATE_BALANCE } from '../queries.ts';
+import { ACCOUNT_BY_ID, INSERT_ENTRY, PLANS_IN_USE, SPEND_KEY, UPDATE_BALANCE } from '../queries.ts';
 import { requireCredits } from '../reservation.ts';
 import { ask, type Steps } from '../steps.ts';
 import type {
@@ -37,6 +40,7 @@ import type {
   DefaultAccount,
   Imbalance,
   IssuedApiKey,
+  KeyRefusal,
   ReserveRequest,
   ReserveResult,
   StoredLedgerEntry,
@@ -52,7 +56,21 @@ import {
   listLedger,
   type StoredAccount,
 } from '../stored-accounts.ts';
-import { findWorkingKey, issueKey, listKeys, revokeKey, touchKeys } from '../stored-keys.ts';
+import {
+  type CapLeft,
+  capOfKey,
+  changeKey,
+  findKeyOfAccount,
+  findWorkingKey,
+  issueKey,
+  listKeys,
+  refusalOf,
+  revokeKey,
+  spendKeys,
+  spendValues,
+  touchKeys,
+  type WorkingKey,
+} from '../stored-keys.ts';
 import { isUniqueViolation } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { Reservations } from './reservations.ts';
@@ -77,6 +95,7 @@ export class SqliteStore implements AccountStore {
   readonly #letGo: () => Promise<void>;
   readonly #reservations = new Reservations();
   readonly #lastUsed: LastUsed;
+  readonly #keySpend: KeySpend;
   #closing: Promise<void> | undefined;
 
   constructor({ db, commits, plans, clock, closed }: SqliteStoreParts) {
@@ -87,6 +106,7 @@ export class SqliteStore implements AccountStore {
     this.#clock = clock;
     this.#letGo = closed;
     this.#lastUsed = new LastUsed((uses) => this.#write(() => touchKeys(uses)));
+    this.#keySpend = new KeySpend((spent) => this.#write(() => spendKeys(spent)));
   }
 
   async createAccount({ email, plan = DEFAULT_PLAN }: { email: string; plan?: string }): Promise<Account> {
@@ -129,12 +149,30 @@ export class SqliteStore implements AccountStore {
     };
   }
 
-  async createKey({ id }: AccountRef, name = ''): Promise<IssuedApiKey> {
-    return this.#write(() => issueKey(id, name, this.#clock()));
+  async suspend({ id }: AccountRef): Promise<boolean> {
+    return this.#write(() => suspendAccount(id, this.#clock()));
+  }
+
+  async resume({ id }: AccountRef): Promise<boolean> {
+    return this.#write(() => resumeAccount(id));
+  }
+
+  async deleteAccount({ id }: AccountRef): Promise<void> {
+    return this.#write(() => deleteAccount(id, this.#clock()));
+  }
+
+  async createKey({ id }: AccountRef, name = '', limits: KeyLimits = {}): Promise<IssuedApiKey> {
+    return this.#write(() => issueKey(id, name, this.#clock(), limits));
+  }
+
+  async changeKey({ id }: AccountRef, publicId: string, changes: KeyChanges): Promise<ApiKeyInfo | undefined> {
+    await this.#keySpend.flush();
+    return this.#write(() => changeKey(id, publicId, changes, this.#clock()));
   }
 
   async listKeys({ id }: AccountRef): Promise<ApiKeyInfo[]> {
-    return this.#read(listKeys(id));
+    await this.#keySpend.flush();
+    return this.#read(listKeys(id, this.#clock()));
   }
 
   async revokeKey({ id }: AccountRef, keyOrId: string): Promise<boolean> {
@@ -142,53 +180,81 @@ export class SqliteStore implements AccountStore {
     return this.#write(() => revokeKey(id, hash, keyOrId, this.#clock()));
   }
 
-  async authenticate(apiKey: string): Promise<AuthenticatedAccount | undefined> {
-    return this.#authenticate(apiKey);
+  async authenticate(apiKey: string): Promise<AuthenticatedAccount | KeyRefusal | undefined> {
+    const key = this.#findKey(apiKey);
+    return key && (refusalOf(key, this.#clock()) ?? key.account);
   }
 
   async reserve(request: ReserveRequest): Promise<ReserveResult> {
-    return this.#reserve(request);
+    const { account, keyId } = request;
+    if (keyId === undefined) return this.#reserve(request);
+    const key = this.#read(findKeyOfAccount(account.id, keyId));
+    return key ? this.#reserve(request, key) : { refused: 'key_revoked' };
   }
 
   /** On the way of every request, so both in one turn. */
   async admit({ apiKey, credits, requestId, endpoint }: AdmitRequest): Promise<Admission | undefined> {
-    const account = this.#authenticate(apiKey);
-    if (!account) return undefined;
-    return { account, reserved: this.#reserve({ account, credits, requestId, ...(endpoint && { endpoint }) }) };
+    const key = this.#findKey(apiKey);
+    if (!key) return undefined;
+    const { account } = key;
+    return { account, reserved: this.#reserve({ account, credits, requestId, ...(endpoint && { endpoint }) }, key) };
   }
 
-  #authenticate(apiKey: string): AuthenticatedAccount | undefined {
+  #findKey(apiKey: string): WorkingKey | undefined {
     this.#requireOpen();
     if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
     const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#steps.run(findWorkingKey(hash)));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#clock());
-    return key.account;
+    return key;
   }
 
   async ensureDefaultAccount({ apiKey }: { apiKey?: Secret }): Promise<DefaultAccount> {
     return this.#write(() => ensureDefaultAccount(this.#plans, apiKey, this.#clock()));
   }
 
-  #reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest): ReserveResult {
+  #reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest, key?: WorkingKey): ReserveResult {
     this.#requireOpen();
     requireCredits(credits);
     // From here to `take` nothing waits: what is checked is still true when it is taken.
     const { id } = account;
-    const { state } = upToDate(this.#plans, this.#account(id).state, this.#clock());
+    const now = this.#clock();
+    const refused = key && this.#refusal(key, endpoint);
+    if (refused) return refused;
+    const stored = this.#account(id);
+    if (stored.account.suspendedAt !== undefined) return { refused: 'account_suspended' };
+    const { state } = upToDate(this.#plans, stored.state, now);
     const held = this.#reservations.of(id);
-    if (state.monthly + state.payg - held.credits < credits) {
-      return { refused: 'out_of_credits', resetsAt: balanceOf(state).resetsAt };
+    const { resetsAt } = balanceOf(state);
+    if (state.monthly + state.payg - held.credits < credits) return { refused: 'out_of_credits', resetsAt };
+    const cappedKey = key?.isCapped ? key.keyId : undefined;
+    const capped = cappedKey === undefined ? undefined : this.#capLeft(cappedKey);
+    const left = capped && capped.left - this.#reservations.ofKey(cappedKey ?? 0);
+    if (capped && left !== undefined && left < credits) {
+      return { refused: 'key_cap_reached', cap: capped.cap, left: Math.max(0, left), resetsAt };
     }
     const { concurrency } = planNamed(this.#plans, state.plan);
     if (held.slots >= concurrency) return { refused: 'too_many_requests', plan: state.plan, limit: concurrency };
     const heldAccount = {
       id,
+      cappedKey,
+      ...(cappedKey !== undefined && { capLeft: () => this.#capLeft(cappedKey)?.left }),
       balance: () => this.#balance(id),
       charge: (amount: number, written: () => void) =>
-        this.#charge(id, { credits: amount, requestId, endpoint }, written),
+        this.#charge(id, { credits: amount, requestId, endpoint, keyId: cappedKey }, key, written),
     };
     return this.#reservations.take(heldAccount, credits, requestId);
+  }
+
+  #refusal(key: WorkingKey, endpoint: string): ReserveResult | undefined {
+    const { scopes } = key.account;
+    const refused = refusalOf(key, this.#clock());
+    if (refused) return refused;
+    return scopes && !isInScope(scopes, endpoint) ? { refused: 'out_of_scope', scopes } : undefined;
+  }
+
+  #capLeft(keyId: number): CapLeft | undefined {
+    return this.#steps.run(capOfKey(keyId, this.#clock()));
   }
 
   async listLedger({ id }: AccountRef, limit = LEDGER_LIMIT): Promise<StoredLedgerEntry[]> {
@@ -214,16 +280,13 @@ export class SqliteStore implements AccountStore {
   }
 
   async #close(): Promise<void> {
-    try {
-      await this.#lastUsed.flush();
-    } catch {
-      // When a key was last used is not worth failing for; charges have reported their own failures.
-    }
+    // Neither is worth failing for; charges have reported their own failures.
+    await Promise.allSettled([this.#lastUsed.flush(), this.#keySpend.flush()]);
     await this.#commits.close();
     await this.#letGo();
   }
 
-  async #charge(id: number, charge: Charge, written: () => void): Promise<Balance> {
+  async #charge(id: number, charge: Charge, key: WorkingKey | undefined, written: () => void): Promise<Balance> {
     try {
       const charged = await this.#commits.write(
         () => this.#chargeNow(id, charge),
@@ -232,6 +295,8 @@ export class SqliteStore implements AccountStore {
           written();
         },
       );
+      const { cycleEndsAt } = charged.state;
+      if (key && !key.isCapped) this.#keySpend.note({ keyId: key.keyId, credits: charge.credits, cycleEndsAt });
       return balanceOf(charged.state);
     } catch (error) {
       // The ledger holds a charge for this request already, so there is nothing left to pay.
@@ -246,6 +311,9 @@ export class SqliteStore implements AccountStore {
     const change = charged(this.#plans, state, charge, this.#clock());
     this.#steps.ask(UPDATE_BALANCE, ...balanceValues(id, change.state));
     for (const entry of change.entries) this.#steps.ask(INSERT_ENTRY, ...entryValues(id, entry));
+    const { keyId, credits } = charge;
+    const { cycleEndsAt } = change.state;
+    if (keyId !== undefined) this.#steps.ask(SPEND_KEY, ...spendValues({ keyId, credits, cycleEndsAt }));
     return { account, state: change.state };
   }
 

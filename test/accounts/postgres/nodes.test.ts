@@ -198,7 +198,7 @@ test('hundreds of requests on four nodes overspend nothing and exceed nothing, i
   const apiKey = (await store.createKey(account)).key.reveal();
   await sql(WATCH);
   const charged = new Map<string, number>();
-  const refusals = { out_of_credits: 0, too_many_requests: 0 };
+  const refusals = new Map<string, number>();
   let running = 0;
 
   async function serve(reservation: Reservation, requestId: string): Promise<void> {
@@ -221,8 +221,9 @@ test('hundreds of requests on four nodes overspend nothing and exceed nothing, i
       const node = nodes[randomInt(nodes.length)];
       const admitted = await node?.admit({ apiKey, credits: randomInt(12), requestId, endpoint: 'html' });
       assert.ok(admitted);
-      if (admitted.reserved.refused) refusals[admitted.reserved.refused] += 1;
-      else await serve(admitted.reserved, requestId);
+      const { reserved } = admitted;
+      if (reserved.refused) refusals.set(reserved.refused, (refusals.get(reserved.refused) ?? 0) + 1);
+      else await serve(reserved, requestId);
       if (randomInt(40) === 0) await store.topUp(account, 5);
     }
   }
@@ -243,6 +244,6 @@ test('hundreds of requests on four nodes overspend nothing and exceed nothing, i
   const { monthlyCredits, paygCredits } = await store.describe(account);
   await (await reserved(store, account, monthlyCredits + paygCredits, 'all that is left')).release();
   t.diagnostic(
-    `${charged.size} charged, ${refusals.too_many_requests} without a slot, ${refusals.out_of_credits} without credits`,
+    `${charged.size} charged, ${refusals.get('too_many_requests')} without a slot, ${refusals.get('out_of_credits')} without credits`,
   );
 });

@@ -148,6 +148,15 @@ describe('a node that starts', () => {
     assert.deepEqual(await entriesOf(store, account), ['refund b', 'charge b', 'opening']);
   });
 
+  test('owes nothing to an account that was deleted', async (t) => {
+    const { lose, owed, startNode, store, account, problems } = await owingNode(t);
+    await lose('c');
+    await store.deleteAccount(account);
+    await startNode();
+    await until(async () => (await owed()).length === 0);
+    assert.deepEqual(problems, []);
+  });
+
   test('gives nobody what another was charged', async (t) => {
     const { account, remote, owed, startNode, refunds, store } = await owingNode(t);
     await (await reserved(remote, account, 5, 'a')).settle(5);

@@ -16,6 +16,8 @@ import { UNHURRIED } from '../suites/open-at.ts';
 /** As it was written by the version that first had it. */
 const FIRST_SCHEMA = readFileSync(new URL('./first-schema.sql', import.meta.url), 'utf8');
 const KEY = 'mk_a-key-of-before-which-is-long-enough';
+/** The SHA-256 of each step after the first. */
+const LATER_STEPS = ['bd80e5268582ec05c513a1615d50b62174dea641ad3aa5be289d10998b21d440'];
 const NOW = Date.parse('2026-01-20T12:00:00Z');
 const CYCLE_END = Date.parse('2026-02-15T00:00:00Z');
 
@@ -166,12 +168,15 @@ describe('a database of the first schema', () => {
 describe('what has shipped', () => {
   test('stays as it was: the first step is what the first version wrote', () => {
     assert.equal(MIGRATIONS[0], FIRST_SCHEMA);
+    // A new step adds a line; none is ever changed.
+    assert.deepEqual(MIGRATIONS.slice(1).map(sha256), LATER_STEPS);
   });
 
   test('has a revision for each text of the functions', () => {
     // Whoever changes a function adds a line here, with the next revision.
     const revisions: Readonly<Record<number, string>> = {
       1: '526b04be8bf3bbe4ec9101942229dbf609bb838dd81a50eb2722d58596ea0be3',
+      2: '997475c16c4c3ce37673b3bff1d490dd8894de7dac57d78b4f57319fb1f7c1bf',
     };
     assert.equal(revisions[FUNCTIONS_REVISION], sha256(FUNCTIONS));
   });

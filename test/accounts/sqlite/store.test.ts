@@ -1,6 +1,7 @@
 /** What every account store promises, tried on SQLite. */
 import { accountsSuite } from '../suites/accounts.ts';
 import { besideSuite } from '../suites/beside.ts';
+import { keyLimitsSuite } from '../suites/key-limits.ts';
 import { keysSuite } from '../suites/keys.ts';
 import { modelSuite } from '../suites/model.ts';
 import { reservationsSuite } from '../suites/reservations.ts';
@@ -10,5 +11,5 @@ import { temporaryStore } from './temporary-store.ts';
 /** So short a log that it starts over while they run. */
 const makeStore: MakeStore = (test, options) => temporaryStore(test, { ...options, checkpointPages: 100 });
 
-for (const suite of [accountsSuite, keysSuite, reservationsSuite, besideSuite]) suite(makeStore);
+for (const suite of [accountsSuite, keysSuite, keyLimitsSuite, reservationsSuite, besideSuite]) suite(makeStore);
 modelSuite(makeStore, 120);

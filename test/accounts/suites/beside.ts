@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { MakeStore } from './temporary-store.ts';
+import { type MakeStore, openedBy } from './temporary-store.ts';
 
 const CHILD = fileURLToPath(new URL('./beside-child.ts', import.meta.url));
 
@@ -24,14 +24,14 @@ export function besideSuite(makeStore: MakeStore): void {
       const beside = await open();
       const account = await beside.createAccount({ email: 'jane@example.com' });
       const { key } = await beside.createKey(account);
-      assert.equal((await server.authenticate(key.reveal()))?.plan, 'free');
+      assert.equal((await openedBy(server, key.reveal()))?.plan, 'free');
       assert.equal((await server.reserve({ account, credits: 101, requestId: 'a' })).refused, 'out_of_credits');
       await beside.topUp(account, 1);
       const reservation = await server.reserve({ account, credits: 101, requestId: 'a' });
       assert.ok(!reservation.refused);
       await beside.changePlan(account, 'wide');
       assert.equal((await server.describe(account)).concurrencyLimit, 100);
-      assert.equal((await server.authenticate(key.reveal()))?.plan, 'wide');
+      assert.equal((await openedBy(server, key.reveal()))?.plan, 'wide');
       await beside.revokeKey(account, key.reveal());
       assert.equal(await server.authenticate(key.reveal()), undefined);
       assert.equal((await reservation.settle(101)).monthlyCredits, 1_000_000 - 101);
@@ -59,7 +59,7 @@ export function besideSuite(makeStore: MakeStore): void {
       const exit = once(child, 'exit');
       try {
         for await (const key of createInterface({ input: child.stdout })) {
-          made.push((await server.authenticate(key))?.email);
+          made.push((await openedBy(server, key))?.email);
         }
       } finally {
         running = false;

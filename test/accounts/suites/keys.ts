@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
-import type { MakeStore } from './temporary-store.ts';
+import { type MakeStore, openedBy } from './temporary-store.ts';
 
-const whose = async (store: AccountStore, key: string) => (await store.authenticate(key))?.email;
+const whose = async (store: AccountStore, key: string) => (await openedBy(store, key))?.email;
 
 export function keysSuite(makeStore: MakeStore): void {
   describe('keys', () => {

@@ -1,7 +1,7 @@
 /** How the suites get a store to try: the same for every database that a store can be on. */
 import type { TestContext } from 'node:test';
 import type { Plans } from '../../../src/accounts/plans.ts';
-import type { AccountStore } from '../../../src/accounts/store.ts';
+import type { AccountStore, AuthenticatedAccount } from '../../../src/accounts/store.ts';
 
 export interface TestClock {
   now: number;
@@ -31,6 +31,12 @@ export type After = Pick<TestContext, 'after'>;
 export type MakeStore = (test: After, options?: OpenOptions & { readonly startAt?: string }) => Promise<TemporaryStore>;
 
 export const START = '2026-01-15T10:30:00Z';
+
+/** The account that a key opens; undefined when it opens none. */
+export async function openedBy(store: AccountStore, key: string): Promise<AuthenticatedAccount | undefined> {
+  const account = await store.authenticate(key);
+  return account?.refused === undefined ? account : undefined;
+}
 
 /** Keeps track of what a test opens, and closes it in the end. */
 export function closing(test: After): <Store extends AccountStore>(store: Store) => Store {

@@ -1,0 +1,68 @@
+/**
+ * What a key may be limited to: a date, endpoints, credits for each billing cycle. Knows no endpoint: which names there are is for whoever
+ * takes them in.
+ */
+import { AccountError } from './account-error.ts';
+import { MOST_CREDITS } from './plans.ts';
+
+export interface KeyLimits {
+  /** The key works until then, in milliseconds since 1970; undefined: for good. */
+  readonly expiresAt?: number | undefined;
+  /** What may be called with it; undefined: everything. */
+  readonly scopes?: readonly string[] | undefined;
+  /** Credits that may be spent with it in a billing cycle of its account; undefined: as many as the account has. */
+  readonly creditCap?: number | undefined;
+}
+
+/** What is to be different about a key. What is absent stays; null takes a limit away. */
+export interface KeyChanges {
+  readonly name?: string;
+  readonly expiresAt?: number | null;
+  readonly scopes?: readonly string[] | null;
+  readonly creditCap?: number | null;
+}
+
+export const LONGEST_KEY_NAME = 80;
+const MOST_SCOPES = 50;
+const SCOPE = /^[a-z][a-z0-9/-]{0,39}$/;
+/** The last instant that a date can name. */
+const LAST_INSTANT = 8.64e15;
+
+/** The name as it is kept. */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length > LONGEST_KEY_NAME || /\p{Cc}/u.test(trimmed)) {
+    throw invalid(`The name of a key has at most ${LONGEST_KEY_NAME} characters, on one line.`);
+  }
+  return trimmed;
+}
+
+/** Refuses limits under which a key could never work. */
+export function checkLimits({ expiresAt, scopes, creditCap }: KeyLimits, now: number): void {
+  if (expiresAt !== undefined && !(Number.isInteger(expiresAt) && expiresAt > now && expiresAt <= LAST_INSTANT)) {
+    throw invalid('The expiry of a key must be an instant in the future.');
+  }
+  if (creditCap !== undefined && !(Number.isInteger(creditCap) && creditCap >= 1 && creditCap <= MOST_CREDITS)) {
+    throw invalid(`The spend cap of a key is a whole number of credits, from 1 to ${MOST_CREDITS}.`);
+  }
+  if (scopes === undefined) return;
+  if (scopes.length === 0 || scopes.length > MOST_SCOPES || !scopes.every((scope) => SCOPE.test(scope))) {
+    throw invalid('The scopes of a key are the names of the endpoints that it may call, and at least one.');
+  }
+}
+
+/** As they are stored: null where there is none. */
+export function writeScopes(scopes: readonly string[] | null | undefined): string | null {
+  return scopes ? [...new Set(scopes)].join(' ') : null;
+}
+
+export function readScopes(stored: string | null): readonly string[] | undefined {
+  return stored?.split(' ');
+}
+
+export const isInScope = (scopes: readonly string[] | undefined, endpoint: string) =>
+  scopes === undefined || scopes.includes(endpoint);
+
+function invalid(message: string): AccountError {
+  return new AccountError('invalid_key_limits', message);
+}

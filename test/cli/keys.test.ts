@@ -1,0 +1,87 @@
+/** Keys and their limits by the command line. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { makeFolder } from '../support/folder.ts';
+import { runHere } from './run-here.ts';
+
+describe('mudlark key', () => {
+  let folder: Awaited<ReturnType<typeof makeFolder>>;
+  const run = (...words: string[]) => runHere(words, { MUDLARK_DATA_DIR: folder.path });
+  const json = async <T>(...words: string[]): Promise<T> => {
+    const { code, stdout, stderr } = await run(...words, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as T;
+  };
+  interface Row {
+    readonly id: string;
+    readonly name: string;
+    readonly expires_at: string | null;
+    readonly scopes: string[] | null;
+    readonly credit_cap: number | null;
+    readonly credits_used: number;
+  }
+  const only = async (id: string) => (await json<Row[]>('key', 'list', 'ada@example.com')).find((row) => row.id === id);
+
+  before(async () => {
+    folder = await makeFolder();
+    await json('account', 'create', 'ada@example.com');
+  });
+  after(() => folder[Symbol.asyncDispose]());
+
+  it('makes a key with limits, and lists them', async () => {
+    const limits = ['--name', 'tracker', '--expires', '2999-01-31', '--scopes', '/text, ai/fields', '--cap', '50'];
+    const made = await json<Row & { api_key: string }>('key', 'create', 'ada@example.com', ...limits);
+    assert.match(made.api_key, /^mk_/);
+    assert.deepEqual(await only(made.id), {
+      ...(await only(made.id)),
+      name: 'tracker',
+      expires_at: '2999-01-31T00:00:00.000Z',
+      scopes: ['text', 'ai/fields'],
+      credit_cap: 50,
+      credits_used: 0,
+    });
+    const { stdout } = await run('key', 'list', 'ada@example.com');
+    assert.match(stdout, /tracker .* 2999-01-31T00:00:00.000Z +text,ai\/fields +0 of 50/);
+    assert.ok(!stdout.includes(made.api_key));
+  });
+
+  it('counts days from now', async () => {
+    const { id } = await json<Row>('key', 'create', 'ada@example.com', '--expires', '2d');
+    const left = Date.parse((await only(id))?.expires_at ?? '') - Date.now();
+    assert.ok(left > 1.9 * 86_400_000 && left <= 2 * 86_400_000, `${left} ms`);
+  });
+
+  it('renames a key, changes what is named, and takes limits away', async () => {
+    const { id } = await json<Row>('key', 'create', 'ada@example.com', '--cap', '7', '--scopes', 'html');
+    await json('key', 'rename', 'ada@example.com', id, 'another name');
+    await json('key', 'change', 'ada@example.com', id, '--cap', '8', '--expires', '90d');
+    const changed = await only(id);
+    assert.deepEqual([changed?.name, changed?.credit_cap, changed?.scopes], ['another name', 8, ['html']]);
+    const { stdout } = await run('key', 'change', 'ada@example.com', id, '--expires', 'none', '--scopes', 'none');
+    assert.match(stdout, /is changed\.\nIt may spend 8 credits in each billing cycle\.\n$/);
+    const back = await only(id);
+    assert.deepEqual([back?.expires_at, back?.scopes, back?.credit_cap], [null, null, 8]);
+  });
+
+  it('says what is wrong with a limit, and changes nothing', async () => {
+    const { id } = await json<Row>('key', 'create', 'ada@example.com');
+    for (const [words, wrong] of [
+      [['--expires', 'tomorrow'], /--expires must be days such as 90d/],
+      [['--expires', '2020-01-01'], /must be an instant in the future/],
+      [['--expires', '0d'], /must be an instant in the future/],
+      [['--scopes', 'html,txet'], /there is no "txet"\. There are html, text/],
+      [['--scopes', ''], /there is no ""/],
+      [['--cap', '1.5'], /--cap must be a whole number of credits, or none/],
+      [['--cap', '0'], /from 1 to/],
+      [['--name', 'x'.repeat(81)], /at most 80 characters/],
+      [[], /say what to change/],
+    ] as const) {
+      const { code, stderr } = await run('key', 'change', 'ada@example.com', id, ...words);
+      assert.notEqual(code, 0, words.join(' '));
+      assert.match(stderr, wrong);
+    }
+    assert.deepEqual((await only(id))?.credit_cap, null);
+    const { stderr } = await run('key', 'rename', 'ada@example.com', 'mk_nothing', 'name');
+    assert.match(stderr, /ada@example\.com has no such working key/);
+  });
+});
