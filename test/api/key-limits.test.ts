@@ -66,7 +66,10 @@ describe('a key with limits', { timeout: 240_000 }, () => {
   it('is refused for other endpoints before its parameters are looked at, and told which it may call', async () => {
     const { key } = await newKey({ scopes: ['text', 'ai/fields'] });
     assert.equal((await text(key)).status, 200);
-    for (const parameters of [{ url: PAGE, js: 'false' }, { url: '', js: 'false' }]) {
+    for (const parameters of [
+      { url: PAGE, js: 'false' },
+      { url: '', js: 'false' },
+    ]) {
       const refused = await service.call('/html', parameters, { key });
       assert.equal(refused.status, 403);
       assert.match(refused.json<{ message: string }>().message, /may not call \/html, only \/text, \/ai\/fields\. Use/);
