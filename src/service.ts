@@ -27,6 +27,7 @@ import type { StrayKind } from './stray-errors.ts';
 import { Tracing } from './tracing/tracing.ts';
 import { AnswerPreviews } from './usage/answer-previews.ts';
 import type { CallReport } from './usage/call-report.ts';
+import { dashboardJobs } from './wiring/dashboard-jobs.ts';
 import { type Fetching, startFetching } from './wiring/fetching.ts';
 import { startJobs } from './wiring/jobs.ts';
 import { operatorSources } from './wiring/operator-sources.ts';
@@ -110,6 +111,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     keyScopes: KEY_SCOPES,
     operatorId: operator.id,
     playground: createPlayground(caller, fetching.pageWork),
+    jobs: dashboardJobs({ openJobs, caller, resultsLife: config.jobs.resultsLife }),
     operator: operatorSources(config, fetching, experience),
     page,
     secureCookies: 'auto',

@@ -19,6 +19,7 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
 
 /** Of one account, that are not over. */
 const MOST_JOBS = 20;
+const JOB_ID = /^[\w-]{1,64}$/;
 const MOST_LISTED = 100;
 /** Characters of results in one answer, where the first of them is not longer. */
 const RESULTS_SIZE = 4 * 1024 * 1024;
@@ -67,7 +68,8 @@ export class AccountJobs {
 
   /** Throws a 404 refusal where this account has none of this name. */
   async find(owner: JobOwner, id: string): Promise<Job> {
-    const job = await (await this.#open()).find(id, owner.id);
+    // Some databases refuse a NUL in a text.
+    const job = JOB_ID.test(id) ? await (await this.#open()).find(id, owner.id) : undefined;
     if (!job) throw noSuchJob(id);
     return job;
   }

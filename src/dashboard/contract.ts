@@ -141,6 +141,8 @@ export interface EndpointForm {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly ParameterForm[];
+  /** Whether a job can ask it for many pages. */
+  readonly inJobs: boolean;
 }
 
 export interface ParameterForm {

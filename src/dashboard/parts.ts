@@ -6,6 +6,7 @@ import type { SignIn } from '../sign-in/sign-in.ts';
 import type { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price, RememberedSite, SystemView } from './contract.ts';
+import type { CreatedJob, JobDetails, JobEntry, JobPrice, JobResult, JobResultPage } from './jobs-contract.ts';
 import type { DashboardPage } from './page/dashboard-page.ts';
 
 export interface DashboardParts {
@@ -21,6 +22,7 @@ export interface DashboardParts {
   readonly answers: Pick<AnswerPreviews, 'find'>;
   readonly signIn: SignIn;
   readonly playground: Playground;
+  readonly jobs: JobSources;
   readonly operator: OperatorSources;
   readonly page: DashboardPage;
   /**
@@ -42,7 +44,23 @@ export interface Playground {
     whenLeft: (listener: () => void) => void,
   ): Promise<PlaygroundResult>;
   /** A result as JSON. Long ones are written away from the event loop. */
-  write(account: Account, result: PlaygroundResult): Promise<string | Uint8Array>;
+  write(account: Account, result: { readonly body: string }): Promise<string | Uint8Array>;
+}
+
+/** Each rejects with the problem that the page is to be told. */
+export interface JobSources {
+  list(account: Account): Promise<readonly JobEntry[]>;
+  /** What is asked for is a `NewJob`, and nobody has looked at it yet. */
+  price(asked: { readonly query: string }): JobPrice;
+  create(account: Account, asked: { readonly query: string }): Promise<CreatedJob>;
+  find(account: Account, id: string): Promise<JobDetails>;
+  cancel(account: Account, id: string): Promise<JobDetails>;
+  runFailedAgain(account: Account, id: string): Promise<JobDetails>;
+  /** Pages of results count from 1. */
+  results(account: Account, id: string, show: 'all' | 'succeeded' | 'failed', page: number): Promise<JobResultPage>;
+  result(account: Account, id: string, cursor: number): Promise<JobResult>;
+  /** All results so far, as lines of JSON. */
+  lines(account: Account, id: string): Promise<AsyncIterable<string>>;
 }
 
 export interface OperatorSources {

@@ -4,6 +4,7 @@ import { pageRoutes } from './page/page-routes.ts';
 import type { DashboardParts } from './parts.ts';
 import { DashboardProblem, problemOf } from './problem.ts';
 import { parseJsonBodies } from './read-input.ts';
+import { jobRoutes } from './routes/job-routes.ts';
 import { keyRoutes } from './routes/key-routes.ts';
 import { operatorRoutes } from './routes/operator-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
@@ -57,6 +58,7 @@ function apiRoutes(api: FastifyInstance, parts: DashboardParts): void {
   usageRoutes(api, parts, visitors);
   keyRoutes(api, parts, visitors);
   playgroundRoutes(api, parts, visitors);
+  jobRoutes(api, parts, visitors);
   operatorRoutes(api, parts, visitors);
   // Otherwise the page itself would answer, as it does for every other path.
   api.get('/', tellUnknown);

@@ -1,4 +1,5 @@
 /** The API's endpoints as forms, made from the same schemas that check its parameters. */
+import { JOB_ENDPOINTS } from '../api/account-jobs.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import type { ParameterObject } from '../api/openapi.ts';
 import { openApiDocument } from '../api/openapi.ts';
@@ -12,6 +13,7 @@ export function endpointForms(): EndpointForm[] {
     description: get.description,
     // What must be so is nothing to choose.
     parameters: get.parameters.filter(({ name }) => name !== 'js' || !needsBrowser(path)).map(parameterForm),
+    inJobs: JOB_ENDPOINTS.includes(path.slice(1)),
   }));
 }
 

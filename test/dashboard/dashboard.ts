@@ -13,9 +13,11 @@ import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
 import type { DashboardParts, OperatorSources, Playground } from '../../src/dashboard/parts.ts';
 import { dashboardRoutes } from '../../src/dashboard/routes.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
+import { JobStore } from '../../src/jobs/job-store.ts';
 import { SignIn } from '../../src/sign-in/sign-in.ts';
 import { AnswerPreviews } from '../../src/usage/answer-previews.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
+import { dashboardJobs } from '../../src/wiring/dashboard-jobs.ts';
 
 export interface Answer {
   readonly status: number;
@@ -43,6 +45,8 @@ export interface TestDashboard extends AsyncDisposable {
   readonly port: number;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
+  /** Nobody works through them. */
+  readonly jobs: JobStore;
   readonly answers: AnswerPreviews;
   readonly signIn: SignIn;
   readonly operator: Account;
@@ -64,7 +68,9 @@ interface Options {
   readonly trustProxy?: boolean;
 }
 
-export const FORMS = [{ name: 'html', summary: 'Page HTML', description: 'The whole page.', parameters: [] }] as const;
+export const FORMS = [
+  { name: 'html', summary: 'Page HTML', description: 'The whole page.', parameters: [], inJobs: true },
+] as const;
 
 const NO_SOURCES: OperatorSources = {
   system: async () => ({ proxies: [], browsers: [], places: { limit: 4, used: 0, waiting: 0 }, settings: [] }),
@@ -91,6 +97,8 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   const usage = started.adopt(await UsageStore.open(usageDatabase), (each) => each.close());
   const signInDatabase = started.adopt(await openSqlite(join(folder, 'sign-in.db')), (each) => each.close());
   const signIn = await SignIn.open(signInDatabase, { scryptCost: { N: 2 ** 4, r: 1, p: 1 } });
+  const jobsDatabase = started.adopt(await openSqlite(join(folder, 'jobs.db')), (each) => each.close());
+  const jobs = await JobStore.open(jobsDatabase, 'test');
   const answers = new AnswerPreviews({ bytesEach: 100 });
   const logged: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
@@ -117,6 +125,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     answers,
     signIn,
     playground: { ...PLAIN_PLAYGROUND, ...options.playground },
+    jobs: dashboardJobs({ openJobs: async () => jobs, caller: { price: () => ({ credits: 5 }) }, resultsLife: 1_000 }),
     operator: { ...NO_SOURCES, ...options.sources },
     page,
     secureCookies: options.secureCookies ?? 'auto',
@@ -132,6 +141,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     port,
     accounts,
     usage,
+    jobs,
     answers,
     signIn,
     operator,

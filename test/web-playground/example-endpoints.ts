@@ -26,6 +26,7 @@ const endpoint = (name: string, ...own: readonly Parameter[]): EndpointForm => (
   summary: `The ${name} endpoint`,
   description: `What ${name} does.`,
   parameters: [...PAGE_PARAMETERS, ...own.map(parameter)],
+  inJobs: true,
 });
 
 export const HTML = endpoint('html', { name: 'format', kind: 'choice', choices: ['text', 'json'], default: 'text' });
