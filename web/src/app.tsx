@@ -3,7 +3,7 @@ import type { Session } from '../../src/dashboard/contract.ts';
 import { Messages } from './design/toast.tsx';
 import { usePath } from './router.tsx';
 import { sessionState } from './session.ts';
-import { placesFor } from './shell/places.ts';
+import { leadsTo, placesFor } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 import { useStore } from './store.ts';
 import { NotFound } from './views/not-found.tsx';
@@ -25,7 +25,7 @@ export function App() {
 
 function SignedIn({ session }: { readonly session: Session }) {
   const path = usePath();
-  const place = placesFor(session).find((one) => one.path === path);
+  const place = placesFor(session).find((one) => leadsTo(path, one));
   const View = place?.view ?? NotFound;
   return (
     <Shell session={session} path={path}>

@@ -57,12 +57,21 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   /** What the button that does it says. */
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
+  /** What the button that leaves everything as it is says. */
+  readonly dismiss?: string;
   /** Does it. A failure is shown in the dialog, which stays open. */
   readonly onSubmit: () => Promise<void>;
 }
 
-/** A dialog that asks for something and does it: Cancel beside `action`. */
-export function FormDialog({ action, tone = 'primary', onSubmit, children, ...dialog }: FormDialogProps) {
+/** A dialog that asks for something and does it: Cancel, or another word for that, beside `action`. */
+export function FormDialog({
+  action,
+  tone = 'primary',
+  dismiss = 'Cancel',
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const formId = useId();
   const { busy, problem, run } = useAction();
   const submit = (event: FormEvent) => {
@@ -74,7 +83,7 @@ export function FormDialog({ action, tone = 'primary', onSubmit, children, ...di
       {...dialog}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{dismiss}</Button>
           <Button type="submit" form={formId} tone={tone} busy={busy}>
             {action}
           </Button>

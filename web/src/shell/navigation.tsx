@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { Icon } from '../design/icon.tsx';
 import { Link } from '../router.tsx';
-import { placeGroups } from './places.ts';
+import { leadsTo, placeGroups } from './places.ts';
 
 interface NavigationProps {
   readonly session: Session;
@@ -25,7 +25,7 @@ export function Navigation({ session, path }: NavigationProps) {
                 <Link
                   to={place.path}
                   className="navigation-link"
-                  aria-current={place.path === path ? 'page' : undefined}
+                  aria-current={leadsTo(path, place) ? 'page' : undefined}
                 >
                   <Icon name={place.icon} />
                   {place.label}

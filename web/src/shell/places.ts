@@ -17,16 +17,20 @@ export interface Place {
   readonly label: string;
   readonly icon: IconName;
   readonly view: ComponentType;
+  /** Whether it is also behind all paths below its own. */
+  readonly hasParts?: boolean;
 }
 
-// What only the playground needs comes when it is opened: people see the overview first.
+// What only these need comes when they are opened: people see the overview first.
 const Playground = lazy(() => import('../playground/playground.tsx'));
+const Jobs = lazy(() => import('../views/jobs/jobs-view.tsx'));
 
 const ACCOUNT_PLACES: readonly Place[] = [
   { path: '/', label: 'Overview', icon: 'overview', view: OverviewView },
   { path: '/playground', label: 'Playground', icon: 'playground', view: Playground },
   { path: '/keys', label: 'Keys', icon: 'keys', view: KeysView },
   { path: '/requests', label: 'Requests', icon: 'requests', view: RequestsView },
+  { path: '/jobs', label: 'Jobs', icon: 'jobs', view: Jobs, hasParts: true },
   { path: '/usage', label: 'Usage', icon: 'usage', view: UsageView },
 ];
 
@@ -48,4 +52,9 @@ export function placeGroups({
 
 export function placesFor(session: Session): readonly Place[] {
   return placeGroups(session).flatMap((group) => group.places);
+}
+
+/** Whether this is where the path leads. */
+export function leadsTo(path: string, place: Place): boolean {
+  return path === place.path || (place.hasParts === true && path.startsWith(`${place.path}/`));
 }

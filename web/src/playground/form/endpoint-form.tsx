@@ -1,15 +1,16 @@
 /** The form of a call: the endpoint, its parameters, what the call would cost or what is wrong with it, and the button that runs it. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { EndpointForm as Endpoint, ParameterForm, Price } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { SelectField } from '../../design/field.tsx';
 import { useSettled } from '../../settled.ts';
 import { checkUrl } from '../request/check-url.ts';
-import { type Entry, type FormValues, textOf, toPairs } from '../request/form-values.ts';
+import { type Entry, type FormValues, textOf } from '../request/form-values.ts';
 import { namedParameter } from '../request/named-parameter.ts';
-import { layOut, type ParameterGroup } from '../request/parameter-groups.ts';
+import { layOut } from '../request/parameter-groups.ts';
 import { ParameterField } from './parameter-field.tsx';
+import { ParameterGroupField } from './parameter-group-field.tsx';
 import { PriceLine } from './price-line.tsx';
 import './form.css';
 
@@ -102,9 +103,9 @@ export function EndpointForm(props: EndpointFormProps) {
         {visible.map(field)}
         <div>
           {groups.map((group) => (
-            <Group key={`${endpoint.name} ${group.title}`} group={group} values={values} wrong={wrong}>
+            <ParameterGroupField key={`${endpoint.name} ${group.title}`} group={group} values={values} wrong={wrong}>
               {group.parameters.map(field)}
-            </Group>
+            </ParameterGroupField>
           ))}
         </div>
         <div className="call-foot">
@@ -138,29 +139,3 @@ export function EndpointForm(props: EndpointFormProps) {
 }
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
-
-interface GroupProps {
-  readonly group: ParameterGroup;
-  readonly values: FormValues;
-  readonly wrong: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** Open from the start when something in it is set, or wrong. */
-function Group({ group: { title, parameters }, values, wrong, children }: GroupProps) {
-  const given = new Set(toPairs(parameters, values).map(([name]) => name)).size;
-  const isWrong = parameters.some(({ name }) => name === wrong);
-  const [open, setOpen] = useState(given > 0);
-  useEffect(() => {
-    if (isWrong) setOpen(true);
-  }, [isWrong]);
-  return (
-    <details className="parameter-group" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {title}
-        {given > 0 && <span className="badge badge-accent">{`${given} set`}</span>}
-      </summary>
-      <div className="stack">{children}</div>
-    </details>
-  );
-}

@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type FromFrame, readFromFrame, type ToFrame } from '../../../frame/messages.ts';
+import './page-frame.css';
 
 const FRAME = `${import.meta.env.BASE_URL}frame/frame.html`;
 

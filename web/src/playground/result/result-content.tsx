@@ -1,20 +1,20 @@
 /** The content of an answer, in as many views as it has. */
 import { useMemo, useState } from 'react';
-import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 import { Tabs } from '../../design/tabs.tsx';
 import { JsonView } from '../json-tree/json-view.tsx';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 import { PictureView } from './picture-view.tsx';
-import { type ResultView, viewsOf } from './result-views.ts';
+import { type ResultView, type Shown, viewsOf } from './result-views.ts';
 import { SourceView } from './source-view.tsx';
+import './result-content.css';
 
 /** Characters of a text that the preview shows; the source has the rest. */
 const MOST_PREVIEWED = 200_000;
 
 interface ResultContentProps {
   readonly endpoint: string;
-  readonly result: PlaygroundResult;
+  readonly result: Shown;
   /** Tells one run from another: the same view is shown of the next, but from its beginning. */
   readonly run: number;
 }

@@ -8,7 +8,8 @@ export type ResultView =
   | { readonly kind: 'picture'; readonly label: string; readonly mediaType: string; readonly base64: string }
   | { readonly kind: 'source'; readonly label: string; readonly text: string };
 
-type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body' | 'encoding'>;
+/** What of an answer is looked at. */
+export type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body' | 'encoding'>;
 
 /** The most telling first. */
 export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] {
