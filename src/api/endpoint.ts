@@ -144,6 +144,8 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly description: string;
   readonly parameters: Schema;
   readonly example: EndpointExample;
+  /** When to take it rather than another, in one sentence. */
+  readonly advice: string;
   readonly tariff: Tariff;
   readonly tool: ToolWords;
   /** Whether all of it goes beyond the specification. */

@@ -1,33 +1,32 @@
 /**
  * /llms.txt: what a language model has to know to use this API, in a screenful or two. Endpoints, parameters and errors are
- * the OpenAPI document's own, prices are computed by what bills; only the advice is written here. Pure.
+ * the OpenAPI document's own, when to take which is said by each endpoint, prices are computed by what bills. Pure.
  */
-import { type Prices, price } from '../accounts/pricing.ts';
+import { type Prices, price, type Tariff } from '../accounts/pricing.ts';
+import type { Endpoint } from './endpoint.ts';
 import { EXAMPLE, queryPairs } from './example.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi.ts';
 
-/** When to take each, in the order in which a reader should consider them. */
-const ADVICE: Readonly<Record<string, string>> = {
-  '/text': 'The default for reading a page or PDF.',
-  '/html': 'Only when the markup itself matters, or to run a script in the page.',
-  '/selected': 'For one part of a page whose CSS selector is known.',
-  '/selected-multiple': 'For lists: every element that matches, for each selector.',
-  '/screenshot': 'To see what a page looks like.',
-  '/ai/question': 'For one fact of a long page that you do not want to read yourself.',
-  '/ai/fields': 'For several values of a page as JSON.',
-  '/serp': 'To find pages. Never fetch a Google results page with the other endpoints.',
-  '/data': 'For pages of YouTube, TikTok, X, LinkedIn, Instagram and Reddit, rather than /text.',
-  '/map': 'To find the pages of one site, before reading some of them.',
-  '/account': 'Before large jobs: what is left.',
-};
+/** What the document does not say. */
+type AdvisedEndpoint = Pick<Endpoint, 'name' | 'advice' | 'tariff' | 'tool'>;
 
-export function llmsText(document: OpenApiDocument, baseUrl: string, prices: Prices): string {
-  const order = Object.keys(ADVICE);
+export function llmsText(
+  document: OpenApiDocument,
+  endpoints: readonly AdvisedEndpoint[],
+  baseUrl: string,
+  prices: Prices,
+): string {
+  const isFirst = (path: string) => endpoints.some(({ name, tool }) => `/${name}` === path && tool.isFirstChoice);
+  // In the order in which a reader should consider them.
   const operations = Object.entries(document.paths)
     .map(([path, { get }]) => ({ path, operation: get }))
-    .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path));
+    .toSorted((one, other) => Number(isFirst(other.path)) - Number(isFirst(one.path)));
+  const others = operations.filter(({ operation }) => !takesPages(operation)).map(({ path }) => path);
+  const adviceFor = (path: string) => endpoints.find(({ name }) => `/${name}` === path)?.advice ?? ACCOUNT_ADVICE;
   const shared = sharedParameters(operations.map(({ operation }) => operation));
-  const sections = operations.map(({ path, operation }) => endpointSection(path, operation, shared, baseUrl));
+  const sections = operations.map(({ path, operation }) =>
+    endpointSection(path, operation, shared, adviceFor(path), baseUrl),
+  );
   return `# ${document.info.title}
 
 > ${document.info.description}
@@ -43,19 +42,23 @@ export function llmsText(document: OpenApiDocument, baseUrl: string, prices: Pri
 ${sections.join('')}
 ## Parameters of every page
 
-Taken by all endpoints but /serp, /data, /map and /account:
+Taken by all endpoints but ${listed(others)}:
 
 ${[...shared.values()].map(parameterLine).join('\n')}
 
 ## Prices, in credits
 
-${priceLines(prices).join('\n')}
+${priceLines(endpoints, prices).join('\n')}
 
 ## Errors
 
 ${errorWords(document)}
 `;
 }
+
+const ACCOUNT_ADVICE = 'Before large jobs: what is left.';
+
+const listed = (paths: readonly string[]) => paths.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
 /** What all endpoints that fetch a page have in common, told once. */
 function sharedParameters(operations: readonly OperationObject[]): ReadonlyMap<string, ParameterObject> {
@@ -72,6 +75,7 @@ function endpointSection(
   path: string,
   operation: OperationObject,
   shared: ReadonlyMap<string, ParameterObject>,
+  advice: string,
   baseUrl: string,
 ): string {
   const own = operation.parameters.filter(({ name }) => !takesPages(operation) || !shared.has(name));
@@ -80,7 +84,7 @@ function endpointSection(
   return `
 ### ${path}
 
-${operation.description} ${ADVICE[path] ?? ''}
+${operation.description} ${advice}
 
 ${lines.map((line) => `${line}\n`).join('')}${lines.length > 0 ? '\n' : ''}    GET ${baseUrl}${path}?${query}
 `;
@@ -106,16 +110,18 @@ function defaultOf({ default: fallback }: ParameterObject['schema']): string | u
   return fallback === undefined || typeof fallback === 'object' ? undefined : `default ${fallback}`;
 }
 
-function priceLines(prices: Prices): string[] {
+function priceLines(endpoints: readonly AdvisedEndpoint[], prices: Prices): string[] {
   const page = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
     price({ tariff: 'page', exit, js }, prices);
+  const paths = (tariff: Tariff) =>
+    endpoints.flatMap((each) => (each.tariff === tariff ? [`/${each.name}`] : [])).join(', ');
   const ownData = Object.entries(prices).filter(([name]) => name.startsWith('data_'));
   return [
     `- a page: ${page('datacenter', true)}; ${page('datacenter', false)} with \`js=false\`; ${page('residential', true)} with \`proxy=residential\`; ${page('stealth', true)} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,
-    `- /ai/question, /ai/fields: ${prices.ai} on top of their page`,
-    `- /serp: ${prices.serp}`,
-    `- /map: ${prices.map}`,
-    `- /data: ${[prices.data, ...ownData.map(([name, credits]) => `${credits} for ${name.slice('data_'.length)}`)].join('; ')}`,
+    `- ${paths('page and model')}: ${prices.ai} on top of their page`,
+    `- ${paths('serp')}: ${prices.serp}`,
+    `- ${paths('map')}: ${prices.map}`,
+    `- ${paths('data')}: ${[prices.data, ...ownData.map(([name, credits]) => `${credits} for ${name.slice('data_'.length)}`)].join('; ')}`,
     '- /account and failures: 0',
   ];
 }

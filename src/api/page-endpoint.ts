@@ -39,6 +39,7 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly content: Readonly<Record<string, z.ZodType>>;
   /** `page` unless it is given. */
   readonly tariff?: PageTariff;
+  readonly advice: string;
   readonly tool: ToolWords;
   /** Whether it runs `js_script`, which every page endpoint accepts. */
   readonly runsScript?: boolean;

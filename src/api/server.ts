@@ -227,7 +227,7 @@ function serveDescription(app: FastifyInstance, prices: Prices): void {
     return reply.type('application/yaml; charset=utf-8').send(asYaml);
   });
   app.get('/llms.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(document, originOf(request), prices)),
+    reply.type('text/plain; charset=utf-8').send(llmsText(document, ENDPOINTS, originOf(request), prices)),
   );
   app.get('/docs', (request, reply) =>
     reply

@@ -31,6 +31,12 @@ export function sourcesOf({ kind, target }: SitePage): readonly Source[] {
   return kind.sources(target);
 }
 
+/** "YouTube, TikTok and Reddit". */
+export function siteTitles(): string {
+  const titles = SITES.map(({ title }) => title);
+  return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(titles).replace(/, and /, ' and ');
+}
+
 /** The sentence for an address that no site knows. */
 export function unsupportedUrlMessage(): string {
   const types = ({ kinds }: Site) => kinds.map(({ type }) => type).join(', ');

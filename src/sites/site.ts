@@ -103,6 +103,8 @@ export interface Transcripts {
 
 export interface Site {
   readonly provider: string;
+  /** What people call it. */
+  readonly title: string;
   /** Host names without a subdomain: `m.youtube.com` belongs to `youtube.com`. */
   readonly hosts: readonly string[];
   readonly kinds: readonly PageKind[];

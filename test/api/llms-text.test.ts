@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_PRICES, withPrices } from '../../src/accounts/pricing.ts';
+import { ENDPOINTS } from '../../src/api/endpoints/all.ts';
 import { EXAMPLE, queryPairs } from '../../src/api/example.ts';
 import { llmsText } from '../../src/api/llms-text.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 
 const BASE = 'https://mudlark.example';
 const document = openApiDocument();
-const page = llmsText(document, BASE, DEFAULT_PRICES);
+const page = llmsText(document, ENDPOINTS, BASE, DEFAULT_PRICES);
 
 /** What stands under a heading, down to the next one. */
 function section(heading: string): string {
@@ -64,7 +65,7 @@ describe('/llms.txt', () => {
   it('has the prices that are billed', () => {
     assert.match(section('## Prices, in credits'), /a page: 5; 1 with `js=false`; 10 with .*; 50 with /);
     assert.match(section('## Prices, in credits'), /\/serp: 15\n- \/map: 5\n- \/data: 15; 50 for reddit\n/);
-    const dear = llmsText(document, BASE, withPrices({ page_js: 7, ai: 3, serp: 2, data_youtube: 9 }));
+    const dear = llmsText(document, ENDPOINTS, BASE, withPrices({ page_js: 7, ai: 3, serp: 2, data_youtube: 9 }));
     assert.match(
       dear,
       /a page: 7; 1 .*\n- \/ai\/question, \/ai\/fields: 3 .*\n- \/serp: 2\n- \/map: 5\n- \/data: 15; 50 for reddit; 9 for youtube\n/,

@@ -33,6 +33,7 @@ async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
     parameters: z.object(pageParameters),
     example: { query: {}, answer: { type: 'text/html' } },
     content: {},
+    advice: '',
     tool: { name: 'test', title: 'Test', purpose: 'A test.' },
     answer(_page, _parameters, { deadline }) {
       left = deadline.remaining();

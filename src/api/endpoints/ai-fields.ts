@@ -41,6 +41,7 @@ export const aiFieldsEndpoint = pageEndpoint({
   patience: modelPatience,
   content: { 'application/json': fieldsResult },
   tariff: 'page and model',
+  advice: 'For several values of a page as JSON.',
   tool: {
     name: 'mudlark_fields',
     title: 'Extract named fields of a page',

@@ -32,6 +32,7 @@ export const aiQuestionEndpoint = pageEndpoint({
   patience: modelPatience,
   content: { 'text/plain': plainText, 'application/json': wrapped },
   tariff: 'page and model',
+  advice: 'For one fact of a long page that you do not want to read yourself.',
   tool: {
     name: 'mudlark_question',
     title: 'Ask about a page',

@@ -5,7 +5,7 @@ import type { Work } from '../../page-work/page-work.ts';
 import { askSupplements, type ReadSupplement } from '../../sites/ask-supplements.ts';
 import { fetchTranscript } from '../../sites/fetch-transcript.ts';
 import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
-import { findSitePage, type SitePage, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
+import { findSitePage, type SitePage, siteTitles, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
 import type { Fields, SiteAnswer, Transcript } from '../../sites/site.ts';
 import {
   type Endpoint,
@@ -47,11 +47,11 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   example: dataExample,
   content: { 'application/json': dataResult },
   tariff: 'data',
+  advice: `For pages of ${siteTitles()}, rather than /text.`,
   tool: {
     name: 'mudlark_data',
     title: 'Get structured data of a known site',
-    purpose:
-      'Returns structured JSON for a page on YouTube, TikTok, X/Twitter, LinkedIn, Instagram or Reddit: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.',
+    purpose: `Returns structured JSON for a page of ${siteTitles()}: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.`,
   },
   check({ url, country }, { pool }) {
     if (url.length > LONGEST_URL || !findSitePage(url)) throw badRequest(unsupportedUrlMessage());

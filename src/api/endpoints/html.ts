@@ -46,6 +46,7 @@ export const htmlEndpoint = pageEndpoint({
     },
   },
   content: { 'text/html': markup, 'application/json': scriptResult },
+  advice: 'Only when the markup itself matters, or to run a script in the page.',
   tool: {
     name: 'mudlark_html',
     title: 'Get the HTML of a page',

@@ -44,6 +44,7 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
   },
   content: { 'application/json': mapResult },
   tariff: 'map',
+  advice: 'To find the pages of one site, before reading some of them.',
   tool: {
     name: 'mudlark_map',
     title: 'List the pages of a site',

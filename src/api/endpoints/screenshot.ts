@@ -85,6 +85,7 @@ export const screenshotEndpoint = pageEndpoint({
     'image/webp': pictureBytes,
     'application/json': pictureResult,
   },
+  advice: 'To see what a page looks like.',
   tool: {
     name: 'mudlark_screenshot',
     title: 'Take a picture of a page',

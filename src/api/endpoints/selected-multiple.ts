@@ -29,6 +29,7 @@ export const selectedMultipleEndpoint = pageEndpoint({
     },
   },
   content: { 'application/json': selectedAreas },
+  advice: 'For lists: every element that matches, for each selector.',
   tool: {
     name: 'mudlark_selected_multiple',
     title: 'Get all elements that match selectors',

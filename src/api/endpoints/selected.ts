@@ -28,6 +28,7 @@ export const selectedEndpoint = pageEndpoint({
     answer: { type: 'text/html', body: 'Clay pipe' },
   },
   content: { 'text/html': markup, 'application/json': wrapped },
+  advice: 'For one part of a page whose CSS selector is known.',
   tool: {
     name: 'mudlark_selected',
     title: 'Get one element of a page',

@@ -67,6 +67,7 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   },
   content: { 'application/json': searchResult },
   tariff: 'serp',
+  advice: 'To find pages. Never fetch a Google results page with the other endpoints.',
   tool: {
     name: 'mudlark_serp',
     title: 'Search Google',

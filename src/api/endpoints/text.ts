@@ -51,6 +51,7 @@ Boots, a bag, a permit, and the time of the tide written on your hand.
   takesPdf: true,
   takesFrames: true,
   content: { 'text/plain': plainText, 'application/json': textResult, 'application/xml': plainText },
+  advice: 'The default for reading a page or PDF.',
   tool: {
     name: 'mudlark_text',
     title: 'Read a page as Markdown',

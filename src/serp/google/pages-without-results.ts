@@ -3,8 +3,9 @@
  * structure, so that it holds in any language; what is not positively one of these is unknown.
  */
 import { NONE } from '../../content/element-index.ts';
-import { attribute, nearest, type Outline, shownText, tagName } from './outline.ts';
-import { domainOf, resultLink, searchLink } from './result-link.ts';
+import { domainOf } from '../reading/addresses.ts';
+import { attribute, nearest, type Outline, shownText, tagName } from '../reading/outline.ts';
+import { resultLink, searchLink } from './result-link.ts';
 import { sameQuery } from './search-links.ts';
 
 /** The page that asks visitors without JavaScript to turn it on. */

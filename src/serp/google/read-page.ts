@@ -4,13 +4,13 @@
  */
 import { parsePage } from '../../content/page-parser.ts';
 import type { OrganicResult, SearchParameters, SearchResult, SerpReading } from '../engine.ts';
+import { domainOf } from '../reading/addresses.ts';
+import { type Outline, outlineOf, shownText } from '../reading/outline.ts';
 import { lightened } from './lighten.ts';
-import { type Outline, outlineOf, shownText } from './outline.ts';
 import { barrierOf, hasSearchBox, saysNothingFound } from './pages-without-results.ts';
 import { type Regions, regionsOf } from './regions.ts';
 import { relatedSearches } from './related-searches.ts';
 import { detailsReader } from './result-details.ts';
-import { domainOf } from './result-link.ts';
 import { correctedQuery, type SearchLink, searchLinks } from './search-links.ts';
 import { CONSENT_COOKIE, firstResult } from './search-url.ts';
 import { type TitleLink, titleLinks } from './title-links.ts';

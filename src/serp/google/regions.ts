@@ -2,7 +2,7 @@
  * Which parts of a results page cannot hold organic results, told by ids, roles and element names, which outlive class
  * names by years. Knows nothing of what a result looks like.
  */
-import { attribute, type Outline, parentOf, tagName } from './outline.ts';
+import { attribute, type Outline, parentOf, tagName } from '../reading/outline.ts';
 
 export interface Regions {
   /** In the frame of the page: forms, navigation, dialogs, footer, ads, side panel, and what unfolds at a click. */

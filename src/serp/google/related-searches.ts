@@ -1,5 +1,5 @@
 /** The searches that the page suggests below its results. */
-import { type Outline, shownText } from './outline.ts';
+import { type Outline, shownText } from '../reading/outline.ts';
 import { type SearchLink, sameQuery } from './search-links.ts';
 
 /** Parameters of links to other kinds of results, to what the knowledge graph knows, and to a corrected query. */

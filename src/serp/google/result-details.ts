@@ -1,8 +1,8 @@
 /** What is shown with a title: the citation line, the snippet and the date, each told by where it is in the block. */
 import { NONE } from '../../content/element-index.ts';
-import { asciiDigits } from './digits.ts';
-import { attribute, endOf, nearest, type Outline, oneLine, shownText, tagName } from './outline.ts';
-import { domainOf, readsAsAddress } from './result-link.ts';
+import { domainOf, readsAsAddress } from '../reading/addresses.ts';
+import { asciiDigits } from '../reading/digits.ts';
+import { attribute, endOf, nearest, type Outline, oneLine, shownText, tagName } from '../reading/outline.ts';
 import type { TitleLink } from './title-links.ts';
 
 export interface ResultDetails {

@@ -1,5 +1,4 @@
 /** Where the links of a results page really lead: past Google's redirects, without what Google added to count clicks. */
-import { domainToUnicode } from 'node:url';
 
 /** Links of the page are relative to Google, whichever country's. */
 const BASE = 'https://www.google.com/';
@@ -35,31 +34,9 @@ function cleaned(written: string, url: URL): string | undefined {
   return address.replace(TEXT_FRAGMENT, '').replace(CLICK_ID, '');
 }
 
-/** The host of a result, as shown to people. */
-export function domainOf(link: string): string {
-  return (URL.parse(link)?.hostname ?? '').replace(/^www\./, '');
-}
-
 /** The parameters of a link to another search, or undefined when the link leads elsewhere. */
 export function searchLink(href: string): URLSearchParams | undefined {
   if (!href.includes('/search')) return undefined;
   const url = URL.parse(href, BASE);
   return url !== null && GOOGLE.test(url.hostname) && url.pathname === '/search' ? url.searchParams : undefined;
-}
-
-/** Whether a text reads like an address: with a scheme, or a host name, perhaps followed by a path of crumbs. */
-export function readsAsAddress(text: string): boolean {
-  return /^(?:https?:\/\/\S|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=$|[\s/›:]))/u.test(text);
-}
-
-/** Whether a text is an address on the host that a link leads to, in letters of any script. */
-export function citesHostOf(link: string, text: string): boolean {
-  const host = domainOf(link);
-  const cited = text
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '');
-  return [host, domainToUnicode(host)].some(
-    (name) => name !== '' && cited.startsWith(name) && !/^[\p{L}\p{N}.-]/u.test(cited.slice(name.length)),
-  );
 }

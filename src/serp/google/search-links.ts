@@ -1,5 +1,5 @@
 /** The links of a results page that lead to other searches: corrections, suggestions, further pages. */
-import { attribute, endOf, type Outline, selfAndAncestors, shownText } from './outline.ts';
+import { attribute, endOf, type Outline, selfAndAncestors, shownText } from '../reading/outline.ts';
 import { searchLink } from './result-link.ts';
 
 export interface SearchLink {

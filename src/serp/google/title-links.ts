@@ -3,8 +3,18 @@
  * what every layout since 2015 has in common; which of heading and link is inside the other has changed.
  */
 import { NONE } from '../../content/element-index.ts';
-import { attribute, endOf, nearest, type Outline, parentOf, selfAndAncestors, shownText, tagName } from './outline.ts';
-import { citesHostOf, resultLink } from './result-link.ts';
+import { citesHostOf } from '../reading/addresses.ts';
+import {
+  attribute,
+  endOf,
+  nearest,
+  type Outline,
+  parentOf,
+  selfAndAncestors,
+  shownText,
+  tagName,
+} from '../reading/outline.ts';
+import { resultLink } from './result-link.ts';
 
 interface Candidate {
   readonly heading: number;

@@ -1,6 +1,6 @@
 /** The number of results that the page claims there are, in whatever language and digits it is written. */
-import { asciiDigits } from './digits.ts';
-import { attribute, type Outline, shownText, tagName } from './outline.ts';
+import { asciiDigits } from '../reading/digits.ts';
+import { attribute, type Outline, shownText, tagName } from '../reading/outline.ts';
 
 const IDS = new Set(['result-stats', 'resultStats']);
 /** A number in groups, as locales write them: with commas, points, apostrophes and any kind of space between. */

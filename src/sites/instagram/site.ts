@@ -14,6 +14,7 @@ const UNREADABLE: Reading = { status: 'parse_failed', data: null };
 
 export const instagram: Site = {
   provider: 'instagram',
+  title: 'Instagram',
   hosts: ['instagram.com', 'instagr.am'],
   kinds: [
     { type: 'post', fields: postFields, sources: postSources },

@@ -8,6 +8,7 @@ import { readProfile } from './profile.ts';
 
 export const linkedin: Site = {
   provider: 'linkedin',
+  title: 'LinkedIn',
   hosts: ['linkedin.com'],
   kinds: [
     {

@@ -108,7 +108,13 @@ const user: PageKind = {
     completed(known, readBody(answer.body, { ...NO_READERS, json: (json) => readUserJson(json, id) })),
 };
 
-export const reddit: Site = { provider: 'reddit', hosts: HOSTS, kinds: [post, subreddit, user], match: matchAddress };
+export const reddit: Site = {
+  provider: 'reddit',
+  title: 'Reddit',
+  hosts: HOSTS,
+  kinds: [post, subreddit, user],
+  match: matchAddress,
+};
 
 /** Says yes to the question for the age, which old pages and feeds ask with a page of their own. */
 const OF_AGE = { cookie: 'over18=1' };

@@ -48,7 +48,13 @@ const profile: PageKind = {
   },
 };
 
-export const twitter: Site = { provider: 'twitter', hosts: HOSTS, kinds: [post, profile], match: matchAddress };
+export const twitter: Site = {
+  provider: 'twitter',
+  title: 'X',
+  hosts: HOSTS,
+  kinds: [post, profile],
+  match: matchAddress,
+};
 
 function source(name: string, url: string, js: boolean, read: Source['read']): Source {
   return { name, request: { url, js }, read };

@@ -16,6 +16,7 @@ const VIDEOS_TAB = 'EgZ2aWRlb3PyBgQKAjoA';
 
 export const youtube: Site = {
   provider: 'youtube',
+  title: 'YouTube',
   hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
   kinds: [
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { citesHostOf, domainOf, readsAsAddress, resultLink, searchLink } from '../../../src/serp/google/result-link.ts';
+import { resultLink, searchLink } from '../../../src/serp/google/result-link.ts';
+import { citesHostOf, domainOf, readsAsAddress } from '../../../src/serp/reading/addresses.ts';
 
 describe('resultLink', () => {
   const LINKS: readonly (readonly [href: string, link: string | undefined])[] = [

@@ -21,6 +21,7 @@ export const headingsEndpoint = pageEndpoint({
   content: {
     'application/json': z.array(z.string()).meta({ id: 'Headings', description: 'In the order of the page.' }),
   },
+  advice: 'For a quick look at what a long page is about.',
   tool: {
     name: 'mudlark_headings',
     title: 'List the headings of a page',
