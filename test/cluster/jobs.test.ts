@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { THOROUGH } from '../support/thorough.ts';
 import { chargesByRequest, startCluster, until } from './cluster.ts';
 
-const PAGES = THOROUGH ? 2_000 : 400;
+const PAGES = THOROUGH ? 2_000 : 120;
 
 interface JobBody {
   readonly id: string;

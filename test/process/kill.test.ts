@@ -11,7 +11,7 @@ import { startProcess } from '../support/process.ts';
 import { startTarget } from '../support/target.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
-const ROUNDS = THOROUGH ? 12 : 4;
+const ROUNDS = THOROUGH ? 12 : 2;
 const CALLERS = 12;
 const KEY = 'a-key-for-this-test';
 const CONCURRENCY = 100;

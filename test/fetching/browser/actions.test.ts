@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
+import { someOf } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 const HTML = { 'Content-Type': 'text/html' };
@@ -291,7 +292,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('go on in the window that one opens', async () => {
-    for (const id of ['blank', 'named', 'script']) {
+    for (const id of someOf(['blank', 'named', 'script'], 2)) {
       const body = await done('/windows', [{ click: `#${id}` }]);
       assert.match(body, new RegExp(`<p id="q">${id}`));
     }
@@ -335,7 +336,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('come before a picture is taken, at any size', async () => {
-    for (const more of [{}, { width: '500', scale: '2' }, { device: 'mobile' }] as Parameters[]) {
+    for (const more of someOf<Parameters>([{ device: 'mobile' }, {}, { width: '500', scale: '2' }], 2)) {
       const picture = async (actions: string) => {
         const reply = await service.call('/screenshot', {
           url: `${target.url}/painted`,

@@ -24,6 +24,7 @@ import { runningInGroup } from '../../../src/fetching/browser/process-group.ts';
 import { makeProfileFolder, removeOrphans } from '../../../src/fetching/browser/profile-folders.ts';
 import { BrowserGone, type Session } from '../../../src/fetching/browser/protocol-client.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { someOf } from '../../support/thorough.ts';
 
 const OWNER = fileURLToPath(new URL('owner-child.ts', import.meta.url));
 const found = findBrowsers(process.env);
@@ -113,7 +114,7 @@ for (const [kind, executable = ''] of BROWSERS) {
       assert.deepEqual(await readdir(folder.path), []);
     });
 
-    for (const state of kind === 'shell' ? ['idle', 'looping', 'stopped'] : ['idle', 'stopped']) {
+    for (const state of someOf(kind === 'shell' ? ['stopped', 'idle', 'looping'] : ['idle', 'stopped'], 2)) {
       test(`its owner killed with it ${state}: no process and no folder is left`, async () => {
         await using folder = await makeFolder();
         const owner = spawn(process.execPath, [OWNER, JSON.stringify({ ...options, folder: folder.path }), state], {

@@ -14,7 +14,7 @@ import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
 /** How often what is left to chance is tried. */
 const MIXED_PAGES = THOROUGH ? 40 : 20;
-const KILLS_WHILE_WAITING = THOROUGH ? 10 : 4;
+const KILLS_WHILE_WAITING = THOROUGH ? 10 : 2;
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
 
@@ -166,11 +166,11 @@ describe('a browser that dies', OPTIONS, () => {
 
   test('is replaced after its pages, while requests run', async () => {
     await using pages = await startHeldPages();
-    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
+    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 2 });
     const browsers = new Set<number>();
     const held = engine.load(pages.held, { caller: 'slow' });
     await eventually('the slow one is loading', () => pages.counts.now === 1);
-    for (let i = 0; i < 8; i += 1) {
+    for (let i = 0; i < 6; i += 1) {
       assert.match((await engine.load(pages.quick)).body, /Quick/);
       for (const pid of await engine.processes('browser')) browsers.add(pid);
     }

@@ -199,7 +199,7 @@ function pageOf(body: string): string {
 /** What a page has written down here, and in the plain browser. */
 type Seen = readonly [own: string | undefined, plain: unknown];
 
-const NAMES = someOf(Object.keys(PAGES), 3);
+const NAMES = someOf(Object.keys(PAGES), 6);
 
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;

@@ -103,7 +103,7 @@ describe('shadow trees and frames', () => {
   for (const [kind, executable, tier] of KINDS) {
     const release = executable === undefined ? 0 : (chromiumMajor(executable) ?? 0);
     // What both kinds of browsers have in common is asked of one of them.
-    const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 9 : 2);
+    const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 12 : 4);
     describe(`in ${kind}`, { concurrency: 4, skip: executable === undefined && 'no such browser' }, () => {
       for (const [name, page] of pages) {
         it(`shows the text of ${name}`, async () => {

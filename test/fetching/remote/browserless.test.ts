@@ -24,7 +24,7 @@ const at = ({ port }: BrowserlessFront, way: string, choices = '') =>
   `${way.replace('//', `//127.0.0.1:${port}`)}?token=${TOKEN}&timeout=60000&launch=${LAUNCH}#pages=2${choices}`;
 
 describe('browsers that browserless starts', OPTIONS, () => {
-  for (const way of ['ws:///chromium', 'http://']) {
+  for (const way of someOf(['ws:///chromium', 'http://'], 2)) {
     test(`serve pages, and end with the connection: ${way}`, async () => {
       await using pages = await startHeldPages();
       await using front = await startFront();
