@@ -6,6 +6,9 @@ import { ENGINE_NAMES, searchEngine } from '../../src/serp/engines.ts';
 
 const source = fileURLToPath(new URL('../../src/serp/', import.meta.url));
 
+/** The folder of parsing that belongs to no engine. */
+const READING = 'reading';
+
 describe('the search engines', () => {
   it('are found by name', () => {
     assert.deepEqual(ENGINE_NAMES, ['google']);
@@ -25,10 +28,18 @@ describe('the search engines', () => {
 
   it('are a folder each, known to the registry alone', () => {
     const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    assert.deepEqual(folders.map(({ name }) => name).sort(), [...ENGINE_NAMES].sort());
+    const names = folders.map(({ name }) => name).filter((name) => name !== READING);
+    assert.deepEqual(names.sort(), [...ENGINE_NAMES].sort());
     for (const file of readdirSync(source, { withFileTypes: true })) {
       if (!file.isFile() || file.name === 'engines.ts') continue;
       assert.doesNotMatch(readFileSync(`${source}${file.name}`, 'utf8'), /from '\.\/[\w-]+\//, file.name);
+    }
+  });
+
+  it('are unknown to what reads results pages of any of them', () => {
+    for (const file of readdirSync(`${source}${READING}`)) {
+      const text = readFileSync(`${source}${READING}/${file}`, 'utf8');
+      assert.doesNotMatch(text, new RegExp(ENGINE_NAMES.join('|'), 'i'), file);
     }
   });
 });
