@@ -11,8 +11,8 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
 
-/** For one test file: a test that hangs must not hold a build for ever. */
-const TEST_TIMEOUT_MS = 300_000;
+/** For one process of tests, which may take minutes on a machine that is busy: one that hangs must not hold a build for ever. */
+const TEST_TIMEOUT_MS = 600_000;
 
 /**
  * Processes of test files at a time. One more than there are processors, because tests also wait: as many as there are kept 1.7 of 2 busy.
@@ -27,14 +27,18 @@ const project = join(import.meta.dirname, '..');
 
 /**
  * Folders whose files share processes: what a file loads takes longer than most tests. No file of theirs may change what is the
- * process's, such as its environment, or have hooks outside of suites. Processes take their files in turn, and one or two minutes each:
- * longer ones would be close to the time that a file may take, and leave processors idle at the end.
+ * process's, such as its environment, or have hooks outside of suites. Processes take their files in turn, and a minute or two each; those
+ * that take longest come first, so that none is left alone at the end. A file is in the first group that has its folder.
  */
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
-  api: { folders: ['api'], processes: 2 },
+  'dashboard-e2e': { folders: ['dashboard-e2e'], processes: 2 },
+  nodes: { folders: ['cluster'] },
+  callers: { folders: ['accounts', 'clients', 'overload', 'security'], processes: 2 },
   browser: { folders: ['fetching/browser'], processes: 4 },
-  stealth: { folders: ['fetching/remote', 'fetching/stealth'] },
-  'dashboard-e2e': { folders: ['dashboard-e2e'] },
+  api: { folders: ['api'], processes: 2 },
+  stealth: { folders: ['fetching/stealth'] },
+  remote: { folders: ['fetching/remote'] },
+  commands: { folders: ['cli', 'cli-backup'] },
   content: { folders: ['content'] },
   answers: { folders: ['ai', 'mcp', 'serp', 'sites'] },
   dashboard: {
@@ -55,7 +59,7 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   http: {
     folders: ['fetching/challenges', 'fetching/egress', 'fetching/experience', 'fetching/http', 'fetching/stand-ins'],
   },
-  callers: { folders: ['accounts', 'clients', 'overload', 'security'] },
+  others: { folders: ['config', 'fetching', 'jobs', 'page-work', 'request-code', 'site-map', 'support'] },
 };
 
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
@@ -99,10 +103,12 @@ function testFiles(named: readonly string[]): string[] | undefined {
  * them. Those come first, because they take longest.
  */
 function processesFor(files: readonly string[], importers: string): string[] {
-  const isIn = (folders: readonly string[]) => (file: string) =>
+  const isIn = (folders: readonly string[], file: string) =>
     folders.some((folder) => file.startsWith(join('test', folder, '/')));
-  const together = Object.entries(TOGETHER).flatMap(([name, { folders, processes = 1 }]) => {
-    const own = files.filter(isIn(folders));
+  const groups = Object.entries(TOGETHER);
+  const groupOf = (file: string) => groups.find(([, { folders }]) => isIn(folders, file))?.[0];
+  const together = groups.flatMap(([name, { processes = 1 }]) => {
+    const own = files.filter((file) => groupOf(file) === name);
     return Array.from({ length: processes }, (_, number) => {
       const shared = own.filter((_, at) => at % processes === number);
       if (shared.length < 2) return shared;
@@ -114,7 +120,7 @@ function processesFor(files: readonly string[], importers: string): string[] {
       return [importer];
     }).flat();
   });
-  const alone = files.filter((file) => !isIn(Object.values(TOGETHER).flatMap(({ folders }) => folders))(file));
+  const alone = files.filter((file) => groupOf(file) === undefined);
   return [...together, ...alone];
 }
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { keptParameters } from '../../src/api/kept-parameters.ts';
 import { Query } from '../../src/api/query.ts';
+import { tries } from '../support/thorough.ts';
 
 const NAMES = new Set(['url', 'js', 'headers', 'custom_proxy', 'actions', 'selectors', 'fields', 'js_script']);
 
@@ -83,7 +84,7 @@ describe('what is kept of the parameters of a call', () => {
         assert.ok(leftOut.length <= 40 && leftOut.every((name) => name.length <= 80));
         assert.ok(some.every(([name]) => name !== 'headers[Cookie]' && name !== 'custom_proxy'));
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 });

@@ -11,6 +11,7 @@ import { modern, resultsPage } from '../serp/google/pages.ts';
 import { type NamedSites, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';
+import { tries } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 import { ready, until } from './support/until.ts';
 
@@ -330,7 +331,7 @@ describe('the client, with other answers', () => {
           assert.deepEqual(query.all('js'), js === undefined ? [] : [String(js)]);
         },
       ),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 });

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { isValidSelector } from '../../src/content/selector.ts';
-import { someOf } from '../support/thorough.ts';
+import { someOf, tries } from '../support/thorough.ts';
 import { askBrowser, askEngine, askValidity, COMMON_SELECTORS, readCapture } from './agreement.ts';
 import { ChromiumOracle } from './chromium-oracle.ts';
 import { chromiumMajor, findChromium } from './find-chromium.ts';
@@ -68,11 +68,11 @@ describe('agreement with Chromium', { skip }, () => {
   it('on which selectors are valid: by table', () => assertSameVerdicts([...VALID, ...INVALID]));
 
   it('on which selectors are valid: well-formed ones', async () => {
-    await assertSameVerdicts(fc.sample(selectorTexts, { seed: 11, numRuns: 5000 }));
+    await assertSameVerdicts(fc.sample(selectorTexts, { seed: 11, ...tries(5000) }));
   });
 
   it('on which selectors are valid: tokens in any order', async () => {
-    await assertSameVerdicts(fc.sample(tokenSoup, { seed: 12, numRuns: 10_000 }));
+    await assertSameVerdicts(fc.sample(tokenSoup, { seed: 12, ...tries(10_000) }));
   });
 
   for (const [name, page] of Object.entries(TRICKY_PAGES)) {
@@ -80,8 +80,8 @@ describe('agreement with Chromium', { skip }, () => {
   }
 
   it('on generated pages and selectors', async () => {
-    const pages = fc.sample(htmlFragments, { seed: 13, numRuns: 150 });
-    const selectors = fc.sample(selectorTexts, { seed: 14, numRuns: 6000 });
+    const pages = fc.sample(htmlFragments, { seed: 13, ...tries(150) });
+    const selectors = fc.sample(selectorTexts, { seed: 14, ...tries(6000) });
     for (const [index, page] of pages.entries()) {
       await assertSameAnswers(page, selectors.slice(index * 40, index * 40 + 40));
     }

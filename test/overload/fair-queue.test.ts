@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { FairQueue, QueueFull } from '../../src/overload/fair-queue.ts';
+import { tries } from '../support/thorough.ts';
 
 /** One room. */
 function queueOf(places: number) {
@@ -162,7 +163,7 @@ describe('a fair queue', () => {
         assert.deepEqual([queue.taken, queue.waiting, waiting.size], [0, 0, 0]);
         assert.ok(aborted <= all.length);
       }),
-      { numRuns: 150 },
+      tries(150),
     );
   });
 
@@ -257,7 +258,7 @@ describe('a fair queue', () => {
           check();
         }
       }),
-      { numRuns: 150 },
+      tries(150),
     );
   });
 });

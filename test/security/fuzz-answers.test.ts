@@ -15,6 +15,7 @@ import { parseMediaType } from '../../src/fetching/http/media-type.ts';
 import { jsonAfter, jsonLd, jsonOfScript, scripts, stringAfter } from '../../src/sites/embedded-json.ts';
 import { bench, listen } from '../fetching/http/loopback.ts';
 import { makePdf } from '../support/pdf.ts';
+import { tries } from '../support/thorough.ts';
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((each) => Buffer.from(each));
 
@@ -69,7 +70,7 @@ describe('the answer of a target', () => {
           assert.notEqual(error.code, 'internal_error');
         }
       }),
-      { numRuns: 300 },
+      tries(300),
     );
     assert.ok(dialer.openSockets <= 1, 'what was answered is closed, or kept for the next');
   });
@@ -83,7 +84,7 @@ describe('the answer of a target', () => {
         const { essence } = parseMediaType(pieces.join(''));
         assert.equal(typeof essence, 'string');
       }),
-      { numRuns: 1000 },
+      tries(1000),
     );
   });
 
@@ -114,7 +115,7 @@ describe('the answer of a target', () => {
         }
         assert.ok(given <= 1024 * 1024);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 });
@@ -142,7 +143,7 @@ describe('the answer of a proxy', () => {
           assert.ok(error instanceof BadProxyAnswer, String(error));
         }
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 
@@ -159,7 +160,7 @@ describe('the answer of a proxy', () => {
           assert.ok(error instanceof BadProxyAnswer || error instanceof SocksLoginRefused, String(error));
         }
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });
@@ -201,7 +202,7 @@ describe('what is inside of a page', () => {
         assert.ok(Array.isArray(jsonLd(html)));
         for (const script of scripts(html)) assert.ok(script);
       }),
-      { numRuns: 1000 },
+      tries(1000),
     );
   });
 
@@ -216,7 +217,7 @@ describe('what is inside of a page', () => {
           assert.ok(error instanceof UnreadablePdf, String(error));
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 });

@@ -13,6 +13,7 @@ import { ConfigError } from '../../src/config/config-error.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 import { parseProxyUrl, proxyAuthorization } from '../../src/fetching/egress/proxy-url.ts';
+import { tries } from '../support/thorough.ts';
 import { startSealedService } from './sealed-service.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
@@ -50,7 +51,7 @@ describe('a query string', () => {
           assert.notEqual(error.message, '');
         }
       }),
-      { numRuns: 1500 },
+      tries(1500),
     );
     assert.equal(({} as Record<string, unknown>).polluted, undefined);
   });
@@ -89,7 +90,7 @@ describe('a header of a caller', () => {
         );
         assert.doesNotMatch(value, /[\r\n\0]/);
       }),
-      { numRuns: 1000 },
+      tries(1000),
     );
   });
 });
@@ -111,7 +112,7 @@ describe('the URL of a proxy', () => {
         assert.ok(Number.isInteger(proxy.port) && proxy.port >= 0 && proxy.port <= 65_535);
         assert.match(proxyAuthorization(proxy) ?? 'Basic ', /^Basic [A-Za-z0-9+/=]*$/);
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 });
@@ -128,7 +129,7 @@ describe('the environment', () => {
           assert.doesNotMatch(error.message, /\n.*\n/);
         }
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });
@@ -168,7 +169,7 @@ describe('bytes on the socket of the service', () => {
         assert.doesNotMatch(answer, /^HTTP\/1\.1 (?:2|500)/);
         assert.doesNotMatch(answer, /\bat \S+\.ts:|root:x:/);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
     assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
     assert.deepEqual(service.dialed, []);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Site, SiteRequest, SiteTarget, Source } from '../../src/sites/site.ts';
+import { tries } from '../support/thorough.ts';
 import { anyCharacters } from './any-characters.ts';
 import { type AddressCases, SITE_CASES } from './site-cases.ts';
 
@@ -47,7 +48,7 @@ for (const { site, addresses } of SITE_CASES) {
         const target = url === null ? undefined : site.match(url);
         if (target !== undefined) assertAsksItsHosts(target);
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 }

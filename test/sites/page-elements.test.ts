@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { PageElements } from '../../src/sites/page-elements.ts';
+import { tries } from '../support/thorough.ts';
 import { anyCharacters } from './any-characters.ts';
 
 const PAGE = `<meta property="og:title" content="A &amp; B"><meta name="old" value="kept">
@@ -54,7 +55,7 @@ test('takes any text for a page', () => {
       for (const position of page.all('*')) page.text(position);
       return page.all('*').every((position) => page.firstIn(position, '*') === page.allIn(position, '*')[0]);
     }),
-    { numRuns: 100 },
+    tries(100),
   );
   const wide = new PageElements(`<div>${'<b> </b>'.repeat(50_000)}`);
   assert.equal(wide.text(wide.first('div')), null);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { addDays, dayOf, daysFrom, isDay } from '../../src/usage/day.ts';
+import { tries } from '../support/thorough.ts';
 
 describe('days', () => {
   const instants: [string, string][] = [
@@ -33,7 +34,7 @@ describe('days', () => {
         assert.equal(addDays(to, -count), from);
         assert.ok(isDay(from) && isDay(to));
       }),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 });

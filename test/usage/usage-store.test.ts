@@ -6,6 +6,7 @@ import type { CallReport } from '../../src/usage/call-report.ts';
 import type { RequestFilter } from '../../src/usage/usage-reading.ts';
 import { type UsageOptions, UsageStore } from '../../src/usage/usage-store.ts';
 import { onAllDatabases, type Place } from '../database/both-databases.ts';
+import { tries } from '../support/thorough.ts';
 import { NOON, report } from './reports.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -169,7 +170,7 @@ onAllDatabases('usage', (kind) => {
           assert.deepEqual(seen, expected);
         },
       ),
-      { numRuns: 8 },
+      tries(8),
     );
   });
 

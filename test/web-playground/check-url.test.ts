@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseTargetUrl } from '../../src/fetching/target-url.ts';
 import { checkUrl } from '../../web/src/playground/request/check-url.ts';
+import { tries } from '../support/thorough.ts';
 
 function isTakenByApi(url: string): boolean {
   try {
@@ -56,7 +57,7 @@ describe('an address while it is typed', () => {
         else if (found === undefined) assert.match(text.trim(), /^(?:h(?:t(?:t(?:p(?:s?(?::\/?\/?)?)?)?)?)?)?$/i);
         if (found?.meant !== undefined) assert.ok(isTakenByApi(found.meant));
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });

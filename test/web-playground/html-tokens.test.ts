@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { htmlTokens } from '../../web/src/playground/result/html-tokens.ts';
+import { tries } from '../support/thorough.ts';
 
 const parts = (html: string) => htmlTokens(html).map(({ kind, start, end }) => `${kind} ${html.slice(start, end)}`);
 
@@ -69,7 +70,7 @@ describe('the colors of HTML', () => {
           last = end;
         }
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openedAtFirst, rowsOf } from '../../web/src/playground/json-tree/json-rows.ts';
 import { allOpened, openedFor, searchJson } from '../../web/src/playground/json-tree/json-search.ts';
+import { tries } from '../support/thorough.ts';
 
 const paths = (value: unknown, text: string) => searchJson(value, text).matches.map(({ path }) => path);
 
@@ -25,7 +26,7 @@ describe('a search in JSON', () => {
           assert.ok(rows.some(({ path, unseen }) => path === match.path && unseen === undefined));
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
     const long = { list: Array.from({ length: 5_000 }, (_, at) => `item ${at}`) };
     const [match, ...others] = searchJson(long, 'item 4321').matches;

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type Block, parseMarkdown } from '../../web/src/playground/markdown/blocks.ts';
 import type { Inline } from '../../web/src/playground/markdown/inlines.ts';
 import { markdownOf } from '../content/markdown/page.ts';
+import { tries } from '../support/thorough.ts';
 
 /** A tree written down, the same for both readers: `h1(Title)`, `p(a em(b))`. */
 function written(blocks: readonly Block[]): string {
@@ -184,7 +185,7 @@ describe('the Markdown preview', () => {
         const markdown = markdownOf(blocks.join(''));
         assert.equal(ours(markdown), standard(markdown));
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

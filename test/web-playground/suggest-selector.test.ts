@@ -8,6 +8,7 @@ import { parsePage } from '../../src/content/page-parser.ts';
 import { parseSelector } from '../../src/content/selector.ts';
 import { identifier, quoted } from '../../web/frame/css-text.ts';
 import { type PageTree, suggestAll, suggestOne } from '../../web/frame/suggest-selector.ts';
+import { tries } from '../support/thorough.ts';
 import { smallPage } from './small-pages.ts';
 
 interface ParsedPage extends PageTree<Element> {
@@ -113,7 +114,7 @@ describe('suggestions', () => {
         const page = read(html);
         for (const element of page.elements) assertSuggestionsHold(page, element);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

@@ -12,12 +12,19 @@ import { launchBrowser } from './browser-process.ts';
 /** Milliseconds for a browser that has started to ask for a page. */
 const ASKING_TIMEOUT = 10_000;
 
-/** Rejects when the browser does not start, or asks for nothing. */
-export async function readSentHeaders(
-  executable: string,
-  folder: string,
-  release: ChromeRelease,
-): Promise<SentHeaders> {
+/** By the name of the build. */
+const known = new Map<string, Promise<SentHeaders>>();
+
+/** Rejects when the browser does not start, or asks for nothing. Every browser of a build sends the same, so that only one is asked. */
+export function readSentHeaders(executable: string, folder: string, release: ChromeRelease): Promise<SentHeaders> {
+  const build = `${executable} ${release.version}`;
+  const sent = known.get(build) ?? askBrowser(executable, folder, release);
+  known.set(build, sent);
+  sent.catch(() => known.delete(build));
+  return sent;
+}
+
+async function askBrowser(executable: string, folder: string, release: ChromeRelease): Promise<SentHeaders> {
   const server = createServer().listen(0, '127.0.0.1');
   const stop = new AbortController();
   try {

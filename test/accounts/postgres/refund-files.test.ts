@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type OwedRefund, RefundFiles } from '../../../src/accounts/postgres/refund-files.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { tries } from '../../support/thorough.ts';
 
 const ID = '01a1de4b-d91e-75f6-8a59-a77e60ac8857';
 
@@ -93,7 +94,7 @@ describe('files of owed refunds', () => {
         assert.deepEqual(await files.find(), { refunds: written ? [refund] : [], strangers: [] });
         if (written) await files.remove(refund);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
     assert.deepEqual([await readdir(parent.path), await readdir(dirname(folder))], [['data'], ['owed-refunds']]);
   });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
+import { tries } from '../../support/thorough.ts';
 import { type MakeStore, openedBy } from './temporary-store.ts';
 
 const whose = async (store: AccountStore, key: string) => (await openedBy(store, key))?.email;
@@ -61,7 +62,7 @@ export function keysSuite(makeStore: MakeStore): void {
         fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
           assert.equal(await store.authenticate(text), undefined);
         }),
-        { numRuns: 50 },
+        tries(50),
       );
       assert.equal(await whose(store, key), 'operator@localhost');
     });

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type ResultLine, ResultsFile } from '../../../src/cli/batch/results-file.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { tries } from '../../support/thorough.ts';
 
 const line = (input: string, status: 'ok' | 'error' = 'ok', rest: Partial<ResultLine> = {}): ResultLine => ({
   input,
@@ -75,7 +76,7 @@ describe('the results', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         await foundIn(Buffer.from(bytes));
       }),
-      { numRuns: 30 },
+      tries(30),
     );
   });
 });

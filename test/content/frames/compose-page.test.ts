@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { composePage } from '../../../src/content/compose-page.ts';
 import type { PageFrame } from '../../../src/content/page-frame.ts';
 import { readablePage } from '../../../src/content/page-text.ts';
+import { tries } from '../../support/thorough.ts';
 
 const URL = 'https://page.test/dir/';
 
@@ -145,7 +146,7 @@ describe('a page with its frames', () => {
           read.map((_, at) => at),
         );
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 

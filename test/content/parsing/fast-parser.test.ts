@@ -16,7 +16,7 @@ const missing = existsSync(captures) ? false : 'no captured pages beside the pro
 
 const captured = globSync('**/*.{html,gz,http,xml,rss}', { cwd: captures }).sort();
 /** The plain parser needs a while for all of them. */
-const SAMPLE = someOf(captured, 64);
+const SAMPLE = someOf(captured, 128);
 
 function readCapture(file: string): string {
   const bytes = readFileSync(`${captures}/${file}`);

@@ -6,6 +6,7 @@ import type { Document, Element } from '../../../src/content/element-index.ts';
 import type { Node } from '../../../src/content/main-content.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
 import { Visibility } from '../../../src/content/visibility/visibility.ts';
+import { tries } from '../../support/thorough.ts';
 
 /** Enough to read that nothing hidden is most of the page. */
 const TEXT = `<main><h1>Tides</h1>${'<p>The river gives at low tide what it took at high water, day after day.</p>'.repeat(8)}</main>`;
@@ -144,7 +145,7 @@ describe('style sheets of any kind', () => {
       fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 60 }), (sheet) => {
         assert.equal(typeof isHidden(`<style>${sheet.join('')}</style>${TEXT}<p data-x class=a id=b>`), 'boolean');
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 

@@ -14,6 +14,7 @@ import {
   SessionGone,
 } from '../../../src/fetching/browser/protocol-client.ts';
 import { makeFolder, type TestFolder } from '../../support/folder.ts';
+import { tries } from '../../support/thorough.ts';
 
 const { headlessShell } = findBrowsers(process.env);
 
@@ -74,7 +75,7 @@ describe('messages on the pipe', () => {
         transport.close();
         assert.deepEqual(received, values);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

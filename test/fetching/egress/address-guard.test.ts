@@ -9,6 +9,7 @@ import { badPorts, isBadPort } from '../../../src/fetching/egress/bad-ports.ts';
 import { interfaceAddresses, OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import { SPECIAL_RANGES } from '../../../src/fetching/egress/special-addresses.ts';
 import { isDenied, VERDICTS, type Verdict } from '../../../src/fetching/egress/verdict.ts';
+import { tries } from '../../support/thorough.ts';
 
 const noAddresses = () => [];
 const guard = createAddressGuard({ ownAddresses: noAddresses });
@@ -427,7 +428,7 @@ describe('properties', () => {
       fc.property(inRange, fc.integer({ min: 0, max: 65535 }), (address, port) => {
         assert.ok(isDenied(guard.judgeAddress(address, port)), address);
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -446,7 +447,7 @@ describe('properties', () => {
         if (address.includes(':')) return;
         assert.ok(isDenied(guard.judgeAddress(`${form}${address}`, 443)), `${form}${address}`);
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -457,7 +458,7 @@ describe('properties', () => {
         const bytes = readAddress(address) ?? [];
         assert.ok((bytes[0] ?? 0) >> 5 === 1 || (bytes[0] === 0 && bytes[1] === 0x64));
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -466,7 +467,7 @@ describe('properties', () => {
       fc.property(fc.oneof(fc.string(), fc.ipV4Extended(), fc.ipV6()), fc.integer(), (text, port) => {
         assert.ok(VERDICTS.includes(guard.judgeAddress(text, port)));
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 });

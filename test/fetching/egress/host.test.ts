@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
 import { hostInAuthority, readHost } from '../../../src/fetching/egress/host.ts';
+import { tries } from '../../support/thorough.ts';
 
 describe('spellings of an address, raw and through URL', () => {
   const table: readonly (readonly [string, string])[] = [
@@ -119,7 +120,7 @@ test('any spelling of an IPv4 address gives the same verdict', () => {
         assert.equal(guard.judgeAddress(read.address, 80), guard.judgeAddress(octets.join('.'), 80), spelled);
       },
     ),
-    { numRuns: 2000 },
+    tries(2000),
   );
 });
 
@@ -130,6 +131,6 @@ test('nothing read from any text can hold a line break or a space', () => {
       if (read.kind === 'name') assert.doesNotMatch(read.lookup, /[\s:/@%]/);
       if (read.kind === 'address') assert.match(hostInAuthority(read.address), /^[\d.]+$|^\[[\da-f:.]+\]$/);
     }),
-    { numRuns: 2000 },
+    tries(2000),
   );
 });

@@ -14,6 +14,7 @@ import { customRoute, ProxyPool } from '../../../src/fetching/egress/proxy-pool.
 import { parseProxyUrl } from '../../../src/fetching/egress/proxy-url.ts';
 import { SPECIAL_RANGES } from '../../../src/fetching/egress/special-addresses.ts';
 import type { Exit } from '../../../src/fetching/page.ts';
+import { tries } from '../../support/thorough.ts';
 import { startProxy, startSite, startTcp } from './loopback-servers.ts';
 import { startNameServer } from './name-server.ts';
 import { startSocksProxy } from './socks-proxy.ts';
@@ -266,7 +267,7 @@ describe('an upstream proxy', () => {
         const { socket } = await dialer.dial({ host: 'page.example', port: 443, tunnel: true }, route, patient());
         socket.destroy();
       }),
-      { numRuns: 60 },
+      tries(60),
     );
     assert.deepEqual([...new Set(proxy.asked)], ['CONNECT 93.184.215.14:443']);
   });

@@ -6,6 +6,7 @@ import { createAddressGuard } from '../../../src/fetching/egress/address-guard.t
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { SPECIAL_RANGES } from '../../../src/fetching/egress/special-addresses.ts';
 import { isDenied } from '../../../src/fetching/egress/verdict.ts';
+import { tries } from '../../support/thorough.ts';
 import { direct } from './loopback-servers.ts';
 import { startNameServer } from './name-server.ts';
 import { recordedConnector } from './recorded-connector.ts';
@@ -106,6 +107,6 @@ test('no forbidden address ever reaches the connector, whatever a name resolves 
       assert.equal(verdicts.length, 1);
       for (const each of dialed) assert.ok(readAddress(each.split(' ')[0] ?? ''));
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeText, encodingOf } from '../../../src/fetching/http/decode-text.ts';
+import { tries } from '../../support/thorough.ts';
 
 const HTML = { essence: 'text/html', charset: undefined };
 
@@ -144,7 +145,7 @@ test('any bytes with any label and type decode without throwing', () => {
         assert.equal(typeof decodeText(bytes, { essence, charset }), 'string');
       },
     ),
-    { numRuns: 500 },
+    tries(500),
   );
 });
 
@@ -172,7 +173,7 @@ test("markup made of the sniffers' own words never throws either", () => {
     fc.property(fc.array(word, { maxLength: 40 }), (words) => {
       assert.equal(typeof decodeText(Buffer.from(words.join('')), HTML), 'string');
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });
 

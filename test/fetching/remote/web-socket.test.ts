@@ -11,6 +11,7 @@ import { parseBrowserUrls } from '../../../src/fetching/browser/remote/endpoint.
 import { openSocket } from '../../../src/fetching/browser/remote/open-socket.ts';
 import { connectBrowser } from '../../../src/fetching/browser/remote/remote-connection.ts';
 import { WebSocketTransport } from '../../../src/fetching/browser/remote/web-socket-transport.ts';
+import { tries } from '../../support/thorough.ts';
 import { eventually } from '../browser/test-engine.ts';
 
 const VERSION = { product: 'Chrome/1.2.3.4', userAgent: 'UA', protocolVersion: '1.3' };
@@ -231,7 +232,7 @@ describe('messages on the WebSocket', () => {
         await client.browser.send('Target.getTargets').catch((error: unknown) => assert.ok(error instanceof Error));
         await close();
       }),
-      { numRuns: 25 },
+      tries(25),
     );
   });
 

@@ -10,7 +10,7 @@ import { PageGlance } from '../../../src/fetching/challenges/page-glance.ts';
 import { verdictOf } from '../../../src/fetching/outcomes.ts';
 import { findPlaceholder } from '../../../src/fetching/stand-ins/find-placeholder.ts';
 import { isSoft404 } from '../../../src/fetching/stand-ins/is-soft-404.ts';
-import { someOf } from '../../support/thorough.ts';
+import { someOf, tries } from '../../support/thorough.ts';
 import { PROSE } from '../challenges/challenge-pages.ts';
 import { LOOKALIKE_PAGES } from '../challenges/walls/lookalike-pages.ts';
 import { SECOND_LOOKALIKES } from '../challenges/walls/second-batch.ts';
@@ -210,7 +210,7 @@ describe('soft 404', () => {
           assert.ok(soft404(doc(words + name, `<${tag}>${words}${end}</${tag}>${rest}`)));
           assert.ok(soft404(doc('Tides', `<${tag}>${words}${end}</${tag}>${rest}`)));
         }),
-        { numRuns: 20 },
+        tries(20),
       );
     });
   }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { textsOfPattern } from '../../../../src/fetching/browser/consent/address-text.ts';
 import { consentList } from '../../../../src/fetching/browser/consent/consent-list.ts';
 import { alternatives, marksOf } from '../../../../src/fetching/browser/consent/consent-marks.ts';
+import { tries } from '../../../support/thorough.ts';
 
 describe('the selectors of a list', () => {
   const LISTS: readonly [list: string, selectors: readonly string[]][] = [
@@ -116,7 +117,7 @@ describe('a pattern of addresses', () => {
         if (!new RegExp(pattern).test(address)) return;
         assert.ok(textsOfPattern(pattern)?.some((text) => address.includes(text)) ?? true, pattern);
       }),
-      { numRuns: 2_000 },
+      tries(2_000),
     );
   });
 });

@@ -8,6 +8,7 @@ import { judgeWall, scoreWall } from '../../../../src/fetching/challenges/judge-
 import type { Language, Words } from '../../../../src/fetching/challenges/words/concept.ts';
 import { alternativesOf, LANGUAGES, lexiconOf, wordExpression } from '../../../../src/fetching/challenges/words.ts';
 import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
+import { tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
@@ -142,7 +143,7 @@ describe('walls in the languages of the countries', () => {
           const html = `<html><head><title>${title}</title><style>.${id}{color:red}</style></head><body class="${id}"><h1 id="${id}">${heading}</h1><${tag}>${sentence}</${tag}>${tail}${code}</body></html>`;
           assert.ok(find(html), html);
         }),
-        { numRuns: 15 },
+        tries(15),
       );
     });
   }
@@ -153,7 +154,7 @@ describe('walls in the languages of the countries', () => {
           const html = `<html><head><title>${title}</title></head><body><h1 class="${id}">${title}</h1><${tag}>${sentence}</${tag}>${tail}</body></html>`;
           assert.ok(find(html), html);
         }),
-        { numRuns: 15 },
+        tries(15),
       );
     });
   }
@@ -185,7 +186,7 @@ describe('pages that look like walls', () => {
           : html + more.join('');
         assert.equal(find(page), undefined, page);
       }),
-      { numRuns: 400 },
+      tries(400),
     );
   });
 });
