@@ -1,10 +1,18 @@
 /** The jobs of an account, for every face that offers them: begun by the same checks, read and canceled alike. Knows nothing of HTTP. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthenticatedAccount } from '../accounts/store.ts';
-import { pageKey } from '../jobs/crawl-scope.ts';
-import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, type StoredResult } from '../jobs/job.ts';
+import {
+  DISALLOWED,
+  type FoundPage,
+  type Job,
+  type JobOwner,
+  type JobPlan,
+  type StoredResult,
+  TURN,
+} from '../jobs/job.ts';
 import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { pageKey } from '../jobs/page-address.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { requireScope } from './credential.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
@@ -162,13 +170,14 @@ function withParameter(query: string, name: string, value: string): string {
 }
 
 function pagesOf({ urls, crawl }: AskedJob): FoundPage[] {
-  if (crawl) return [{ url: crawl.url, key: pageKey(new URL(crawl.url)), depth: 0 }];
+  if (crawl) return [{ ...asked(crawl.url), key: pageKey(new URL(crawl.url)) }];
   return batchOf(urls ?? []);
 }
 
 /** Each page once, however often it is named. */
-const batchOf = (urls: readonly string[]): FoundPage[] =>
-  [...new Set(urls)].map((url) => ({ url, key: url, depth: 0 }));
+const batchOf = (urls: readonly string[]): FoundPage[] => [...new Set(urls)].map(asked);
+
+const asked = (url: string): FoundPage => ({ url, key: url, depth: 0, chain: 0, turn: TURN.usual });
 
 /** As the API tells it. */
 export function describeJob({
@@ -197,9 +206,20 @@ export function describeJob({
 }
 
 /** A line of JSON, as results are given. */
-export function resultLine({ cursor, url, depth, status, outcome, credits, contentType, body }: StoredResult): string {
+export function resultLine({ contentType, body, ...result }: StoredResult): string {
+  const { cursor, url, askedUrl, duplicateOf, note, depth, status, outcome, credits } = result;
   const value = contentType.startsWith('application/json') ? body : JSON.stringify(body);
-  const head = JSON.stringify({ cursor, url, depth, status, outcome, credits_used: credits });
+  const head = JSON.stringify({
+    cursor,
+    url,
+    ...(askedUrl !== undefined && { requested_url: askedUrl }),
+    ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
+    ...(note !== undefined && { note }),
+    depth,
+    status,
+    outcome,
+    credits_used: credits,
+  });
   // What is JSON already is not read again.
   return `${head.slice(0, -1)},${outcome === 'ok' ? '"result"' : '"error"'}:${value}}\n`;
 }

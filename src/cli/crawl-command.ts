@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { anyEndpoint, type Endpoint } from '../api/endpoint.ts';
 import { textEndpoint } from '../api/endpoints/text.ts';
 import { loadConfig } from '../config/load-config.ts';
-import type { PageLinks } from '../content/page-links.ts';
-import { CrawlScope } from '../jobs/crawl-scope.ts';
-import type { CrawlPlan, FoundPage } from '../jobs/job.ts';
+import type { CrawledPage } from '../content/page-links.ts';
+import type { Page } from '../fetching/page.ts';
+import { CrawlSense } from '../jobs/crawl-sense.ts';
+import { type CrawlPlan, type FoundPage, TURN } from '../jobs/job.ts';
+import { pageKey } from '../jobs/page-address.ts';
 import { UsageError } from '../run-process.ts';
 import { ALLOW_ALL } from '../site-map/robots-rules.ts';
-import { linksOfPage, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
+import { readCrawled, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
 import {
   BATCH_OPTIONS,
   cannotWrite,
@@ -36,7 +38,7 @@ const ENDPOINT: Endpoint = anyEndpoint(textEndpoint);
 const FOUND = 'found.jsonl';
 const PARTITION = 'cli';
 const DEFAULTS = { limit: 100, depth: 5, concurrency: 2 };
-const MOST = { limit: 100_000, depth: 50 };
+const MOST = { limit: 100_000, depth: 1_000 };
 
 export const crawlCommand: Command = {
   help: `
@@ -84,7 +86,7 @@ async function crawl(call: CommandCall): Promise<number> {
   const failures: FailedLine[] = [];
   try {
     const rules = plan.robots ? await robotsOf(fetching, new URL(plan.url), PARTITION, stop.signal) : ALLOW_ALL;
-    const site = new SiteQueue(plan, join(folder, FOUND), (url) => rules.allows(url));
+    const site = new SiteQueue(plan, join(folder, FOUND), (url) => rules.allows(url), values.js !== false);
     await site.open();
     const isToDo = ({ url }: FoundPage) => {
       const before = results.before.get(url);
@@ -92,15 +94,17 @@ async function crawl(call: CommandCall): Promise<number> {
     };
     using _progress = new Progress(screenOf(call), () => ({ ...tally, total: site.count }));
     const batch = { endpoint: ENDPOINT, values, folder, fetching, results };
-    const work = async (page: FoundPage) => {
-      let links: Promise<PageLinks | undefined> | undefined;
-      const line = await doInput(page.url, batch, stop.signal, (shown) => {
-        links = linksOfPage(fetching, shown, PARTITION);
+    const work = async (page: WaitingPage) => {
+      let shown: Page | undefined;
+      let read: Promise<CrawledPage | undefined> | undefined;
+      const line = await doInput(page.url, batch, stop.signal, (came) => {
+        shown = came;
+        read = readCrawled(fetching, came, PARTITION);
       });
       if (!line) return site.giveBack(page);
       tally.done += 1;
       if (line.status === 'error') tally.failed = failures.push(line);
-      await site.add(await links, page.depth);
+      await site.add(page, shown, await read);
       if (page.depth === 0 && plan.sitemap) {
         await site.addListed(await sitemapLinks(fetching, plan, PARTITION, stop.signal).catch(() => []));
       }
@@ -116,56 +120,80 @@ async function crawl(call: CommandCall): Promise<number> {
   return conclude({ ...tally, failures }, join(folder, RESULTS), stop.signal, values.json === true, call);
 }
 
+interface WaitingPage extends FoundPage {
+  readonly number: number;
+}
+
 /** The pages that were found, those that are still to be done, and the file that remembers them. */
 class SiteQueue {
   readonly #plan: CrawlPlan;
   readonly #file: string;
   readonly #allows: (url: URL) => boolean;
-  readonly #scope: CrawlScope;
-  readonly #waiting: FoundPage[] = [];
-  #count = 0;
+  readonly #sense: CrawlSense;
+  #waiting: WaitingPage[] = [];
+  #number = 0;
+  #begun = 0;
 
-  constructor(plan: CrawlPlan, file: string, allows: (url: URL) => boolean) {
+  constructor(plan: CrawlPlan, file: string, allows: (url: URL) => boolean, hasRoutes: boolean) {
     this.#plan = plan;
     this.#file = file;
     this.#allows = allows;
-    this.#scope = new CrawlScope(plan);
+    this.#sense = new CrawlSense(plan, hasRoutes);
   }
 
+  /** Pages that were begun, and that may be. */
   get count(): number {
-    return this.#count;
+    return Math.min(this.#plan.limit, this.#begun + this.#waiting.length);
   }
 
-  /** As many as the limit leaves room for. */
   #begin(pages: readonly FoundPage[]): void {
-    const some = pages.slice(0, Math.max(0, this.#plan.limit - this.#count));
-    this.#count += some.length;
-    this.#waiting.push(...some);
+    for (const page of pages) {
+      this.#number += 1;
+      this.#waiting.push({ ...page, number: this.#number });
+    }
   }
 
   /** With what an earlier run has found. */
   async open(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     const before = text.split('\n').flatMap((line) => foundIn(line));
-    const first = this.#scope.page(this.#plan.url, 0) ?? { url: this.#plan.url, key: this.#plan.url, depth: 0 };
+    const { url } = this.#plan;
+    const first = { url, key: pageKey(new URL(url)), depth: 0, chain: 0, turn: TURN.usual };
     if (before.length === 0) return this.#take([first]);
-    this.#begin(before.flatMap(({ url, depth }) => (depth === 0 ? first : this.#scope.page(url, depth)) ?? []));
+    this.#begin([first, ...this.#sense.listed(before.filter(({ depth }) => depth > 0))]);
   }
 
-  next(): FoundPage | undefined {
-    return this.#waiting.shift();
+  /** `isAlone`: nothing is under way that could lead to others. */
+  next(isAlone: boolean): WaitingPage | undefined {
+    for (const turn of Object.values(TURN)) {
+      for (const page of this.#waiting.filter((each) => each.turn === turn)) {
+        if (this.#begun >= this.#plan.limit) return undefined;
+        const choice = this.#sense.choose(page, isAlone);
+        if (choice === 'wait') continue;
+        this.#waiting = this.#waiting.filter((each) => each !== page);
+        if (choice === 'later') this.#waiting.push({ ...page, turn: TURN.last });
+        if (choice !== 'fetch') continue;
+        this.#begun += 1;
+        return page;
+      }
+    }
+    return undefined;
   }
 
-  giveBack(page: FoundPage): void {
+  giveBack(page: WaitingPage): void {
+    this.#begun -= 1;
     this.#waiting.push(page);
   }
 
-  async add(links: PageLinks | undefined, depth: number): Promise<void> {
-    if (links) await this.#take(this.#scope.follow(links, depth).filter(({ url }) => this.#allows(new URL(url))));
+  async add(page: WaitingPage, shown: Page | undefined, crawled: CrawledPage | undefined): Promise<void> {
+    const isMissing = shown?.note === 'soft-404' || shown?.status === 404 || shown?.status === 410;
+    const visit = { isPage: shown !== undefined, isMissing, finalUrl: shown?.finalUrl, page: crawled };
+    const { found } = this.#sense.learn(page, visit);
+    await this.#take(found.filter(({ url }) => this.#allows(new URL(url))));
   }
 
   addListed(urls: readonly string[]): Promise<void> {
-    const pages = urls.flatMap((url) => this.#scope.page(url, 1) ?? []);
+    const pages = this.#sense.listed(urls.map((url) => ({ url, depth: 1 })));
     return this.#take(pages.filter(({ url }) => this.#allows(new URL(url))));
   }
 
@@ -191,11 +219,11 @@ async function throughAll(
   site: SiteQueue,
   atATime: number,
   stop: AbortSignal,
-  work: (page: FoundPage) => Promise<void>,
+  work: (page: WaitingPage) => Promise<void>,
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
   for (;;) {
-    const page = stop.aborted || underWay.size >= atATime ? undefined : site.next();
+    const page = stop.aborted || underWay.size >= atATime ? undefined : site.next(underWay.size === 0);
     if (page) {
       const done = work(page).finally(() => underWay.delete(done));
       underWay.add(done);

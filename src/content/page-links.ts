@@ -1,15 +1,18 @@
-/** Where a page leads: its links in document order, each with the words of its first link, and the title of the page. Pure. */
-import { attributeOf, indexElements, isHtml, textOf } from './element-index.ts';
+/** Where a page leads: its links in document order, each with the words of its first link; and what the page says of itself. Pure. */
+import { attributeOf, type Element, indexElements, isHtml, textOf } from './element-index.ts';
 import { cleanText } from './metadata/clean-text.ts';
 import { gatherFacts } from './metadata/page-facts.ts';
 import { titleFrom } from './metadata/page-title.ts';
 import { parsePage } from './page-parser.ts';
+import { type PagePrint, pagePrint } from './page-print.ts';
 
 export interface PageLink {
   /** Absolute, as it is written there. */
   readonly url: string;
   /** What the link says; empty where it shows no text. */
   readonly text: string;
+  /** The page asks crawlers not to go there. */
+  readonly nofollow?: true;
 }
 
 export interface PageLinks {
@@ -17,25 +20,78 @@ export interface PageLinks {
   readonly links: readonly PageLink[];
 }
 
+export interface CrawledPage extends PageLinks {
+  /** The address that the page gives for itself, absolute. */
+  readonly canonical: string | undefined;
+  /** It asks not to be listed. */
+  readonly noindex: boolean;
+  readonly print: PagePrint;
+}
+
 const MOST_LINKS = 20_000;
 const LONGEST_TEXT = 300;
 
 export function pageLinks(html: string, url: string): PageLinks {
+  return read(html, url).links;
+}
+
+/** With what tells it from other pages. */
+export function crawledPage(html: string, url: string): CrawledPage {
+  const { document, links, base, elements, robots } = read(html, url);
+  const link = elements.find((each) => isHtml(each) && each.tagName === 'link' && relOf(each).includes('canonical'));
+  const canonical = link && URL.parse(attributeOf(link, 'href')?.trim() || 'about:blank', base);
+  return {
+    ...links,
+    noindex: /\b(?:noindex|none)\b/i.test(robots),
+    canonical: canonical && /^https?:$/.test(canonical.protocol) ? canonical.href : undefined,
+    print: pagePrint(document),
+  };
+}
+
+function read(html: string, url: string) {
   const document = parsePage(html);
   const { elements } = indexElements(document);
   const declared = elements.find((each) => isHtml(each) && each.tagName === 'base' && attributeOf(each, 'href'));
-  const base = URL.parse((declared && attributeOf(declared, 'href')) ?? '', url) ?? URL.parse(url);
-  const texts = new Map<string, string>();
+  const base = (URL.parse((declared && attributeOf(declared, 'href')) ?? '', url) ?? URL.parse(url))?.href;
+  const facts = gatherFacts(document);
+  const robots = facts.meta.get('robots') ?? '';
+  const asksNotTo = /\b(?:nofollow|none)\b/i.test(robots);
+  const found = new Map<string, { text: string; nofollow: boolean }>();
   for (const element of elements) {
-    if (texts.size >= MOST_LINKS) break;
-    if (!isHtml(element) || (element.tagName !== 'a' && element.tagName !== 'area')) continue;
-    const target = URL.parse(attributeOf(element, 'href')?.trim() || 'about:blank', base?.href);
+    if (found.size >= MOST_LINKS) break;
+    const address = isHtml(element) ? addressIn(element) : undefined;
+    const target = URL.parse(address?.trim() || 'about:blank', base);
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') continue;
-    const known = texts.get(target.href);
-    if (!known) texts.set(target.href, cut(cleanText(wordsOf(element))));
+    const known = found.get(target.href);
+    found.set(target.href, {
+      text: known?.text || cut(cleanText(wordsOf(element))),
+      nofollow: (known?.nofollow ?? true) && (asksNotTo || relOf(element).includes('nofollow')),
+    });
   }
-  return { title: titleFrom(gatherFacts(document)), links: [...texts].map(([href, text]) => ({ url: href, text })) };
+  const links = [...found].map(([href, { text, nofollow }]) => ({ url: href, text, ...(nofollow && { nofollow }) }));
+  return { document, elements, base, robots, links: { title: titleFrom(facts), links } };
 }
+
+/** Where an element leads, by whatever way. */
+function addressIn(element: Element): string | undefined {
+  switch (element.tagName) {
+    case 'a':
+    case 'area':
+      return attributeOf(element, 'href');
+    case 'frame':
+      return attributeOf(element, 'src');
+    case 'link':
+      return relOf(element).some((rel) => rel === 'next' || rel === 'prev') ? attributeOf(element, 'href') : undefined;
+    case 'meta':
+      return attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh'
+        ? /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(element, 'content') ?? '')?.[1]
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const relOf = (element: Element) => (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/);
 
 function wordsOf(element: Parameters<typeof textOf>[0]): string {
   return textOf(element).trim() || attributeOf(element, 'aria-label') || attributeOf(element, 'title') || '';

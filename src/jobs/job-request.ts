@@ -20,7 +20,7 @@ const said = (description: string) => ({ description });
 const crawl = z.strictObject({
   url: address.meta(said('Where it begins.')),
   limit: z.int('must be a whole number').min(1).max(MOST_PAGES).default(100).meta(said('Pages at most.')),
-  depth: z.int('must be a whole number').min(0).max(50).default(5).meta(said('Links from the first page at most.')),
+  depth: z.int('must be a whole number').min(0).max(1_000).default(5).meta(said('Links from the first page at most.')),
   include: globs
     .default([])
     .meta(said('Only pages whose path and query match one of these: `*` is anything within a part, `**` anything.')),

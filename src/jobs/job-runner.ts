@@ -3,25 +3,29 @@
  * no more of one host at a time than it may, and writes down what came of each. Whatever ends it, what it had taken is taken again by it
  * or by another node. Knows neither databases nor how a page is fetched.
  */
-import type { PageLinks } from '../content/page-links.ts';
 import { inBackground } from '../stray-errors.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlSense, CrawlVisit, Lesson } from './crawl-sense.ts';
 import { HostPace } from './host-pace.ts';
-import type { FoundPage, Job, JobPage, PageOutcome } from './job.ts';
+import type { Job, JobPage, PageOutcome } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
 /** What became of a page's call: an outcome, or that it has to wait. */
 export type CallResult =
   | {
       readonly outcome: PageOutcome;
-      /** Where the page leads, where that was asked for. */
-      readonly links: PageLinks | undefined;
+      /** For crawls: what came. */
+      readonly visit?: CrawlVisit | undefined;
       /** The target asked for fewer requests. */
       readonly slowDown?: { readonly milliseconds?: number | undefined } | undefined;
     }
   | { readonly wait: 'busy' | 'stopped' }
   /** The job cannot go on for now, and why. */
   | { readonly pause: string };
+
+export interface Crawl {
+  readonly sense: CrawlSense;
+  readonly allows: (url: URL) => boolean;
+}
 
 export interface JobRunnerSettings {
   readonly store: JobStore;
@@ -31,8 +35,8 @@ export interface JobRunnerSettings {
   readonly hasRoom: () => boolean;
   /** Why the job cannot go on, where something stands in its way. */
   readonly obstacle: (job: Job) => Promise<string | undefined>;
-  /** For crawls: which links are followed, and what robots.txt allows. */
-  readonly scopeOf: (job: Job) => Promise<{ readonly scope: CrawlScope; readonly allows: (url: URL) => boolean }>;
+  /** For crawls: where they go, and what robots.txt allows. */
+  readonly crawlOf: (job: Job) => Promise<Crawl>;
   /** For crawls: what the sitemaps of the site have. */
   readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
   /** Tells the caller's address that the job is done; whether it was heard. */
@@ -56,6 +60,8 @@ const FORGETTING = 10 * 60_000;
 /** Of one host, where the caller says nothing else; and of one job. */
 const OF_ONE_HOST = 2;
 const OF_ONE_JOB = 8;
+/** Pages that are taken at once, for each that is fetched at a time. */
+const AHEAD = 4;
 const MOST_JOBS = 100;
 /** Tries of a page whose host asks for fewer requests. */
 const MOST_TRIES = 4;
@@ -74,12 +80,14 @@ interface ActiveJob {
   /** Being fetched. */
   running: number;
   isTaking: boolean;
+  crawl?: Crawl;
 }
 
 export class JobRunner {
   readonly #settings: JobRunnerSettings;
   readonly #active = new Map<string, ActiveJob>();
-  readonly #scopes = new Map<string, ReturnType<JobRunnerSettings['scopeOf']>>();
+  /** Of pages that could not be written down yet. */
+  readonly #lessons = new Map<string, Lesson>();
   readonly #pace = new HostPace();
   readonly #tries = new Map<string, number>();
   readonly #stop = new AbortController();
@@ -166,15 +174,16 @@ export class JobRunner {
     await this.#settings.store.giveBack(waiting.splice(0));
     if (atWork.size > 0) return;
     this.#active.delete(id);
-    this.#scopes.delete(id);
   }
 
   async #take(active: ActiveJob): Promise<void> {
-    const most = active.job.plan.concurrency ?? OF_ONE_JOB;
-    if (active.isTaking || active.waiting.length >= most || this.#stop.signal.aborted) return;
+    const { job, waiting } = active;
+    const most = job.plan.concurrency ?? OF_ONE_JOB;
+    if (active.isTaking || waiting.length >= most || this.#stop.signal.aborted) return;
     active.isTaking = true;
     try {
-      active.waiting.push(...(await this.#settings.store.take(active.job.id, most * 2, LEASE)));
+      if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job);
+      waiting.push(...(await this.#settings.store.take(job.id, most * AHEAD, LEASE, job.plan.crawl?.limit)));
     } finally {
       active.isTaking = false;
     }
@@ -209,11 +218,38 @@ export class JobRunner {
     for (const active of inTurn) {
       const { concurrency } = active.job.plan;
       if (active.running >= (concurrency ?? OF_ONE_JOB)) continue;
-      const at = active.waiting.findIndex((page) => this.#pace.mayStart(hostOf(page), concurrency ?? OF_ONE_HOST));
-      const [page] = at === -1 ? [] : active.waiting.splice(at, 1);
+      const page = this.#choose(active, (each) => this.#pace.mayStart(hostOf(each), concurrency ?? OF_ONE_HOST));
       if (page) return { active, page };
     }
     return undefined;
+  }
+
+  /** The first of those that wait that may be fetched now. What a crawl would rather not go to is put off, or left. */
+  #choose({ job, crawl, waiting, running }: ActiveJob, mayStart: (page: JobPage) => boolean): JobPage | undefined {
+    const late: JobPage[] = [];
+    const dropped: JobPage[] = [];
+    let chosen: JobPage | undefined;
+    for (let at = 0; at < waiting.length && !chosen; ) {
+      const page = waiting[at];
+      const choice = !page || !mayStart(page) ? 'wait' : (crawl?.sense.choose(page, running === 0) ?? 'fetch');
+      if (!page || choice === 'wait') at += 1;
+      else {
+        waiting.splice(at, 1);
+        if (choice === 'fetch') chosen = page;
+        else (choice === 'drop' ? dropped : late).push(page);
+      }
+    }
+    if (late.length + dropped.length > 0) this.#follow(this.#leave(job, late, dropped));
+    return chosen;
+  }
+
+  async #leave(job: Job, late: readonly JobPage[], dropped: readonly JobPage[]): Promise<void> {
+    const { store } = this.#settings;
+    if (late.length > 0) await store.postpone(late);
+    if (dropped.length > 0) await store.drop(dropped, job.plan.crawl?.limit ?? 0, job.plan.webhook !== undefined);
+    const active = this.#active.get(job.id);
+    if (active && active.waiting.length === 0) await this.#take(active);
+    this.#pump();
   }
 
   async #work(active: ActiveJob, page: JobPage): Promise<void> {
@@ -246,32 +282,28 @@ export class JobRunner {
       return store.giveBack([page]);
     }
     this.#tries.delete(key);
-    const found = await this.#found(job, page, result);
-    await store.finish({
-      page,
-      outcome: result.outcome,
-      found,
-      mostPages: job.plan.crawl?.limit ?? 0,
-      tells: job.plan.webhook !== undefined,
-    });
+    const { outcome, visit } = result;
+    const lesson = visit && (await this.#learn(job, page, visit));
+    const { found = [], lesson: learned } = lesson ?? {};
+    const tells = job.plan.webhook !== undefined;
+    if (lesson) this.#lessons.set(key, lesson);
+    await store.finish({ page, outcome, found, lesson: learned, tells });
+    this.#lessons.delete(key);
   }
 
-  async #found(job: Job, page: JobPage, { links, outcome }: { links: PageLinks | undefined; outcome: PageOutcome }) {
-    if (!job.plan.crawl) return [];
-    const { scope, allows } = await this.#scopeOf(job);
-    const found: FoundPage[] = [];
-    if (outcome.outcome === 'ok' && links) found.push(...scope.follow(links, page.depth));
-    if (page.number === 1 && job.plan.crawl.sitemap) {
+  async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<Lesson | undefined> {
+    const { crawl } = this.#active.get(job.id) ?? {};
+    if (!crawl) return undefined;
+    // What was learned, and could not be written down, is not learned again: its pages are known now.
+    const before = this.#lessons.get(`${page.jobId} ${page.number}`);
+    if (before) return before;
+    const { found, lesson } = crawl.sense.learn(page, visit);
+    const all = [...found];
+    if (page.number === 1 && job.plan.crawl?.sitemap) {
       const listed = await this.#settings.sitemapOf(job, this.#stop.signal).catch(() => []);
-      found.push(...listed.flatMap((url) => scope.page(url, 1) ?? []));
+      all.push(...crawl.sense.listed(listed.map((url) => ({ url, depth: 1 }))));
     }
-    return found.filter(({ url }) => allows(new URL(url)));
-  }
-
-  #scopeOf(job: Job) {
-    const known = this.#scopes.get(job.id) ?? this.#settings.scopeOf(job);
-    this.#scopes.set(job.id, known);
-    return known;
+    return { found: all.filter(({ url }) => crawl.allows(new URL(url))), lesson };
   }
 
   async #resume(): Promise<void> {

@@ -62,7 +62,14 @@ export interface JobPage {
   readonly number: number;
   readonly url: string;
   readonly depth: number;
+  /** For crawls: pages of its kind in a row on the way to it, each found by the one before. */
+  readonly chain: number;
+  readonly turn: Turn;
 }
+
+/** For crawls: the next pages of lists come at once, so that what is only part of a list is known for it; what is doubtful comes last. */
+export const TURN = { first: 0, usual: 1, last: 2 } as const;
+export type Turn = (typeof TURN)[keyof typeof TURN];
 
 /** What came of a page. */
 export interface PageOutcome {
@@ -72,6 +79,8 @@ export interface PageOutcome {
   readonly credits: number;
   readonly contentType: string;
   readonly body: string;
+  /** What is odd about a page that came, such as `soft-404`. */
+  readonly note?: string | undefined;
 }
 
 /** The words of pages that were never called for: robots.txt forbids them, or nobody is there to pay. */
@@ -82,6 +91,10 @@ export interface StoredResult extends PageOutcome {
   /** Grows with each result of the job. */
   readonly cursor: number;
   readonly url: string;
+  /** For crawls: where it was looked for, if a redirect led to the page. */
+  readonly askedUrl?: string | undefined;
+  /** For crawls: the page that it shows once more. */
+  readonly duplicateOf?: string | undefined;
   readonly depth: number;
 }
 
@@ -90,4 +103,22 @@ export interface FoundPage {
   readonly url: string;
   readonly key: string;
   readonly depth: number;
+  readonly chain: number;
+  readonly turn: Turn;
+}
+
+/** What a crawl has learned from a page. */
+export interface PageLesson {
+  /** After redirects. */
+  readonly url: string;
+  /** `part`: of a list that is known; `hidden`: it asks not to be listed; `stale`: one more of what may go on for ever. */
+  readonly verdict: 'fresh' | 'duplicate' | 'missing' | 'failed' | 'elsewhere' | 'part' | 'hidden' | 'stale';
+  /** The address of the page that it shows once more, or an empty text. */
+  readonly duplicateOf: string;
+  readonly exact: string;
+  readonly template: string;
+  readonly heads: string;
+  readonly sample: readonly number[];
+  /** Of the keys of its links. */
+  readonly links: readonly number[];
 }

@@ -50,4 +50,13 @@ export const JOB_STEPS: readonly string[] = [
     PRIMARY KEY (job_id, cursor)
   )`,
   'ALTER TABLE job_results ADD COLUMN page BIGINT NOT NULL DEFAULT 0',
+  // What crawls learn from their pages.
+  'ALTER TABLE job_pages ADD COLUMN chain BIGINT NOT NULL DEFAULT 0',
+  'ALTER TABLE job_pages ADD COLUMN turn BIGINT NOT NULL DEFAULT 1',
+  "ALTER TABLE job_pages ADD COLUMN lesson TEXT NOT NULL DEFAULT ''",
+  "ALTER TABLE job_results ADD COLUMN asked_url TEXT NOT NULL DEFAULT ''",
+  "ALTER TABLE job_results ADD COLUMN duplicate_of TEXT NOT NULL DEFAULT ''",
+  "ALTER TABLE job_results ADD COLUMN note TEXT NOT NULL DEFAULT ''",
+  'DROP INDEX job_pages_open',
+  'CREATE INDEX job_pages_next ON job_pages (job_id, is_done, turn, number)',
 ];

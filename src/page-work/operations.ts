@@ -4,7 +4,7 @@
  */
 import workOnPage from '../ai/page-work.ts';
 import { xmlBytes } from '../content/metadata/to-xml.ts';
-import { pageLinks } from '../content/page-links.ts';
+import { crawledPage, pageLinks } from '../content/page-links.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtmlAsJson, firstInnerHtml, hasMatch } from '../content/selections.ts';
 import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
@@ -21,6 +21,7 @@ export const OPERATIONS = {
   readablePage,
   readablePdf,
   pageLinks,
+  crawledPage,
   readSearchPage,
   readSiteSource,
   readSiteSupplement,

@@ -1,6 +1,6 @@
 /** What whoever goes through a site asks of it beside its pages: what it allows, and what it lists. Without a browser, behind the guard. */
 
-import type { PageLinks } from '../content/page-links.ts';
+import type { CrawledPage } from '../content/page-links.ts';
 import { Deadline } from '../deadline.ts';
 import type { Page, PageRequest } from '../fetching/page.ts';
 import type { WalkResult } from '../fetching/tier-walk.ts';
@@ -80,13 +80,17 @@ export async function sitemapLinks(
   }
 }
 
-/** Where a page leads; undefined where that cannot be found in time. */
-export async function linksOfPage(
+/** Where a page leads and what tells it from others; undefined where that cannot be found in time. */
+export async function readCrawled(
   { pageWork }: Pick<Fetching, 'pageWork'>,
-  { html, finalUrl }: Page,
+  { html, finalUrl, headers }: Page,
   partition: string,
-): Promise<PageLinks | undefined> {
+): Promise<CrawledPage | undefined> {
   using deadline = new Deadline(LINKS_TIMEOUT);
   const work = pageWork.for({ partition, deadline });
-  return await work('pageLinks', [html, finalUrl], deadline.signal).catch(() => undefined);
+  const page = await work('crawledPage', [html, finalUrl], deadline.signal).catch(() => undefined);
+  // A header may say what the page itself does not.
+  const [, said] = /<([^>]{1,2000})>\s*;[^,]*\brel\s*=\s*"?canonical\b/i.exec(headers.link ?? '') ?? [];
+  const noindex = page?.noindex || /\b(?:noindex|none)\b/i.test(headers['x-robots-tag'] ?? '');
+  return page && { ...page, noindex, canonical: page.canonical ?? (said && URL.parse(said, finalUrl)?.href) };
 }

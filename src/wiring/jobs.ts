@@ -7,14 +7,14 @@ import type { ApiCaller } from '../api/api-caller.ts';
 import type { Reply } from '../api/call.ts';
 import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
-import type { PageLinks } from '../content/page-links.ts';
-import { CrawlScope } from '../jobs/crawl-scope.ts';
+import type { CrawledPage } from '../content/page-links.ts';
+import { CrawlSense, type CrawlVisit } from '../jobs/crawl-sense.ts';
 import { DISALLOWED, type Job, type JobPage, NO_ACCOUNT } from '../jobs/job.ts';
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
 import { ALLOW_ALL, type RobotsRules } from '../site-map/robots-rules.ts';
-import { askPlainly, linksOfPage, robotsOf, sitemapLinks } from './ask-site.ts';
+import { askPlainly, readCrawled, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
 
@@ -63,7 +63,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
     if (!account || account.id !== job.owner.id) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
-    let links: Promise<PageLinks | undefined> | undefined;
+    let crawled: Promise<CrawledPage | undefined> | undefined;
     const reply = await caller.call({
       requestId: pageRequestId(page.jobId, page.number),
       endpoint,
@@ -72,12 +72,13 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       watch: cancelWith(signal),
       ...(crawl && {
         onPage(found) {
-          links = linksOfPage(fetching, found, String(account.id));
+          crawled = readCrawled(fetching, found, String(account.id));
         },
       }),
     });
     reply.leaving?.end();
-    return resultOf(reply, await links);
+    const result = resultOf(reply);
+    return !('outcome' in result) || !crawl ? result : { ...result, visit: visitOf(reply, await crawled) };
   };
 
   const runner = new JobRunner({
@@ -94,11 +95,13 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       if (monthlyCredits + paygCredits === 0) return OUT_OF_CREDITS;
       return job.plan.keyId === undefined ? undefined : obstacleOfKey(job, await accounts.listKeys(account), caller);
     },
-    async scopeOf(job) {
-      const { crawl } = job.plan;
+    async crawlOf(job) {
+      const { crawl, query } = job.plan;
       if (!crawl) throw new Error('the job is no crawl');
       const rules = await rulesOf(job);
-      return { scope: new CrawlScope(crawl), allows: (url) => rules.allows(url) };
+      const sense = new CrawlSense(crawl, isTrue(new Query(query).all('js')[0] ?? 'true'));
+      for (const page of await store.recall(job.id)) sense.recall(page);
+      return { sense, allows: (url) => rules.allows(url) };
     },
     async sitemapOf(job, signal) {
       const { crawl } = job.plan;
@@ -174,7 +177,7 @@ const WAITING: Readonly<Record<string, 'busy' | 'stopped'>> = {
   canceled: 'stopped',
 };
 
-function resultOf(reply: Reply, links: PageLinks | undefined): CallResult {
+function resultOf(reply: Reply): CallResult {
   const wait = WAITING[reply.outcome];
   if (wait) return { wait };
   const pause = PAUSING[reply.outcome];
@@ -182,15 +185,28 @@ function resultOf(reply: Reply, links: PageLinks | undefined): CallResult {
   const { status, outcome, credits, contentType, facts } = reply;
   const asksForLess = outcome !== 'ok' && (facts.status === 429 || facts.status === 503);
   return {
-    outcome: { status, outcome, credits, contentType, body: textOf(reply.body) },
-    links,
+    outcome: { status, outcome, credits, contentType, body: textOf(reply.body), note: facts.note },
     ...(asksForLess && { slowDown: {} }),
   };
 }
 
+const isTrue = (text: string) => !/^(?:false|0|no|off)$/i.test(text);
+
+/** Refusals that may end: they say nothing about whether there is a page. */
+const PASSING = new Set([401, 403, 407, 408, 425, 429]);
+
+/** What a crawl learns from. */
+function visitOf({ outcome, facts }: Reply, page: CrawledPage | undefined): CrawlVisit {
+  const { status = 0, note, url } = facts;
+  const isGone = status === 404 || status === 410 || note === 'soft-404';
+  // A redirect that leads nowhere, or an address that the site refuses for good.
+  const isRefused = outcome !== 'ok' && status >= 300 && status < 500 && !PASSING.has(status);
+  return { isPage: outcome === 'ok', isMissing: isGone || isRefused, finalUrl: url, page };
+}
+
 function failure(status: number, outcome: string, message: string): CallResult {
   const body = JSON.stringify({ message });
-  return { outcome: { status, outcome, credits: 0, contentType: 'application/json', body }, links: undefined };
+  return { outcome: { status, outcome, credits: 0, contentType: 'application/json', body } };
 }
 
 const disallowed = () =>

@@ -5,10 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { wikiSite } from '../support/crawl-sites.ts';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { THOROUGH } from '../support/thorough.ts';
+import { trapSite } from '../support/trap-site.ts';
 
 const SITE = 'site.example';
+const TRAPS = 'traps.example';
+/** The whole of it takes a while. */
+const TRAP_SITE = THOROUGH ? trapSite() : wikiSite();
 const HOOK = 'hook.example';
 
 interface JobBody {
@@ -28,6 +34,9 @@ interface JobBody {
 interface Line {
   readonly cursor: number;
   readonly url: string;
+  readonly requested_url?: string;
+  readonly duplicate_of?: string;
+  readonly note?: string;
   readonly status: number;
   readonly outcome: string;
   readonly credits_used: number;
@@ -66,6 +75,7 @@ function answer(visit: SeenVisit): SiteAnswer | undefined {
     hooks.push(visit);
     return { status: hookAnswers.shift() ?? 200, body: 'Heard.' };
   }
+  if (visit.host === TRAPS) return TRAP_SITE.answer(visit.url);
   const [, number] = /^\/page\/(\d+)/.exec(visit.url) ?? [];
   if (number !== undefined) return { body: `<title>Page ${number}</title><p>This is page ${number} of many.</p>` };
   return crawled(visit);
@@ -128,7 +138,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
   let sites: NamedSites;
   let service: TestService;
   before(async () => {
-    sites = await startNamedSites([SITE, HOOK], answer);
+    sites = await startNamedSites([SITE, HOOK, TRAPS], answer);
     service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' } });
   });
   after(async () => {
@@ -185,6 +195,31 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(job.pages.total < 100);
     const visits = sites.seen.slice(before).filter(({ host }) => host === SITE);
     assert.ok(visits.length <= job.pages.total + 5, `${visits.length} visits for ${job.pages.total} pages`);
+  });
+
+  it('finds the pages of a site, tells copies, and wastes little on what is none', async () => {
+    const api = client(service);
+    const { pages: real, start } = TRAP_SITE;
+    const before = sites.seen.length;
+    const { id } = await api.create({
+      endpoint: 'html',
+      params: { js: false },
+      crawl: { url: `https://${TRAPS}${start}`, limit: 10_000, depth: 1_000, sitemap: false },
+      concurrency: 6,
+    });
+    const job = await api.until(id, isOver);
+    const lines = await api.results(id, 1_000);
+    const plainly = (address: string) => address.replace(/^https:\/\/[^/]*/, '').replace(/(.)\/$/, '$1');
+    const found = new Set(lines.filter(({ outcome }) => outcome === 'ok').map(({ url }) => plainly(url)));
+    const missed = [...real].filter((path) => !found.has(plainly(path)));
+    assert.ok(missed.length <= real.size * 0.02, `missed ${missed.length}, such as ${missed.slice(0, 5)}`);
+    const visits = sites.seen.slice(before).filter(({ host }) => host === TRAPS);
+    assert.ok(visits.length <= real.size * 1.3, `${visits.length} visits for ${real.size} pages`);
+    assert.equal(job.pages.total, lines.length);
+    const copies = lines.filter(({ duplicate_of }) => duplicate_of !== undefined);
+    assert.ok(copies.length > 0);
+    for (const { duplicate_of = '' } of copies) assert.ok(real.has(plainly(duplicate_of)), duplicate_of);
+    for (const { url, requested_url } of lines) assert.notEqual(url, requested_url);
   });
 
   it('asks robots.txt for the first page too, unless it is told not to', async () => {

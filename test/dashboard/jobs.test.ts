@@ -32,7 +32,7 @@ async function create(client: Client, body: object): Promise<CreatedJob> {
 /** Has its pages end so, in the order in which they are named. */
 async function work({ jobs }: TestDashboard, id: string, outcomeOf: (page: JobPage) => PageOutcome): Promise<void> {
   for (const page of await jobs.take(id, 1_000, 60_000)) {
-    await jobs.finish({ page, outcome: outcomeOf(page), found: [], mostPages: 0, tells: false });
+    await jobs.finish({ page, outcome: outcomeOf(page), found: [], tells: false });
   }
 }
 
@@ -154,7 +154,7 @@ describe('the jobs of an account', () => {
     const pages = await dashboard.jobs.take(id, 3, 60_000);
     const outcomes = [OK, failure('timeout', 'Too slow.'), failure('target_blocked', 'No.')];
     for (const [at, page] of pages.entries()) {
-      await dashboard.jobs.finish({ page, outcome: outcomes[at] ?? OK, found: [], mostPages: 0, tells: false });
+      await dashboard.jobs.finish({ page, outcome: outcomes[at] ?? OK, found: [], tells: false });
     }
     const canceled = await asAnn(`jobs/${id}`, { method: 'DELETE', body: {} });
     assert.deepEqual([canceled.status, canceled.json<JobDetails>().state], [200, 'canceled']);

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { CrawlScope, globMatcher, pageKey } from '../../src/jobs/crawl-scope.ts';
+import { CrawlScope, globMatcher } from '../../src/jobs/crawl-scope.ts';
 import type { CrawlPlan } from '../../src/jobs/job.ts';
+import { pageKey } from '../../src/jobs/page-address.ts';
 
 const PLAN: CrawlPlan = {
   url: 'https://a.example/start',
@@ -15,26 +16,38 @@ const PLAN: CrawlPlan = {
   sitemap: true,
   robots: true,
 };
-const follow = (scope: CrawlScope, depth: number, ...urls: string[]) =>
-  scope.follow({ title: '', links: urls.map((url) => ({ url, text: '' })) }, depth).map(({ url }) => url);
+const pages = (scope: CrawlScope, ...urls: string[]) => urls.flatMap((url) => scope.page(url)?.href ?? []);
 
 describe('the scope of a crawl', () => {
-  it('is the site, to its depth, each page once', () => {
+  it('is the site, without what names a visit', () => {
     const scope = new CrawlScope(PLAN);
     const links = [
       'https://a.example/1',
-      'https://www.a.example/1/',
-      'http://a.example/1#x',
+      'https://www.a.example/2/',
+      'http://a.example/3#x',
       'https://b.example/',
       'https://blog.a.example/',
-      'https://a.example/1?utm_source=x',
+      'https://a.example/4?utm_source=x&PHPSESSID=1f2e3d4c',
+      'https://a.example/(S(abc123def))/5',
+      'https://a.example/6;jsessionid=8A7B?a=1',
     ];
-    assert.deepEqual(follow(scope, 0, ...links), ['https://a.example/1']);
-    assert.deepEqual(follow(scope, 2, 'https://a.example/2'), ['https://a.example/2']);
-    assert.deepEqual(follow(scope, 3, 'https://a.example/3'), []);
-    assert.deepEqual(follow(new CrawlScope({ ...PLAN, subdomains: true }), 0, 'https://blog.a.example/'), [
+    assert.deepEqual(pages(scope, ...links), [
+      'https://a.example/1',
+      'https://www.a.example/2/',
+      'http://a.example/3',
+      'https://a.example/4',
+      'https://a.example/5',
+      'https://a.example/6?a=1',
+    ]);
+    assert.deepEqual(pages(new CrawlScope({ ...PLAN, subdomains: true }), 'https://blog.a.example/'), [
       'https://blog.a.example/',
     ]);
+  });
+
+  it('has routes of applications where a browser shows them', () => {
+    const links = ['https://a.example/#/finds/1', 'https://a.example/#!finds', 'https://a.example/#top'];
+    assert.deepEqual(pages(new CrawlScope(PLAN, true), ...links), [links[0], links[1], 'https://a.example/']);
+    assert.deepEqual(new Set(pages(new CrawlScope(PLAN), ...links)), new Set(['https://a.example/']));
   });
 
   it('keeps to the patterns of the caller', () => {
@@ -50,7 +63,7 @@ describe('the scope of a crawl', () => {
       '/docs/a?print=1',
     ];
     assert.deepEqual(
-      follow(scope, 0, ...paths.map((path) => `https://a.example${path}`)),
+      pages(scope, ...paths.map((path) => `https://a.example${path}`)),
       ['/docs/', '/docs/a/b', '/docs/old/x/y', '/about'].map((path) => `https://a.example${path}`),
     );
   });
@@ -70,22 +83,35 @@ describe('the scope of a crawl', () => {
     assert.equal(pageKey(new URL('/index.html', PLAN.url)), pageKey(new URL('/', PLAN.url)));
   });
 
-  it('does not go on for ever where addresses do', () => {
-    const days = Array.from({ length: 500 }, (_, day) =>
-      new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
-    );
-    const of = (urls: string[]) => follow(new CrawlScope(PLAN), 0, ...urls).length;
-    assert.ok(of(days.map((day) => `https://a.example/calendar/${day}`)) <= 60);
-    assert.ok(of(days.map((day) => `https://a.example/calendar?day=${day}`)) <= 60);
-    assert.equal(of(['https://a.example/a/b/a/b/a/b/', `https://a.example${'/x'.repeat(30)}`]), 0);
-    assert.ok(of(Array.from({ length: 5_000 }, (_, page) => `https://a.example/search?q=${page}`)) <= 600);
-    // What is many pages of a kind is not a trap for that.
-    assert.equal(of(Array.from({ length: 2_000 }, (_, page) => `https://a.example/product/${page}-name`)), 2_000);
+  it('takes for a page of its own what only looks like a visit or an order', () => {
+    const others = [
+      '/index.php?view=about',
+      '/index.php?view=contact',
+      '/story?sid=5',
+      '/story?sid=6',
+      '/orders?order=1234',
+      '/orders?order=1235',
+      '/src?ref=v1.2',
+      '/src?ref=v1.3',
+      '/list?page=1',
+      '/list?page=2',
+      '/%E4%BD%A0',
+      '/a%2Fb',
+      '/a/b',
+    ];
+    assert.equal(new Set(others.map((path) => pageKey(new URL(path, PLAN.url)))).size, others.length);
+    assert.equal(pageKey(new URL('/%7Euser/%61', PLAN.url)), pageKey(new URL('https://a.example//~user//a')));
+  });
+
+  it('does not go where paths turn in circles', () => {
+    const circles = ['/a/b/a/b/a/b/', '/x/y/x/z/x/w', '/x'.repeat(30), `/${'1/'.repeat(30)}`];
+    assert.deepEqual(pages(new CrawlScope(PLAN), ...circles.map((path) => `https://a.example${path}`)), []);
+    assert.equal(pages(new CrawlScope(PLAN), 'https://a.example/news/2024/1/1/news').length, 1);
   });
 
   it('leaves out what is no page', () => {
     assert.deepEqual(
-      follow(new CrawlScope(PLAN), 0, 'https://a.example/x.zip', 'https://a.example/x.JPG', 'https://a.example/x.pdf'),
+      pages(new CrawlScope(PLAN), 'https://a.example/x.zip', 'https://a.example/x.JPG', 'https://a.example/x.pdf'),
       ['https://a.example/x.pdf'],
     );
   });
@@ -94,7 +120,7 @@ describe('the scope of a crawl', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (address, glob) => {
         const scope = new CrawlScope({ ...PLAN, include: [glob] });
-        follow(scope, 0, address, `https://a.example/${address}`);
+        pages(scope, address, `https://a.example/${address}`);
       }),
     );
     assert.ok(!globMatcher('*b'.repeat(100))('a'.repeat(5_000)));

@@ -1,7 +1,7 @@
 /** Jobs in the database: whose pages are whose, what is counted, what is read, on both databases. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { JobPage, PageOutcome } from '../../src/jobs/job.ts';
+import { type CrawlPlan, type JobPage, type PageOutcome, TURN } from '../../src/jobs/job.ts';
 import { JobStore } from '../../src/jobs/job-store.ts';
 import { onAllDatabases } from '../database/both-databases.ts';
 
@@ -11,7 +11,7 @@ const OK: PageOutcome = { status: 200, outcome: 'ok', credits: 1, contentType: '
 const pages = (count: number, from = 0, depth = 0) =>
   Array.from({ length: count }, (_, index) => {
     const url = `https://a.example/${from + index}`;
-    return { url, key: url, depth };
+    return { url, key: url, depth, chain: 0, turn: TURN.usual };
   });
 
 onAllDatabases('jobs', (kind) => {
@@ -34,7 +34,6 @@ onAllDatabases('jobs', (kind) => {
       page: page ?? assert.fail('no page'),
       outcome: { ...OK, ...more },
       found: [],
-      mostPages: 0,
       tells: false,
     });
 
@@ -143,16 +142,98 @@ onAllDatabases('jobs', (kind) => {
     assert.deepEqual(await reading.failedUrls('job', 'disallowed'), ['https://a.example/5', 'https://a.example/2']);
   });
 
-  it('adds what a crawl finds, once, and no more than it may have', async () => {
+  const CRAWL: CrawlPlan = {
+    url: 'https://a.example/0',
+    limit: 20,
+    depth: 5,
+    include: [],
+    exclude: [],
+    subdomains: false,
+    sitemap: false,
+    robots: false,
+  };
+
+  it('adds what a crawl finds, once, and fetches no more of it than it may', async () => {
+    const { one, other, pass } = await open();
+    await one.create({ id: 'crawl', owner: OWNER, plan: { ...PLAN, crawl: CRAWL }, pages: pages(1) });
+    const take = (store: JobStore, count: number) => store.take('crawl', count, 1_000, CRAWL.limit);
+    const [first] = await take(one, 5);
+    assert.ok(first);
+    const late = pages(5, 900, 1).map((page) => ({ ...page, turn: TURN.last }));
+    await one.finish({
+      page: first,
+      outcome: OK,
+      found: [...late, ...pages(5, 0, 1), ...pages(300, 100, 1)],
+      tells: false,
+    });
+    // 4 of those are new, beside the page itself; a crawl tells no more than it will fetch.
+    assert.equal((await one.find('crawl', OWNER.id))?.pages, 20);
+    const [some, others] = [await take(one, 15), await take(other, 15)];
+    assert.deepEqual([some.length, others.length], [15, 4]);
+    assert.ok([...some, ...others].every(({ turn }) => turn === TURN.usual));
+    assert.equal(new Set([...some, ...others].map(({ url }) => url)).size, 19);
+    // What is left alone makes room, and so does what comes back.
+    await one.drop(some.slice(0, 2), CRAWL.limit, false);
+    await one.postpone(some.slice(2, 3));
+    assert.equal((await take(other, 15)).length, 3);
+    pass(2_000);
+    const all = await take(one, 100);
+    assert.equal(all.length, 19);
+    for (const [index, page] of all.entries()) {
+      assert.equal((await finish(one, page))?.state, index === 18 ? 'done' : undefined);
+    }
+    assert.deepEqual(await take(one, 10), []);
+    const job = await one.find('crawl', OWNER.id);
+    assert.deepEqual([job?.done, job?.pages, job?.state], [20, 20, 'done']);
+    const recalled = await one.recall('crawl');
+    assert.equal(recalled.length, 310);
+    assert.equal(recalled.filter(({ isDone }) => isDone).length, 22);
+  });
+
+  it('is done when nothing is left that a crawl would go to', async () => {
     const { one } = await open();
-    const [page] = await one.take('job', 1, 1_000);
-    assert.ok(page);
-    const found = [...pages(5, 8, 1), ...pages(300, 100, 1)];
-    await one.finish({ page, outcome: OK, found, mostPages: 250, tells: false });
-    assert.equal((await one.find('job', OWNER.id))?.pages, 250);
-    const all = await one.take('job', 1_000, 1_000);
-    assert.equal(new Set(all.map(({ url }) => url)).size, 249);
-    assert.equal(new Set(all.map(({ number }) => number)).size, 249);
+    await one.create({ id: 'crawl', owner: OWNER, plan: { ...PLAN, crawl: CRAWL }, pages: pages(1) });
+    const [first] = await one.take('crawl', 1, 1_000, CRAWL.limit);
+    assert.ok(first);
+    const lesson = {
+      url: 'https://a.example/final',
+      verdict: 'duplicate',
+      duplicateOf: 'https://a.example/x',
+    } as const;
+    const rest = { exact: 'e', template: 't', heads: '', sample: [1], links: [2] };
+    await one.finish({
+      page: first,
+      outcome: { ...OK, note: 'soft-404' },
+      found: pages(2, 1, 1),
+      lesson: { ...lesson, ...rest },
+      tells: true,
+    });
+    const [result] = await one.results('crawl', 0, 10, 1_000);
+    assert.deepEqual(
+      [result?.url, result?.askedUrl, result?.duplicateOf, result?.note],
+      ['https://a.example/final', 'https://a.example/0', 'https://a.example/x', 'soft-404'],
+    );
+    assert.equal((await one.recall('crawl'))[0]?.lesson?.verdict, 'duplicate');
+    await one.drop(await one.take('crawl', 5, 1_000, CRAWL.limit), CRAWL.limit, true);
+    const job = await one.find('crawl', OWNER.id);
+    assert.deepEqual([job?.state, job?.pages, job?.done], ['done', 1, 1]);
+    assert.equal((await one.toTell(1_000)).length, 1);
+  });
+
+  it('writes pages that end together together, each once', async () => {
+    const { one } = await open();
+    const taken = await one.take('job', 10, 1_000);
+    const ends = await Promise.all([...taken, ...taken.slice(0, 5)].map((page) => finish(one, page)));
+    assert.ok(ends.some((job) => job?.state === 'done'));
+    const results = await one.results('job', 0, 100, 1_000_000);
+    assert.deepEqual(
+      results.map(({ url }) => url).sort(),
+      pages(10)
+        .map(({ url }) => url)
+        .sort(),
+    );
+    const job = await one.find('job', OWNER.id);
+    assert.deepEqual([job?.done, job?.credits], [10, 10]);
   });
 
   it('is canceled: what is under way counts, nothing else is added', async () => {
@@ -171,7 +252,7 @@ onAllDatabases('jobs', (kind) => {
   it('tells its end when it is time, and not twice at once', async () => {
     const { one, pass } = await open();
     for (const page of await one.take('job', 10, 1_000)) {
-      await one.finish({ page, outcome: OK, found: [], mostPages: 0, tells: true });
+      await one.finish({ page, outcome: OK, found: [], tells: true });
     }
     const [told] = await one.toTell(1_000);
     assert.deepEqual([told?.job.id, told?.tries], ['job', 1]);

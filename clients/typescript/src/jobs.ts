@@ -43,6 +43,12 @@ export interface JobResult {
   url: string;
   depth: number;
   status: number;
+  /** Of a crawl: where the page was looked for, if a redirect led to it. */
+  requested_url?: string;
+  /** Of a crawl: the page that it shows once more. */
+  duplicate_of?: string;
+  /** What is odd about the page, such as `soft-404`. */
+  note?: string;
   outcome: string;
   credits_used: number;
   result?: unknown;

@@ -1,0 +1,381 @@
+/**
+ * Where a crawl goes, learned on the way. What it finds is told apart by address (page-address.ts) and, once it is there, by what came:
+ * redirects, the address that a page gives for itself, words that another page had as well, pages that say they are not there. From that it
+ * learns which parameters and parts of paths mean nothing, and which kinds of address lead to nothing new: those wait until nothing better
+ * is left, and then get a small share of all fetches. So nothing endless takes more than that share, and nothing is ruled out by its looks
+ * alone. Pure, and the same again when it recalls what it has learned (`recall`).
+ */
+import type { CrawledPage } from '../content/page-links.ts';
+import { containment, hashOf, sampleOf } from '../content/page-print.ts';
+import { CrawlScope } from './crawl-scope.ts';
+import { type CrawlPlan, type FoundPage, type PageLesson, TURN, type Turn } from './job.ts';
+import { LearnedKeys } from './learned-keys.ts';
+import { conditionsOf, goesThroughList, isPaging, outlineOf as makeOutline, type Outline } from './page-address.ts';
+import { Remembered } from './remembered.ts';
+import { familyOf, ShapeYields } from './shape-yields.ts';
+
+/** A page that came, or did not. */
+export interface CrawlVisit {
+  /** Whether a page came that is to be read. */
+  readonly isPage: boolean;
+  /** It is not there, whatever its status says. */
+  readonly isMissing: boolean;
+  readonly finalUrl: string | undefined;
+  readonly page: CrawledPage | undefined;
+}
+
+export interface Lesson {
+  /** What the crawl finds there. */
+  readonly found: readonly FoundPage[];
+  /** To be kept, for `recall`. */
+  readonly lesson: PageLesson;
+}
+
+/** `later`: when nothing better is left; `wait`: when what is under way has come; `drop`: not at all. */
+export type Choice = 'fetch' | 'later' | 'wait' | 'drop';
+
+/** A page of the queue. */
+export interface QueuedPage {
+  readonly number: number;
+  readonly url: string;
+  readonly depth: number;
+  /** Pages of its kind in a row on the way to it. */
+  readonly chain: number;
+  readonly turn: Turn;
+}
+
+/** Addresses that a crawl looks at, whether it goes there or not. */
+const MOST_SEEN = 100_000;
+/** Fetches that may lead to nothing new: so many, and a share of those that did. */
+const WASTE = { least: 40, share: 0.15 };
+/** Pages that give one address for themselves, from different places, before nobody believes it. */
+const MOST_CLAIMS = 4;
+/** The share of its words that a page of a list has from the whole list. */
+const CONTAINED = 0.95;
+
+/** The share of words and of links that two pages under one heading have in common, where a clock or a counter alone tells them apart. */
+const NEARLY = 0.9;
+/** Pages under one heading that are looked at. */
+const MOST_UNDER_HEADING = 20;
+
+export class CrawlSense {
+  readonly #plan: CrawlPlan;
+  readonly #scope: CrawlScope;
+  readonly #keys = new LearnedKeys();
+  readonly #yields = new ShapeYields();
+  /** By key, whether or not anybody has been there. */
+  #seen = new Map<string, URL>();
+  /** By key, the number of the page that was fetched for it. */
+  #begun = new Map<string, { readonly url: URL; readonly number: number }>();
+  /** By address without its query. */
+  readonly #ofPath = new Map<string, PageLesson[]>();
+  readonly #byKey = new Map<string, PageLesson>();
+  readonly #byPrint = new Map<string, PageLesson>();
+  readonly #byHeads = new Map<string, PageLesson[]>();
+  /** By the address that they give: from where. */
+  readonly #claims = new Map<string, Set<string>>();
+  #fresh = 0;
+  #waste = 0;
+  /** Whether the first page asks not to be listed. */
+  #isHidden = false;
+  /** By address: the kind of page that led there. */
+  readonly #foundBy = new Map<string, string>();
+
+  readonly #outlines = new Remembered((address) => makeOutline(new URL(address)));
+  readonly #places = new Remembered((address) => this.#scope.page(address));
+
+  constructor(plan: CrawlPlan, hasRoutes = false) {
+    this.#plan = plan;
+    this.#scope = new CrawlScope(plan, hasRoutes);
+    const first = new URL(plan.url);
+    this.#seen.set(this.#keys.of(first), first);
+  }
+
+  /** What is known from elsewhere, such as a sitemap. */
+  listed(pages: readonly { readonly url: string; readonly depth: number }[]): FoundPage[] {
+    return pages.flatMap(({ url, depth }) => this.#find(url, depth, 0) ?? []);
+  }
+
+  /** Whether a page of the queue is still worth going to. `isAlone`: nothing is under way that could lead to better. */
+  choose({ number, url: address, chain, turn }: QueuedPage, isAlone: boolean): Choice {
+    const url = new URL(address);
+    const key = this.#keys.of(url);
+    const begun = this.#begun.get(key);
+    if (begun && begun.number !== number) return 'drop';
+    if (number !== 1) {
+      const expected = this.#yields.expect(this.#outlineOf(url), chain);
+      if (expected === 'never') return 'drop';
+      if (expected === 'nothing' && turn !== TURN.last) return 'later';
+      if (turn === TURN.last && expected !== 'something' && !this.#mayWaste) return isAlone ? 'drop' : 'wait';
+    }
+    this.#begun.set(key, { url, number });
+    return 'fetch';
+  }
+
+  #outlineOf(url: URL): Outline {
+    return this.#outlines.of(url.href);
+  }
+
+  get #mayWaste(): boolean {
+    return this.#waste < Math.max(WASTE.least, this.#fresh * WASTE.share);
+  }
+
+  /** What came of a page. */
+  learn(page: QueuedPage, visit: CrawlVisit): Lesson {
+    const asked = new URL(page.url);
+    if (page.number === 1 && visit.finalUrl !== undefined && !this.#scope.inside(visit.finalUrl)) {
+      this.#scope.move(visit.finalUrl);
+      this.#places.forget();
+    }
+    const final = visit.finalUrl === undefined ? asked : this.#scope.inside(visit.finalUrl);
+    const { exact = '', template = '', heads = '', sample = [] } = visit.page?.print ?? {};
+    const links = visit.page ? this.#linksOf(visit.page) : [];
+    const base = { url: page.url, duplicateOf: '', exact, template, heads, sample, links };
+    const end = (lesson: PageLesson, found: readonly FoundPage[] = []): Lesson => {
+      this.#note(page, lesson);
+      return { found, lesson };
+    };
+    if (visit.isMissing && page.depth > 0) return end({ ...base, verdict: 'missing' });
+    if (!visit.isPage) return end({ ...base, verdict: 'failed' });
+    // It has left the site.
+    if (!final) return end({ ...base, verdict: 'elsewhere' });
+    const url = final.href;
+    const known = this.#arrive(page, asked, final);
+    if (known !== undefined) return end({ ...base, duplicateOf: known, verdict: 'duplicate' });
+    const follow = (later: boolean) => (visit.page ? this.#follow(page, final, visit.page, later) : []);
+    const original = visit.page && this.#originalOf(final, visit.page);
+    if (original !== undefined) {
+      const named = this.#find(original, page.depth, 0);
+      const found = [...(named ? [named] : []), ...follow(true)];
+      return end({ ...base, url, duplicateOf: original, verdict: 'duplicate' }, found);
+    }
+    const twin = this.#twinOf({ ...base, url });
+    if (twin && twin.url !== url) {
+      return end({ ...base, url, duplicateOf: twin.url, verdict: 'duplicate' }, follow(true));
+    }
+    const found = follow(false);
+    if (page.number === 1) this.#isHidden = visit.page?.noindex === true;
+    const verdict = visit.page ? this.#verdictOf(page, final, visit.page, found) : 'fresh';
+    return end({ ...base, url, verdict }, found);
+  }
+
+  /** What an earlier process, or another, has learned of a page. */
+  recall(page: QueuedPage & { readonly isDone: boolean; readonly lesson: PageLesson | undefined }): void {
+    const asked = new URL(page.url);
+    this.#seen.set(this.#keys.of(asked), asked);
+    if (!page.isDone || !page.lesson) return;
+    const { lesson } = page;
+    const final = new URL(lesson.url);
+    if (page.number === 1 && !this.#scope.inside(final.href)) this.#scope.move(final.href);
+    this.#begun.set(this.#keys.of(asked), { url: asked, number: page.number });
+    this.#begun.set(this.#keys.of(final), { url: final, number: page.number });
+    this.#note(page, lesson);
+  }
+
+  /** The page that was there before, where a redirect led to it. */
+  #arrive(page: QueuedPage, asked: URL, final: URL): string | undefined {
+    const key = this.#keys.of(final);
+    if (key === this.#keys.of(asked)) return undefined;
+    const begun = this.#begun.get(key);
+    if (begun && begun.number !== page.number) return begun.url.href;
+    this.#seen.set(key, final);
+    this.#begun.set(key, { url: final, number: page.number });
+    return undefined;
+  }
+
+  /** A page that showed the same before. */
+  #twinOf({ url, exact, heads, sample, links }: Omit<PageLesson, 'verdict'>): PageLesson | undefined {
+    const same = exact === '' ? undefined : this.#byPrint.get(exact);
+    if (same || heads === '' || links.length === 0) return same;
+    const { pathname } = new URL(url);
+    return this.#byHeads
+      .get(heads)
+      ?.find(
+        (other) =>
+          new URL(other.url).pathname === pathname &&
+          alike(sample, other.sample) >= NEARLY &&
+          alike(links, other.links) >= NEARLY,
+      );
+  }
+
+  #linksOf({ links }: CrawledPage): number[] {
+    const keys = links.flatMap(({ url }) => this.#scope.inside(url) ?? []).map((url) => this.#keys.of(url));
+    return sampleOf(new Set(keys.map(hashOf)));
+  }
+
+  /** The address that a page gives for itself, where it is another page's and that can be believed. */
+  #originalOf(url: URL, page: CrawledPage): string | undefined {
+    const original = page.canonical === undefined ? undefined : this.#scope.inside(page.canonical);
+    if (!original) return undefined;
+    const key = this.#keys.of(original);
+    if (key === this.#keys.of(url)) return undefined;
+    const known = this.#byKey.get(key);
+    if (known) {
+      if (known.exact === page.print.exact) return original.href;
+      // Two that point at each other, and one that is not there.
+      if (known.duplicateOf !== '' || known.verdict === 'missing') return undefined;
+    }
+    if (original.pathname === url.pathname) {
+      // The second page of a list is not its first, whatever it says.
+      const isPaged = [...url.searchParams.keys()].some(
+        (name) => isPaging(url, name) && !original.searchParams.has(name),
+      );
+      return isPaged ? undefined : original.href;
+    }
+    const from = this.#claims.get(key) ?? new Set();
+    from.add(url.pathname);
+    this.#claims.set(key, from);
+    if (from.size > MOST_CLAIMS || original.pathname === '/') return undefined;
+    return original.href;
+  }
+
+  #verdictOf(page: QueuedPage, url: URL, shown: CrawledPage, found: readonly FoundPage[]): PageLesson['verdict'] {
+    // Where the whole site asks for that it says nothing of a page.
+    if (shown.noindex && !this.#isHidden) return 'hidden';
+    const outline = this.#outlineOf(url);
+    const isOut = (other: URL) => {
+      const its = this.#outlineOf(other);
+      if (its.kind === outline.kind || its.isDated || other.pathname === url.pathname) return false;
+      return !extendsPath(other, url) || familyOf(its) !== familyOf(outline);
+    };
+    const outward = shown.links
+      .flatMap((link) => this.#places.of(link.url) ?? [])
+      .filter(isOut)
+      .map((other) => this.#keys.of(other));
+    const leadsOn = this.#yields.leadsOn(
+      outline,
+      new Set(outward),
+      found.some((each) => each.turn !== TURN.last && isOut(new URL(each.url))),
+    );
+    if (leadsOn === 'new') return 'fresh';
+    if (leadsOn === 'known') return this.#isPartOfList(url, shown) ? 'part' : 'fresh';
+    const { template } = shown.print;
+    const newOfKind = found.filter((each) => each.chain > 0).length;
+    return this.#yields.isStale(outline, { template, chain: page.chain, newOfKind }, this.#fresh) ? 'stale' : 'fresh';
+  }
+
+  /** Whether it shows what a list with fewer conditions has shown: a filter, or an order, in its parameters or its path. */
+  #isPartOfList(url: URL, shown: CrawledPage): boolean {
+    const names = new Set(url.searchParams.keys());
+    const conditions = conditionsOf(url);
+    const segments = url.pathname.split('/').filter((each) => each !== '');
+    const wider: PageLesson[] = [];
+    // The page of the whole site is no list.
+    for (let length = segments.length; length > 0; length -= 1) {
+      const path = `/${segments.slice(0, length).join('/')}`;
+      for (const end of ['', '/']) {
+        for (const known of this.#ofPath.get(`${url.host}${path}${end}`) ?? []) {
+          const others = conditionsOf(new URL(known.url));
+          const isWithin = others.every((name) => names.has(name));
+          const isWider = length < segments.length || conditions.some((name) => !others.includes(name));
+          if (isWithin && isWider) wider.push(known);
+        }
+      }
+    }
+    if (wider.length === 0) return false;
+    // What it has for itself are its own conditions, and where they lead.
+    const own = shown.links.flatMap((link) => this.#places.of(link.url) ?? []);
+    const elsewhere = own.filter((other) => other.pathname !== url.pathname && !extendsPath(other, url));
+    const links = sampleOf(new Set(elsewhere.map((other) => hashOf(this.#keys.of(other)))));
+    return (
+      containment(links, ...wider.map((known) => known.links)) >= CONTAINED &&
+      containment(shown.print.sample, ...wider.map((known) => known.sample)) >= CONTAINED
+    );
+  }
+
+  #follow(page: QueuedPage, url: URL, { links }: CrawledPage, later: boolean): FoundPage[] {
+    if (page.depth >= this.#plan.depth) return [];
+    const outline = this.#outlineOf(url);
+    const { kind } = outline;
+    return links.flatMap(({ url: address, nofollow }) => {
+      const found = this.#find(address, page.depth + 1, 0);
+      if (!found) return [];
+      const other = new URL(found.url);
+      const its = this.#outlineOf(other);
+      const isNext = its.kind === kind || (extendsPath(other, url) && familyOf(its) === familyOf(outline));
+      const chain = isNext ? page.chain + 1 : 0;
+      this.#foundBy.set(found.url, familyOf(outline));
+      const isLast = later || nofollow === true || this.#yields.expect(its, chain) === 'nothing';
+      return [{ ...found, chain, turn: isLast ? TURN.last : found.turn }];
+    });
+  }
+
+  /** Undefined where it is known, or the crawl does not go there. */
+  #find(address: string, depth: number, chain: number): FoundPage | undefined {
+    const url = this.#places.of(address);
+    if (!url) return undefined;
+    const key = this.#keys.of(url);
+    if (this.#seen.has(key) || this.#seen.size >= MOST_SEEN) return undefined;
+    this.#seen.set(key, url);
+    const turn = this.#isDoubtful(url) ? TURN.last : goesThroughList(url) ? TURN.first : TURN.usual;
+    return { url: url.href, key, depth, chain, turn };
+  }
+
+  /** By its looks alone: what differs in case from another, what repeats itself, what narrows a list that is known. */
+  #isDoubtful(url: URL): boolean {
+    if (/(\/[^/]*[^/\d][^/]*)\1(?:\/|$)/.test(url.pathname)) return true;
+    const lower = new URL(url);
+    lower.pathname = url.pathname.toLowerCase();
+    if (lower.pathname !== url.pathname && this.#seen.has(this.#keys.of(lower))) return true;
+    const names = conditionsOf(url);
+    // Where addresses of that shape have led to something they are as good as any.
+    if (names.length === 0 || this.#yields.expect(this.#outlineOf(url), 0) === 'something') return false;
+    return names.some((name) => {
+      const wider = new URL(url);
+      wider.searchParams.delete(name);
+      return this.#seen.has(this.#keys.of(wider));
+    });
+  }
+
+  #note(page: QueuedPage, lesson: PageLesson): void {
+    const { verdict, duplicateOf, exact, template, heads } = lesson;
+    const url = new URL(lesson.url);
+    const asked = new URL(page.url);
+    const outline = this.#outlineOf(asked);
+    const isFresh = verdict === 'fresh' || page.number === 1;
+    if (isFresh) this.#fresh += 1;
+    else if (verdict !== 'failed') this.#waste += 1;
+    this.#yields.note({ outline, verdict, template }, this.#foundBy.get(page.url));
+    this.#foundBy.delete(page.url);
+    if (duplicateOf !== '') {
+      if (this.#keys.isOne(asked, new URL(duplicateOf))) this.#rekey();
+      this.#byKey.set(this.#keys.of(url), lesson);
+      return;
+    }
+    if (verdict === 'failed' || verdict === 'elsewhere') return;
+    this.#byKey.set(this.#keys.of(url), lesson);
+    if (verdict === 'missing') return;
+    if (exact !== '') this.#byPrint.set(exact, lesson);
+    put(this.#ofPath, url.host + url.pathname, lesson, Number.POSITIVE_INFINITY);
+    if (heads !== '') put(this.#byHeads, heads, lesson, MOST_UNDER_HEADING);
+    this.#keys.isItsOwn(url);
+  }
+
+  /** A rule was learned: what was taken for two pages may be one. */
+  #rekey(): void {
+    const seen = [...this.#seen.values()];
+    this.#seen = new Map(seen.map((url) => [this.#keys.of(url), url]));
+    const begun = [...this.#begun.values()];
+    this.#begun = new Map();
+    for (const each of begun) {
+      const key = this.#keys.of(each.url);
+      if (!this.#begun.has(key)) this.#begun.set(key, each);
+    }
+  }
+}
+
+/** Of all that two sets have, the share that both have, as far as samples tell. */
+function alike(one: readonly number[], other: readonly number[]): number {
+  return Math.min(containment(one, other), containment(other, one));
+}
+
+function put<T>(map: Map<string, T[]>, key: string, value: T, most: number): void {
+  const known = map.get(key);
+  if (!known) map.set(key, [value]);
+  else if (known.length < most) known.push(value);
+}
+
+function extendsPath(url: URL, parent: URL): boolean {
+  const path = parent.pathname.replace(/\/$/, '');
+  return path !== '' && url.pathname.startsWith(`${path}/`) && url.pathname.length > path.length + 1;
+}

@@ -1,0 +1,177 @@
+/** What addresses of one shape have led to so far, and what the next of them can be expected to. Pure. */
+import type { PageLesson } from './job.ts';
+import type { Outline } from './page-address.ts';
+
+/** `never`: it has been tried often enough. */
+export type Expectation = 'something' | 'unknown' | 'nothing' | 'never';
+
+interface Count {
+  all: number;
+  waste: number;
+}
+
+interface Kind {
+  /** By print without numbers and dates. */
+  readonly templates: Map<string, number>;
+  /** How often pages of the kind lead to an address of another. */
+  readonly links: Map<string, number>;
+  all: number;
+  /** In a row, and like those before. */
+  stale: number;
+  /** Of what was found there of late, the share that was nothing, and how much there was. */
+  wasted: number;
+  tried: number;
+}
+
+/** How much one more page changes what is thought of those who led to it. */
+const PACE = 0.15;
+const ENOUGH_TRIED = 15;
+/** Pages in a row of a kind that leads to nothing. */
+const ASTRAY = 3;
+
+const leadsAstray = ({ tried, wasted }: Kind) => tried >= ENOUGH_TRIED && wasted > 0.7;
+
+const MOST_LINKS = 20_000;
+
+/** Pages of the same words but for numbers, before the next one is nothing new. */
+const ALIKE = 3;
+/** Times as many as make something doubtful end it. */
+const TIRED = 2;
+/** Pages of a kind in a row, where each was found by the one before. */
+const LONG = { dated: 0, alike: 4, branching: 5, any: 25 };
+/** How many of them a crawl takes: so many, and a share of the pages that it has. */
+const STALE = { dated: [12, 0.01], alike: [20, 0.01], branching: [20, 0.01], any: [200, 0.15] } as const;
+
+export class ShapeYields {
+  readonly #counts = new Map<string, Count>();
+  readonly #kinds = new Map<string, Kind>();
+  readonly #stale = new Map<string, { readonly why: keyof typeof STALE; readonly most: number }>();
+
+  expect(outline: Outline, chain: number): Expectation {
+    const family = familyOf(outline);
+    const stale = this.#stale.get(family);
+    if (stale && (stale.why === 'dated' ? outline.isDated : chain > LONG[stale.why])) {
+      return stale.why !== 'any' && (this.#kinds.get(family)?.stale ?? 0) > stale.most * 1.5 ? 'never' : 'nothing';
+    }
+    let isNothing = false;
+    for (const [feature, enough, share] of featuresOf(outline)) {
+      const { all, waste } = this.#counts.get(feature) ?? { all: 0, waste: 0 };
+      if (waste >= enough * TIRED && waste >= all * 0.95) return 'never';
+      if (waste >= enough && waste >= all * share) isNothing = true;
+    }
+    if (isNothing) return 'nothing';
+    const { all, waste } = this.#counts.get(outline.shape) ?? { all: 0, waste: 0 };
+    return all >= ALIKE && waste <= all * 0.3 ? 'something' : 'unknown';
+  }
+
+  /** Whether it is one more of what may go on for ever: like the others of its kind, found by one of them, leading nowhere else. */
+  isStale(
+    outline: Outline,
+    { template, chain, newOfKind }: { readonly template: string; readonly chain: number; readonly newOfKind: number },
+    fresh: number,
+  ): boolean {
+    const kind = this.#kinds.get(familyOf(outline));
+    if (!kind || chain === 0) return false;
+    const isAlike = (kind.templates.get(template) ?? 0) >= ALIKE;
+    const why = whyStale(outline, isAlike, chain, newOfKind);
+    if (why === undefined) return false;
+    kind.stale += 1;
+    const [least, share] = STALE[why];
+    const most = leadsAstray(kind) ? ASTRAY : Math.max(least, fresh * share);
+    if (this.#stale.has(familyOf(outline))) return true;
+    if (kind.stale <= most) return false;
+    this.#stale.set(familyOf(outline), { why, most });
+    return true;
+  }
+
+  /**
+   * Whether a page leads to others: to `new` ones, or to `known` ones that not all pages of its kind lead to. What leads to nothing but
+   * what is not there does not count.
+   */
+  leadsOn(outline: Outline, outward: ReadonlySet<string>, hasNew: boolean): 'new' | 'known' | undefined {
+    const kind = this.#kindOf(familyOf(outline));
+    if (leadsAstray(kind)) return undefined;
+    let isOwn = false;
+    for (const key of outward) {
+      const times = kind.links.get(key) ?? 0;
+      if (times <= kind.all * 0.2) isOwn = true;
+      if (kind.links.size < MOST_LINKS || times > 0) kind.links.set(key, times + 1);
+    }
+    if (hasNew) return 'new';
+    return isOwn ? 'known' : undefined;
+  }
+
+  /** `foundBy`: the family of the page that led there. */
+  note(
+    { outline, verdict, template }: Pick<PageLesson, 'verdict' | 'template'> & { readonly outline: Outline },
+    foundBy?: string,
+  ): void {
+    // What did not come at all says nothing of its kind.
+    if (verdict === 'failed') return;
+    const isWaste = verdict !== 'fresh';
+    if (foundBy !== undefined && foundBy !== familyOf(outline)) {
+      const finder = this.#kindOf(foundBy);
+      finder.tried += 1;
+      finder.wasted += ((isWaste ? 1 : 0) - finder.wasted) * PACE;
+    }
+    for (const [feature] of featuresOf(outline)) {
+      const count = this.#counts.get(feature) ?? { all: 0, waste: 0 };
+      count.all += 1;
+      if (isWaste) count.waste += 1;
+      this.#counts.set(feature, count);
+    }
+    const family = familyOf(outline);
+    const kind = this.#kindOf(family);
+    kind.all += 1;
+    if (kind.templates.size < 1_000) kind.templates.set(template, (kind.templates.get(template) ?? 0) + 1);
+    if (verdict === 'stale' && !this.#stale.has(family)) {
+      const why = outline.isDated ? 'dated' : 'alike';
+      this.#stale.set(family, { why, most: STALE[why][0] });
+      kind.stale = STALE[why][0];
+    }
+  }
+
+  #kindOf(family: string): Kind {
+    const kind = this.#kinds.get(family) ?? {
+      templates: new Map(),
+      links: new Map(),
+      all: 0,
+      stale: 0,
+      wasted: 0,
+      tried: 0,
+    };
+    this.#kinds.set(family, kind);
+    return kind;
+  }
+}
+
+/**
+ * Lists are gone through in a row, and what is linked from everywhere is soon reached: what still branches after so many steps among pages
+ * of one kind may do so for ever.
+ */
+function whyStale(
+  { isDated, isDeep }: Outline,
+  isAlike: boolean,
+  chain: number,
+  newOfKind: number,
+): keyof typeof STALE | undefined {
+  if (isAlike && isDated) return 'dated';
+  if ((isAlike || isDeep) && chain > LONG.alike) return 'alike';
+  if (newOfKind > 1 && chain > LONG.branching) return 'branching';
+  return chain > LONG.any ? 'any' : undefined;
+}
+
+/** Paths that grow are of one family. */
+export function familyOf({ kind }: Outline): string {
+  return kind.replace(/(?:\/(?:~|\*|#(?!date))[^/?]*)+/g, '/+');
+}
+
+/** What may be to blame when a page is nothing new, from the narrowest: how often it must have been, and in which share of cases. */
+function* featuresOf({ shape, kind, names }: Outline): Generator<[feature: string, enough: number, share: number]> {
+  yield [shape, 4, 0.8];
+  if (kind !== shape) yield [`kind ${kind}`, 8, 0.9];
+  const first = kind.split(/[/?]/, 2).join('/');
+  for (const name of names) yield [`parameter ${name} ${first}`, 6, 0.85];
+  const [, section] = /^[^/]*\/([^/?#]+)\//.exec(shape) ?? [];
+  if (section !== undefined) yield [`section ${section}`, 12, 0.95];
+}
