@@ -7,7 +7,7 @@ import { SETTINGS } from '../../src/config/settings.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const PAGES = ['SECURITY.md', 'docs/operations.md', 'docs/threat-model.md'];
+const PAGES = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/decisions.md', 'docs/operations.md', 'docs/threat-model.md'];
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 for (const path of PAGES) {
@@ -28,7 +28,7 @@ for (const path of PAGES) {
     });
 
     it('names files that there are', () => {
-      for (const [, named = ''] of page.matchAll(/\b((?:deploy|scripts|test|src)\/[\w./-]*\w)/g)) {
+      for (const [, named = ''] of page.matchAll(/(?<![\w/])((?:bench|deploy|scripts|test|src|web)\/[\w./-]*\w)/g)) {
         assert.ok(existsSync(join(ROOT, named)), named);
       }
     });
