@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   database: [],
   usage: ['database'],
   'sign-in': ['database'],
+  audit: ['database'],
   metrics: ['usage'],
   overload: [],
   tracing: ['usage'],
@@ -29,7 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'site-map': ['fetching', 'content'],
   jobs: ['content', 'database', 'site-map'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
-  dashboard: ['accounts', 'usage', 'sign-in', 'fetching', 'compression'],
+  dashboard: ['accounts', 'audit', 'usage', 'sign-in', 'fetching', 'compression'],
   mcp: ['accounts', 'fetching'],
   api: [
     'accounts',

@@ -50,6 +50,8 @@ export interface NewPassword {
 
 export interface Overview {
   readonly plan: string;
+  /** Since when the operator has the account suspended. */
+  readonly suspendedAt?: number;
   readonly monthlyCredits: number;
   readonly planCredits: number;
   readonly paygCredits: number;
@@ -72,8 +74,8 @@ export interface UsageDay {
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-// GET requests?endpoint=&outcome=&target=&key=&id=&from=&to=&before=&limit=50
-// `outcome=failed` means all but `ok`; `target` is a part of it; `from` and `to` are instants, or days in UTC, both included; `before` is the `next` of
+// GET requests?endpoint=&outcome=&target=&key=&host=&id=&from=&to=&before=&limit=50
+// `outcome=failed` means all but `ok`; `target` is a part of it, `host` the whole host of it; `key=none` is what was run in the dashboard; `from` and `to` are instants, or days in UTC, both included; `before` is the `next` of
 // the page before.
 
 export interface RequestPage {
@@ -128,6 +130,29 @@ export interface NextStep {
   readonly remove?: readonly string[];
   readonly cost: number;
   readonly message: string;
+}
+
+// GET usage?from=YYYY-MM-DD&to=YYYY-MM-DD: what the requests of these days were made of, days in UTC, both included.
+
+export interface UsageBreakdown {
+  /** One entry for each day, oldest first. */
+  readonly days: readonly UsageDay[];
+  /** Each list has the most used first. */
+  readonly endpoints: readonly UsagePart[];
+  readonly outcomes: readonly UsagePart[];
+  /** By public id; an empty name stands for the dashboard. */
+  readonly keys: readonly UsagePart[];
+  /** By host. */
+  readonly sites: readonly UsagePart[];
+  /** All other sites together. */
+  readonly otherSites?: UsagePart;
+}
+
+export interface UsagePart {
+  readonly name: string;
+  readonly requests: number;
+  readonly succeeded: number;
+  readonly credits: number;
 }
 
 // GET usage.csv?from=YYYY-MM-DD&to=YYYY-MM-DD: a line per day and endpoint, as a download.

@@ -31,4 +31,16 @@ export const USAGE_STEPS: readonly string[] = [
   'ALTER TABLE usage_requests ADD COLUMN parameters TEXT',
   'ALTER TABLE usage_requests ADD COLUMN phases TEXT',
   'ALTER TABLE usage_requests ADD COLUMN bytes BIGINT',
+  'ALTER TABLE usage_requests ADD COLUMN host TEXT',
+  `CREATE TABLE usage_parts (
+    account_id BIGINT NOT NULL,
+    kind       TEXT   NOT NULL,
+    day        TEXT   NOT NULL,
+    name       TEXT   NOT NULL,
+    requests   BIGINT NOT NULL,
+    succeeded  BIGINT NOT NULL,
+    credits    BIGINT NOT NULL,
+    PRIMARY KEY (account_id, kind, day, name)
+  )`,
+  'CREATE INDEX usage_parts_by_day ON usage_parts (day)',
 ];

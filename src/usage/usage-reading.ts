@@ -2,6 +2,7 @@
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, KeptParameters, Phase, SuggestedStep } from './call-report.ts';
 import { daysFrom } from './day.ts';
+import { NO_KEY, OTHER_SITES, readParts, type UsedPart } from './usage-parts.ts';
 
 export interface DayUsage {
   /** `YYYY-MM-DD`, in UTC. */
@@ -48,6 +49,8 @@ export interface RequestFilter {
   /** A part of it, in any case. */
   readonly target?: string | undefined;
   readonly key?: string | undefined;
+  /** The target's host, exactly. */
+  readonly host?: string | undefined;
   /** The `Service-Request-Id` of the one that is looked for. */
   readonly id?: string | undefined;
   /** First instant. */
@@ -109,6 +112,58 @@ export async function readDays(database: Database, accountId: number, from: stri
   });
 }
 
+/** What the requests of some days were made of; each list has the most used first. */
+export interface UsageParts {
+  readonly endpoints: readonly UsedPart[];
+  readonly outcomes: readonly UsedPart[];
+  /** By public id; an empty name stands for the dashboard. */
+  readonly keys: readonly UsedPart[];
+  /** By host; those that are not shown are together in `otherSites`. */
+  readonly sites: readonly UsedPart[];
+  readonly otherSites: UsedPart | undefined;
+}
+
+const SITES_SHOWN = 25;
+
+export async function readUsageParts(
+  database: Database,
+  accountId: number,
+  from: string,
+  to: string,
+): Promise<UsageParts> {
+  const [endpoints, outcomes, keys, all] = await Promise.all([
+    readDayParts(database, accountId, 'endpoint', from, to),
+    readDayParts(database, accountId, 'outcome', from, to),
+    readParts(database, accountId, 'key', from, to),
+    readParts(database, accountId, 'site', from, to),
+  ]);
+  const named = all.filter(({ name }) => name !== OTHER_SITES);
+  const rest = [...named.slice(SITES_SHOWN), ...all.filter(({ name }) => name === OTHER_SITES)];
+  return { endpoints, outcomes, keys, sites: named.slice(0, SITES_SHOWN), otherSites: together(rest) };
+}
+
+function together(parts: readonly UsedPart[]): UsedPart | undefined {
+  if (parts.length === 0) return undefined;
+  const sum = (name: 'requests' | 'succeeded' | 'credits') => parts.reduce((all, part) => all + part[name], 0);
+  return { name: OTHER_SITES, requests: sum('requests'), succeeded: sum('succeeded'), credits: sum('credits') };
+}
+
+export async function readDayParts(
+  database: Database,
+  accountId: number,
+  by: 'endpoint' | 'outcome',
+  from: string,
+  to: string,
+): Promise<UsedPart[]> {
+  const rows = await database.all<UsedPart>(
+    `SELECT ${by} AS name, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits,
+       CAST(sum(CASE WHEN outcome = 'ok' THEN requests ELSE 0 END) AS BIGINT) AS succeeded
+     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY ${by} ORDER BY sum(requests) DESC, ${by}`,
+    [accountId, from, to],
+  );
+  return rows.map((row) => ({ ...row }));
+}
+
 /** Only days and endpoints that had requests. */
 export function readEndpointDays(
   database: Database,
@@ -139,13 +194,15 @@ export async function readRequests(
 }
 
 function conditions(accountId: number, filter: RequestFilter): { sql: string; parameters: Value[] } {
-  const { endpoint, outcome, target, key, id, from, to, before } = filter;
+  const { endpoint, outcome, target, key, host, id, from, to, before } = filter;
   const all: (readonly [sql: string, ...parameters: Value[]])[] = [['account_id = ?', accountId]];
   if (endpoint !== undefined) all.push(['endpoint = ?', endpoint]);
   if (outcome === 'failed') all.push(["outcome <> 'ok'"]);
   else if (outcome !== undefined) all.push(['outcome = ?', outcome]);
   if (target !== undefined) all.push(["lower(target) LIKE lower(?) ESCAPE '!'", `%${literally(target)}%`]);
-  if (key !== undefined) all.push(['key_id = ?', key]);
+  if (key === NO_KEY) all.push(['key_id IS NULL']);
+  else if (key !== undefined) all.push(['key_id = ?', key]);
+  if (host !== undefined) all.push(['host = ?', host]);
   if (id !== undefined) all.push(['id = ?', id]);
   if (from !== undefined) all.push(['at >= ?', from]);
   if (to !== undefined) all.push(['at <= ?', to]);

@@ -9,16 +9,27 @@ import type { CallReport } from './call-report.ts';
 import { addDays, dayOf } from './day.ts';
 import { USAGE_STEPS } from './schema.ts';
 import { usageCsv } from './usage-csv.ts';
+import { KnownSites, readParts, type UsedPart, WHOLE_SERVICE } from './usage-parts.ts';
 import {
   type DayUsage,
   type NotedRequest,
   type NotedRequests,
   type RequestFilter,
+  readDayParts,
   readDays,
   readEndpointDays,
   readRequests,
+  readUsageParts,
+  type UsageParts,
 } from './usage-reading.ts';
-import { type AccountReport, BATCH, dropOldDays, dropOldRequests, writeReports } from './usage-writing.ts';
+import {
+  type AccountReport,
+  BATCH,
+  dropOldDays,
+  dropOldRequests,
+  forgetAccount,
+  writeReports,
+} from './usage-writing.ts';
 
 /** Requests of an account that are always there; a few more are until the next deletion. */
 export const REQUESTS_KEPT = 10_000;
@@ -38,6 +49,13 @@ export interface UsageOptions {
   readonly onProblem?: (error: unknown) => void;
 }
 
+export interface ServiceUsage {
+  readonly days: readonly DayUsage[];
+  readonly endpoints: readonly UsedPart[];
+  readonly outcomes: readonly UsedPart[];
+  readonly tiers: readonly UsedPart[];
+}
+
 export class UsageStore {
   readonly #database: Database;
   readonly #clock: () => number;
@@ -51,6 +69,7 @@ export class UsageStore {
   /** Requests written for each account since its old ones were deleted. */
   readonly #written = new Map<number, number>();
   #cleanedOn = '';
+  readonly #sites = new KnownSites();
 
   /** Makes or updates the tables. The database stays whose it is: close it after the store. */
   static async open(database: Database, options: UsageOptions = {}): Promise<UsageStore> {
@@ -86,6 +105,32 @@ export class UsageStore {
   async requests(accountId: number, filter: RequestFilter): Promise<NotedRequests> {
     await this.flush();
     return readRequests(this.#database, accountId, filter);
+  }
+
+  /** What the requests of some days were made of, both ends included. */
+  async parts(accountId: number, from: string, to: string): Promise<UsageParts> {
+    await this.flush();
+    return readUsageParts(this.#database, accountId, from, to);
+  }
+
+  /** What the whole service did, of all accounts, those that are deleted included. */
+  async ofService(from: string, to: string): Promise<ServiceUsage> {
+    await this.flush();
+    const [days, endpoints, outcomes, tiers] = await Promise.all([
+      readDays(this.#database, WHOLE_SERVICE, from, to),
+      readDayParts(this.#database, WHOLE_SERVICE, 'endpoint', from, to),
+      readDayParts(this.#database, WHOLE_SERVICE, 'outcome', from, to),
+      readParts(this.#database, WHOLE_SERVICE, 'tier', from, to),
+    ]);
+    return { days, endpoints, outcomes, tiers };
+  }
+
+  /** Deletes all that is known of an account. */
+  async forget(accountId: number): Promise<void> {
+    await this.flush();
+    await forgetAccount(this.#database, accountId);
+    this.#sites.forget();
+    this.#written.delete(accountId);
   }
 
   /** The newest ones. */
@@ -131,8 +176,9 @@ export class UsageStore {
   async #writeBatch(): Promise<void> {
     const batch = this.#waiting.splice(0, BATCH);
     try {
-      await writeReports(this.#database, batch);
+      await writeReports(this.#database, batch, this.#sites);
     } catch (error) {
+      this.#sites.forget();
       this.#waiting.unshift(...batch);
       throw error;
     }

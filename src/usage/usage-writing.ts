@@ -5,6 +5,7 @@
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, Phase } from './call-report.ts';
 import { dayOf } from './day.ts';
+import { countParts, type KnownSites, WHOLE_SERVICE, writeParts } from './usage-parts.ts';
 
 /** A report of somebody's request: calls with a wrong key are nobody's. */
 export interface AccountReport extends CallReport {
@@ -37,9 +38,14 @@ const REQUEST_COLUMNS = [
   'parameters',
   'phases',
   'bytes',
+  'host',
 ];
 
-export async function writeReports(database: Database, reports: readonly AccountReport[]): Promise<void> {
+export async function writeReports(
+  database: Database,
+  reports: readonly AccountReport[],
+  sites: KnownSites,
+): Promise<void> {
   await database.transaction(async (queries) => {
     const inserted = await queries.all<{ id: string }>(
       `INSERT INTO usage_requests (${REQUEST_COLUMNS.join(', ')})
@@ -47,7 +53,8 @@ export async function writeReports(database: Database, reports: readonly Account
       reports.flatMap(requestRow),
     );
     const fresh = new Set(inserted.map(({ id }) => id));
-    const counts = countsOf(reports.filter(({ id }) => fresh.has(text(id))));
+    const counted = reports.filter(({ id }) => fresh.has(text(id)));
+    const counts = countsOf(counted);
     if (counts.length === 0) return;
     await queries.run(
       `INSERT INTO usage_days (account_id, day, endpoint, outcome, requests, credits)
@@ -56,6 +63,8 @@ export async function writeReports(database: Database, reports: readonly Account
          requests = usage_days.requests + excluded.requests, credits = usage_days.credits + excluded.credits`,
       counts.flat(),
     );
+    const rounded = counted.map((report) => ({ ...report, at: whole(report.at), credits: whole(report.credits) }));
+    await writeParts(queries, await countParts(queries, rounded, sites));
   });
 }
 
@@ -73,9 +82,20 @@ export async function dropOldRequests(database: Database, accountId: number, kep
   ]);
 }
 
+/** Deletes all that is known of an account. What the whole service did stays counted. */
+export async function forgetAccount(database: Database, accountId: number): Promise<void> {
+  await database.transaction(async (queries) => {
+    for (const table of ['usage_requests', 'usage_days', 'usage_parts']) {
+      await queries.run(`DELETE FROM ${table} WHERE account_id = ?`, [accountId]);
+    }
+  });
+}
+
 /** Deletes the counts of the days before this one. */
 export async function dropOldDays(database: Database, firstKept: string): Promise<void> {
-  await database.run('DELETE FROM usage_days WHERE day < ?', [firstKept]);
+  for (const table of ['usage_days', 'usage_parts']) {
+    await database.run(`DELETE FROM ${table} WHERE day < ?`, [firstKept]);
+  }
 }
 
 /** `(?, ?), (?, ?)` */
@@ -103,6 +123,7 @@ function requestRow(report: AccountReport): Value[] {
     jsonText(report.parameters, LONGEST_PARAMETERS),
     jsonText(report.phases.map(wholePhase), LONGEST_STEP),
     whole(report.bytes),
+    optional(report.targetHost, text),
   ];
 }
 
@@ -110,10 +131,12 @@ function requestRow(report: AccountReport): Value[] {
 function countsOf(reports: readonly AccountReport[]): Value[][] {
   const counts = new Map<string, { key: Value[]; requests: number; credits: number }>();
   for (const { accountId, at, endpoint, outcome, credits } of reports) {
-    const key = [accountId, dayOf(whole(at)), text(endpoint), text(outcome)];
-    const name = JSON.stringify(key);
-    const count = counts.get(name) ?? { key, requests: 0, credits: 0 };
-    counts.set(name, { key, requests: count.requests + 1, credits: count.credits + whole(credits) });
+    for (const whose of [accountId, WHOLE_SERVICE]) {
+      const key = [whose, dayOf(whole(at)), text(endpoint), text(outcome)];
+      const name = JSON.stringify(key);
+      const count = counts.get(name) ?? { key, requests: 0, credits: 0 };
+      counts.set(name, { key, requests: count.requests + 1, credits: count.credits + whole(credits) });
+    }
   }
   return [...counts]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openPostgresStore } from '../accounts/postgres/open-store.ts';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../accounts/store.ts';
+import { AuditLog } from '../audit/audit-log.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Database } from '../database/database.ts';
 import { overPostgres } from '../database/postgres.ts';
@@ -23,6 +24,7 @@ export interface Stores extends AsyncDisposable {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
   readonly signIn: SignIn;
+  readonly audit: AuditLog;
   readonly experience: Experience;
   /** Opened by whoever needs them first: most services never have one. */
   readonly jobs: { readonly exist: boolean; readonly open: () => Promise<JobStore> };
@@ -60,7 +62,9 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   const usage = opened.adopt(await UsageStore.open(await databases.usage(), { onProblem: onUsageProblem }), (each) =>
     each.close(),
   );
-  const signIn = await SignIn.open(await databases.signIn());
+  const signInDatabase = await databases.signIn();
+  const signIn = await SignIn.open(signInDatabase);
+  const audit = await AuditLog.open(signInDatabase);
   const learned = databases.shared ?? (await openExperienceFile(config.dataFolder, onExperienceProblem));
   if (learned && !databases.shared) opened.adopt(learned, (each) => each.close());
   const experience = opened.adopt(openExperience({ database: learned, onProblem: onExperienceProblem }), (each) =>
@@ -84,16 +88,32 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   // The first request must find what is known.
   await experience.sync();
   const all = opened.move();
-  return { accounts, usage, signIn, experience, jobs, sessions, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return {
+    accounts,
+    usage,
+    signIn,
+    audit,
+    experience,
+    jobs,
+    sessions,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
 }
 
-/** Sign-ins alone, for a command beside the service. The data folder exists. */
-export async function openSignIn(config: Config): Promise<{ readonly signIn: SignIn } & AsyncDisposable> {
+interface SignInAndAudit extends AsyncDisposable {
+  readonly signIn: SignIn;
+  readonly audit: AuditLog;
+}
+
+/** Sign-ins and the audit log alone, for a command beside the service. The data folder exists. */
+export async function openSignIn(config: Config): Promise<SignInAndAudit> {
   await using opened = new AsyncDisposableStack();
   const databases = opened.use(databasesOf(config, () => {}));
-  const signIn = await SignIn.open(await databases.signIn());
+  const database = await databases.signIn();
+  const signIn = await SignIn.open(database);
+  const audit = await AuditLog.open(database);
   const all = opened.move();
-  return { signIn, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { signIn, audit, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 /** What was asked for alone, for a command beside the service. The data folder exists. */

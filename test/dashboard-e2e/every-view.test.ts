@@ -37,6 +37,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   { name: 'the keys', path: '/keys', heading: 'Keys' },
   { name: 'asking for a new key', path: '/keys', heading: 'Keys', act: press('button', 'Create key') },
+  { name: 'changing a key', path: '/keys', heading: 'Keys', act: press('button', 'Change configured') },
   { name: 'the requests', path: '/requests', heading: 'Requests' },
   {
     name: 'a request in detail',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MIGRATIONS as SQLITE_ACCOUNTS } from '../../src/accounts/sqlite/migrations.ts';
+import { AUDIT_STEPS } from '../../src/audit/schema.ts';
 import { EXPERIENCE_STEPS } from '../../src/fetching/experience/schema.ts';
 import { SESSION_STEPS } from '../../src/fetching/session/shared-sessions.ts';
 import { JOB_STEPS } from '../../src/jobs/schema.ts';
@@ -18,6 +19,9 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     '8ad89263ad48191b',
     '267decdc129835af',
     '8f7028ff79fc28a9',
+    'b1d454b9ae6b9ca3',
+    '934fa77d3bd5f226',
+    'ea3f35075001c5e1',
   ],
   jobs: [
     '0a7803900804f26d',
@@ -30,6 +34,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     '8e9bc908d470bc54',
     '20fc29cb9040b67b',
   ],
+  audit: ['cb77275a6bbe7d7f', 'ed19976139d38942'],
   sessions: ['36d30b09cc1fd20e', '89e1d0c485fefb15'],
   'sign-in': [
     'f03598a874e83dc7',
@@ -57,6 +62,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
 const PARTS = {
   accounts: SQLITE_ACCOUNTS,
   usage: USAGE_STEPS,
+  audit: AUDIT_STEPS,
   jobs: JOB_STEPS,
   sessions: SESSION_STEPS,
   'sign-in': SIGN_IN_STEPS,

@@ -217,6 +217,74 @@ onAllDatabases('usage', (kind) => {
     );
   });
 
+  it('tells what requests were made of, the most used first, and finds those behind it', async () => {
+    const blocked = { outcome: 'target_blocked', status: 500, credits: 0 };
+    const usage = await noted([
+      report({ targetHost: 'shop.example', keyId: 'mk_one', credits: 5, tier: 'residential' }),
+      report({ targetHost: 'shop.example', keyId: 'mk_one', ...blocked }),
+      report({ targetHost: 'shop.example', keyId: undefined, at: NOON - DAY, ...blocked }),
+      report({ targetHost: 'news.example:8443', keyId: 'mk_two', credits: 1 }),
+      report({ endpoint: 'serp', targetHost: undefined, keyId: 'mk_two', credits: 15, tier: undefined }),
+      report({ accountId: 2, targetHost: 'elsewhere.example', keyId: 'mk_three', at: NOON - 3 * DAY }),
+    ]);
+    const part = (name: string, requests: number, succeeded: number, credits: number) => {
+      return { name, requests, succeeded, credits };
+    };
+    assert.deepEqual(await usage.parts(1, '2026-03-09', '2026-03-10'), {
+      endpoints: [part('html', 4, 2, 6), part('serp', 1, 1, 15)],
+      outcomes: [part('ok', 3, 3, 21), part('target_blocked', 2, 0, 0)],
+      keys: [part('mk_one', 2, 1, 5), part('mk_two', 2, 2, 16), part('', 1, 0, 0)],
+      sites: [part('shop.example', 3, 1, 5), part('news.example:8443', 1, 1, 1)],
+      otherSites: undefined,
+    });
+    assert.deepEqual((await usage.parts(1, '2026-03-09', '2026-03-09')).keys, [part('', 1, 0, 0)]);
+    assert.equal((await idsOf(usage, 1, { host: 'shop.example' })).length, 3);
+    assert.equal((await idsOf(usage, 1, { host: 'example' })).length, 0, 'the whole host');
+    assert.equal((await idsOf(usage, 1, { key: '' })).length, 1);
+
+    const service = await usage.ofService('2026-03-07', '2026-03-10');
+    assert.deepEqual(
+      service.days.map(({ requests, credits }) => [requests, credits]),
+      [
+        [1, 1],
+        [0, 0],
+        [1, 0],
+        [4, 21],
+      ],
+    );
+    assert.deepEqual(service.endpoints, [part('html', 5, 3, 7), part('serp', 1, 1, 15)]);
+    assert.deepEqual(service.tiers, [part('datacenter', 4, 2, 2), part('residential', 1, 1, 5)]);
+
+    await usage.forget(1);
+    assert.deepEqual(await idsOf(usage), []);
+    assert.deepEqual((await usage.parts(1, '2026-03-01', '2026-03-10')).sites, []);
+    assert.equal((await usage.days(1, '2026-03-10', '2026-03-10'))[0]?.requests, 0);
+    assert.equal((await usage.parts(2, '2026-03-01', '2026-03-10')).sites.length, 1, 'others stay');
+    assert.equal(
+      (await usage.ofService('2026-03-10', '2026-03-10')).days[0]?.requests,
+      4,
+      'what was done stays counted',
+    );
+  });
+
+  it('counts any number of sites in a bounded number of rows, also after a restart', async () => {
+    const place = await kind.newPlace();
+    const first = await openAt(place);
+    const visit = (number: number) => report({ targetHost: `site-${number}.example` });
+    for (let number = 0; number < 250; number += 1) first.usage.note(visit(number));
+    await first.usage.close();
+    const second = await openAt(place);
+    for (let number = 200; number < 400; number += 1) second.usage.note(visit(number));
+    for (let times = 0; times < 5; times += 1) second.usage.note(visit(399));
+    await second.usage.flush();
+    const rows = await second.database.all(`SELECT name FROM usage_parts WHERE kind = 'site'`);
+    assert.equal(rows.length, 301);
+    const { sites, otherSites } = await second.usage.parts(1, '2026-03-10', '2026-03-10');
+    assert.equal(sites.length, 25);
+    const all = [...sites, ...(otherSites ? [otherSites] : [])].reduce((sum, { requests }) => sum + requests, 0);
+    assert.equal(all, 455, 'none is missing');
+  });
+
   it('counts once what is written twice', async () => {
     const twice = report({ credits: 5 });
     const usage = await noted([twice]);

@@ -1,10 +1,11 @@
 /** What the signed-in account has left and what it has asked for. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addDays, dayOf, isDay } from '../../usage/day.ts';
+import { NO_KEY } from '../../usage/usage-parts.ts';
 import type { RequestCursor } from '../../usage/usage-reading.ts';
-import { DAYS_KEPT } from '../../usage/usage-store.ts';
-import type { AnswerPreview, Overview, RequestPage } from '../contract.ts';
+import { DAYS_KEPT, type UsageStore } from '../../usage/usage-store.ts';
+import type { AnswerPreview, Overview, RequestPage, UsageBreakdown } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readQuery } from '../read-input.ts';
@@ -37,7 +38,8 @@ const REQUESTS_QUERY = z.object({
   endpoint: filter,
   outcome: filter,
   target: filter,
-  key: filter,
+  key: filter.transform((key) => (key === 'none' ? NO_KEY : key)),
+  host: filter,
   id: filter,
   from: firstInstant.optional(),
   to: lastInstant.optional(),
@@ -45,7 +47,7 @@ const REQUESTS_QUERY = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-const CSV_QUERY = z.object({ from: day.optional(), to: day.optional() });
+const DAYS_QUERY = z.object({ from: day.optional(), to: day.optional() });
 
 export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
   const { usage, answers, plans } = parts;
@@ -57,6 +59,7 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
       const today = dayOf(Date.now());
       return {
         plan: view.plan,
+        ...(account.suspendedAt !== undefined && { suspendedAt: account.suspendedAt }),
         monthlyCredits: view.monthlyCredits,
         planCredits: plans[view.plan]?.credits ?? 0,
         paygCredits: view.paygCredits,
@@ -89,16 +92,41 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
   );
 
   scope.get(
+    '/usage',
+    visitors.signedIn(({ account }, request) => breakdownOf(usage, account.id, daysOf(request))),
+  );
+
+  scope.get(
     '/usage.csv',
     visitors.signedIn(async ({ account }, request, reply) => {
-      const { to = dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = readQuery(CSV_QUERY, request);
-      if (from > to) throw new DashboardProblem(400, 'from: must not be after `to`');
+      const { from, to } = daysOf(request);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="mudlark-usage-${from}-${to}.csv"`)
         .send(await usage.csv(account.id, from, to));
     }),
   );
+}
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The last 30 where the request does not say. */
+export function daysOf(request: FastifyRequest): Days {
+  const { to = dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = readQuery(DAYS_QUERY, request);
+  if (from > to) throw new DashboardProblem(400, 'from: must not be after `to`');
+  if (addDays(from, DAYS_KEPT) < to) throw new DashboardProblem(400, `from: at most ${DAYS_KEPT} days before \`to\``);
+  return { from, to };
+}
+
+export async function breakdownOf(usage: UsageStore, accountId: number, { from, to }: Days): Promise<UsageBreakdown> {
+  const [days, { otherSites, ...parts }] = await Promise.all([
+    usage.days(accountId, from, to),
+    usage.parts(accountId, from, to),
+  ]);
+  return { days, ...parts, ...(otherSites && { otherSites }) };
 }
 
 function readCursor(text: string): RequestCursor | undefined {

@@ -105,8 +105,11 @@ async function writeAccounts({ accounts, usage }: Stores): Promise<void> {
   await accounts.createAccount({ email: 'archive@foreshore.example', plan: 'plus' });
   await accounts.createAccount({ email: 'guest@harbor.example', plan: 'free' });
 
-  const tracker = await accounts.createKey(ada, 'price tracker');
-  const newsletter = await accounts.createKey(ada, 'newsletter');
+  const tracker = await accounts.createKey(ada, 'price tracker', { creditCap: 20_000 });
+  const newsletter = await accounts.createKey(ada, 'newsletter', {
+    scopes: ['text', 'jobs'],
+    expiresAt: Date.now() + 90 * DAY,
+  });
   const old = await accounts.createKey(ada, 'old laptop');
   await accounts.createKey(ada, 'notebook');
   await accounts.revokeKey(ada, old.id);
@@ -117,7 +120,7 @@ async function writeAccounts({ accounts, usage }: Stores): Promise<void> {
     credits += report.credits;
     usage.note({ ...report, accountId: ada.id, email: ada.email });
   }
-  const charge = await accounts.reserve({ account: ada, credits, requestId: randomUUID() });
+  const charge = await accounts.reserve({ account: ada, credits, requestId: randomUUID(), keyId: tracker.id });
   if (charge.refused !== undefined) throw new Error(`the demonstration is too expensive: ${charge.refused}`);
   await charge.settle(credits);
 }
@@ -146,7 +149,7 @@ function reportOf(kind: Kind, failure: Failure | undefined, milliseconds: number
     id: randomUUID(),
     endpoint: kind.endpoint,
     target: kind.target,
-    targetHost: undefined,
+    targetHost: URL.parse(kind.target)?.host,
     parameters: parametersOf(kind),
     status: failure?.status ?? 200,
     outcome: failure?.outcome ?? 'ok',

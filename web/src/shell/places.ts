@@ -2,15 +2,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import type { IconName } from '../design/icon.tsx';
-import { KeysView } from '../views/keys/keys-view.tsx';
-import { AccountsView } from '../views/operator/accounts-view.tsx';
-import { BrowsersView } from '../views/operator/browsers-view.tsx';
-import { MemoryView } from '../views/operator/memory-view.tsx';
-import { ProxiesView } from '../views/operator/proxies-view.tsx';
-import { SettingsView } from '../views/operator/settings-view.tsx';
 import { OverviewView } from '../views/overview/overview-view.tsx';
 import { RequestsView } from '../views/requests/requests-view.tsx';
-import { UsageView } from '../views/usage/usage-view.tsx';
 
 export interface Place {
   readonly path: string;
@@ -21,8 +14,21 @@ export interface Place {
   readonly hasParts?: boolean;
 }
 
-// What only these need comes when they are opened: people see the overview first.
+// What other views need comes when they are opened: people see the overview first.
 const Playground = lazy(() => import('../playground/playground.tsx'));
+const KeysView = lazy(async () => ({ default: (await import('../views/keys/keys-view.tsx')).KeysView }));
+const UsageView = lazy(async () => ({ default: (await import('../views/usage/usage-view.tsx')).UsageView }));
+const AccountsView = lazy(async () => ({
+  default: (await import('../views/operator/accounts-view.tsx')).AccountsView,
+}));
+const ProxiesView = lazy(async () => ({ default: (await import('../views/operator/proxies-view.tsx')).ProxiesView }));
+const BrowsersView = lazy(async () => ({
+  default: (await import('../views/operator/browsers-view.tsx')).BrowsersView,
+}));
+const MemoryView = lazy(async () => ({ default: (await import('../views/operator/memory-view.tsx')).MemoryView }));
+const SettingsView = lazy(async () => ({
+  default: (await import('../views/operator/settings-view.tsx')).SettingsView,
+}));
 const Jobs = lazy(() => import('../views/jobs/jobs-view.tsx'));
 
 const ACCOUNT_PLACES: readonly Place[] = [

@@ -1,4 +1,4 @@
-/** The account's keys: made, named, revoked. */
+/** The account's keys: made, named, limited, revoked. */
 import { useState } from 'react';
 import type { CreatedKey, KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -10,14 +10,17 @@ import { PageHeading } from '../../design/page-heading.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { formatDate } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
+import { ChangeKeyDialog } from './change-key-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyCredits, KeyLimits } from './key-limits.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import './keys-view.css';
 
 type Asked =
   | { readonly kind: 'create' }
   | { readonly kind: 'show'; readonly created: CreatedKey }
-  | { readonly kind: 'revoke'; readonly key: KeyEntry };
+  | { readonly kind: 'change' | 'revoke'; readonly key: KeyEntry };
 
 export function KeysView() {
   const keys = useLoaded<readonly KeyEntry[]>('keys');
@@ -40,7 +43,7 @@ export function KeysView() {
         }
       />
       <LoadedContent loaded={keys}>
-        {(all) => <KeyLists keys={all} onRevoke={(key) => setAsked({ kind: 'revoke', key })} />}
+        {(all) => <KeyLists keys={all} onAsk={(kind, key) => setAsked({ kind, key })} />}
       </LoadedContent>
       {asked?.kind === 'create' && (
         <CreateKeyDialog
@@ -52,6 +55,7 @@ export function KeysView() {
         />
       )}
       {asked?.kind === 'show' && <NewKeyDialog created={asked.created} onClose={close} />}
+      {asked?.kind === 'change' && <ChangeKeyDialog entry={asked.key} onClose={close} onChanged={keys.reload} />}
       {asked?.kind === 'revoke' && <RevokeKeyDialog entry={asked.key} onClose={close} onRevoked={keys.reload} />}
     </>
   );
@@ -59,20 +63,25 @@ export function KeysView() {
 
 interface KeyListsProps {
   readonly keys: readonly KeyEntry[];
-  readonly onRevoke: (key: KeyEntry) => void;
+  readonly onAsk: (kind: 'change' | 'revoke', key: KeyEntry) => void;
 }
 
-function KeyLists({ keys, onRevoke }: KeyListsProps) {
+function KeyLists({ keys, onAsk }: KeyListsProps) {
   const active = keys.filter((key) => key.revokedAt === undefined);
   const revoked = keys.filter((key) => key.revokedAt !== undefined);
-  const revoke: Column<KeyEntry> = {
-    header: 'Action',
+  const actions: Column<KeyEntry> = {
+    header: 'Actions',
     headerHidden: true,
     align: 'end',
     cell: (key) => (
-      <Button size="small" aria-label={`Revoke ${key.name || key.id}`} onClick={() => onRevoke(key)}>
-        Revoke
-      </Button>
+      <div className="key-actions">
+        <Button size="small" aria-label={`Change ${key.name || key.id}`} onClick={() => onAsk('change', key)}>
+          Change
+        </Button>
+        <Button size="small" aria-label={`Revoke ${key.name || key.id}`} onClick={() => onAsk('revoke', key)}>
+          Revoke
+        </Button>
+      </div>
     ),
   };
   return (
@@ -81,7 +90,13 @@ function KeyLists({ keys, onRevoke }: KeyListsProps) {
         {active.length === 0 ? (
           <EmptyState title="No active keys">Create one to use the API.</EmptyState>
         ) : (
-          <Table caption="Active keys" cards columns={[...COLUMNS, revoke]} rows={active} rowKey={(key) => key.id} />
+          <Table
+            caption="Active keys"
+            cards
+            columns={[...COLUMNS, ...LIMITS, actions]}
+            rows={active}
+            rowKey={(key) => key.id}
+          />
         )}
       </Card>
       {revoked.length > 0 && (
@@ -98,13 +113,18 @@ const COLUMNS: readonly Column<KeyEntry>[] = [
     header: 'Name',
     cell: (key) => <span className="table-name">{key.name || <span className="quiet">Unnamed</span>}</span>,
   },
-  { header: 'Id', cell: (key) => <span className="mono quiet">{key.id}</span> },
-  { header: 'Created', cell: (key) => formatDate(key.createdAt) },
+  { header: 'Id', minor: true, cell: (key) => <span className="mono quiet">{key.id}</span> },
+  { header: 'Created', minor: true, cell: (key) => formatDate(key.createdAt) },
   {
     header: 'Last used',
     cell: (key) =>
       key.lastUsedAt === undefined ? <span className="quiet">Never</span> : <Instant at={key.lastUsedAt} relative />,
   },
+];
+
+const LIMITS: readonly Column<KeyEntry>[] = [
+  { header: 'Limits', cell: (key) => <KeyLimits entry={key} /> },
+  { header: 'Credits this cycle', align: 'end', cell: (key) => <KeyCredits entry={key} /> },
 ];
 
 const REVOKED: Column<KeyEntry> = {

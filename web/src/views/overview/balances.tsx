@@ -4,9 +4,7 @@ import { formatCreditsLeft, isUnlimited } from '../../credits.ts';
 import { Card } from '../../design/card.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../format.ts';
-
-/** Below this share of the monthly credits the meter turns to a warning. */
-const LOW = 0.1;
+import { LOW_CREDITS } from './account-notices.tsx';
 
 export function Balances({ overview }: { readonly overview: Overview }) {
   const { monthlyCredits, planCredits, paygCredits, concurrencyUsed, concurrencyLimit } = overview;
@@ -25,7 +23,7 @@ export function Balances({ overview }: { readonly overview: Overview }) {
             value={monthlyCredits}
             max={planCredits}
             text={`${formatNumber(monthlyCredits)} of ${formatNumber(planCredits)}`}
-            tone={monthlyCredits < planCredits * LOW ? 'warn' : 'accent'}
+            tone={monthlyCredits < planCredits * LOW_CREDITS ? 'warn' : 'accent'}
           />
         )}
         <p className="balance-note quiet small">

@@ -9,6 +9,7 @@ import { PageHeading } from '../../design/page-heading.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { Link } from '../../router.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { Balances } from './balances.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -45,6 +46,7 @@ function OverviewContent({ overview }: { readonly overview: Overview }) {
   const { days } = overview;
   return (
     <>
+      <AccountNotices overview={overview} />
       <GettingStarted overview={overview} />
       <Balances overview={overview} />
       <div className="overview-pair">

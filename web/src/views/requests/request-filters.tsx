@@ -34,9 +34,14 @@ export function RequestFilters({ filter, keys }: RequestFiltersProps) {
       <SelectField label="Outcome" options={ANY_OUTCOME} {...field('outcome')} />
       <SelectField
         label="Key"
-        options={[{ value: '', label: 'Any' }, ...keys.map(({ id, name }) => ({ value: id, label: name || id }))]}
+        options={[
+          { value: '', label: 'Any' },
+          { value: 'none', label: 'None (dashboard)' },
+          ...keys.map(({ id, name }) => ({ value: id, label: name || id })),
+        ]}
         {...field('key')}
       />
+      {filter.has('host') && <TextField label="Site" type="search" autoComplete="off" {...field('host')} />}
       <TextField
         label="Request id"
         type="search"

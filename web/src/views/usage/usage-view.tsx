@@ -1,74 +1,158 @@
-/** What was used, day by day, and the same as a file for a spreadsheet. */
+/** What was used: day by day, by endpoint, outcome, key and site, each with the requests behind it; and as a file for a spreadsheet. */
 import { useState } from 'react';
-import type { Overview, UsageDay } from '../../../../src/dashboard/contract.ts';
+import type { KeyEntry, UsageBreakdown, UsageDay, UsagePart } from '../../../../src/dashboard/contract.ts';
 import { apiUrl } from '../../api.ts';
 import { buttonClass } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
+import { DayChart } from '../../design/day-chart.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { TextField } from '../../design/field.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
+import { type Measure, PartBars } from '../../design/part-bars.tsx';
+import { Segmented } from '../../design/segmented.tsx';
 import { type Column, Table } from '../../design/table.tsx';
-import { count, dayOf, formatNumber, formatShare } from '../../format.ts';
+import { count, formatNumber, formatShare } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
+import { outcomeLook } from '../../outcomes.ts';
 import { sum } from '../../sum.ts';
-import './usage-view.css';
+import { DayRangeFields, type Days, daysQuery, useDayRange } from './day-range.tsx';
 
-const DAY_MS = 86_400_000;
-const FIRST_SHOWN_DAYS = 30;
-/** As far back as the server counts. */
-const DAYS_KEPT = 400;
+export const MEASURES = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'credits', label: 'Credits' },
+];
 
 export function UsageView() {
-  const today = dayOf(Date.now());
-  const daysBack = (days: number) => dayOf(Date.parse(today) - (days - 1) * DAY_MS);
-  const earliest = daysBack(DAYS_KEPT);
-  const [from, setFrom] = useState(daysBack(FIRST_SHOWN_DAYS));
-  const [to, setTo] = useState(today);
-  // The server counts days back from today. A date that is typed may be out of the range for a moment.
-  const reach = Math.round((Date.parse(today) - Date.parse(from)) / DAY_MS) + 1;
-  const asked = Math.min(DAYS_KEPT, Math.max(1, reach));
-  const usage = useLoaded<Overview>(`overview?days=${asked}`);
+  const range = useDayRange();
+  const [measure, setMeasure] = useState<Measure>('requests');
+  const usage = useLoaded<UsageBreakdown>(`usage?${daysQuery(range)}`);
+  const keys = useLoaded<readonly KeyEntry[]>('keys').data ?? [];
   return (
     <>
       <PageHeading
         title="Usage"
-        lead="Days are in UTC, like the billing cycle."
+        lead="Days are in UTC, like the billing cycle. A bar leads to the requests behind it, of the last 10,000."
         actions={
           <a
             className={buttonClass({ tone: 'primary' })}
-            href={apiUrl(`usage.csv?${new URLSearchParams({ from, to })}`)}
-            download={`mudlark-usage-${from}-${to}.csv`}
+            href={apiUrl(`usage.csv?${daysQuery(range)}`)}
+            download={`mudlark-usage-${range.from}-${range.to}.csv`}
           >
             <Icon name="download" />
             Download CSV
           </a>
         }
       />
-      <div className="usage-range">
-        <TextField
-          label="From"
-          type="date"
-          min={earliest}
-          max={to}
-          value={from}
-          onChange={({ target }) => target.value !== '' && setFrom(target.value)}
-        />
-        <TextField
-          label="To"
-          type="date"
-          min={from}
-          max={today}
-          value={to}
-          onChange={({ target }) => target.value !== '' && setTo(target.value)}
+      <div className="usage-choices">
+        <DayRangeFields range={range} />
+        <Segmented
+          label="Measure"
+          options={MEASURES}
+          value={measure}
+          onChange={(value) => setMeasure(value as Measure)}
         />
       </div>
-      <LoadedContent loaded={usage} height="24rem">
-        {({ days }) => <UsageTable days={days.filter(({ day }) => day >= from && day <= to)} />}
+      <LoadedContent loaded={usage} height="60vh">
+        {(data) => (
+          <>
+            <Card title={measure === 'requests' ? 'Requests per day' : 'Credits per day'}>
+              <UsageChart days={data.days} measure={measure} />
+            </Card>
+            <UsageParts usage={data} keys={keys} measure={measure} days={range} />
+            <UsageTable days={data.days} />
+          </>
+        )}
       </LoadedContent>
     </>
   );
+}
+
+export function UsageChart({ days, measure }: { readonly days: readonly UsageDay[]; readonly measure: Measure }) {
+  if (measure === 'credits') {
+    return (
+      <DayChart
+        title="Credits per day"
+        series={[{ label: 'Credits', color: 'var(--series-5)' }]}
+        days={days.map(({ day, credits }) => ({ day, values: [credits] }))}
+      />
+    );
+  }
+  return (
+    <DayChart
+      title="Requests per day"
+      series={[
+        { label: 'Successful', color: 'var(--series-1)' },
+        { label: 'Failed', color: 'var(--series-4)' },
+      ]}
+      days={days.map(({ day, requests, outcomes }) => ({
+        day,
+        values: [outcomes.ok ?? 0, requests - (outcomes.ok ?? 0)],
+      }))}
+    />
+  );
+}
+
+interface UsagePartsProps {
+  readonly usage: UsageBreakdown;
+  readonly keys: readonly KeyEntry[];
+  readonly measure: Measure;
+  readonly days: Days;
+}
+
+function UsageParts({ usage, keys, measure, days }: UsagePartsProps) {
+  const { endpoints, outcomes, sites, otherSites } = usage;
+  const to = (name: string) => (part: UsagePart) =>
+    `/requests?${new URLSearchParams({ [name]: part.name, ...only(days) })}`;
+  const toKey = (part: UsagePart) => to('key')({ ...part, name: part.name || 'none' });
+  return (
+    <div className="part-pair">
+      <Card title="By endpoint">
+        <PartBars
+          label="Usage by endpoint"
+          parts={endpoints}
+          measure={measure}
+          nameOf={({ name }) => `/${name}`}
+          linkOf={to('endpoint')}
+        />
+      </Card>
+      <Card title="By outcome">
+        <PartBars
+          label="Usage by outcome"
+          parts={outcomes}
+          measure={measure}
+          nameOf={({ name }) => outcomeLook(name).label}
+          linkOf={to('outcome')}
+        />
+      </Card>
+      <Card title="By key">
+        <PartBars
+          label="Usage by key"
+          parts={usage.keys}
+          measure={measure}
+          nameOf={({ name }) => keyName(name, keys)}
+          linkOf={toKey}
+        />
+      </Card>
+      <Card title="By site">
+        <PartBars
+          label="Usage by site"
+          parts={otherSites ? [...sites, otherSites] : sites}
+          measure={measure}
+          nameOf={(part) => (part === otherSites ? 'All other sites' : part.name)}
+          linkOf={(part) => (part === otherSites ? undefined : to('host')(part))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** What the list of requests filters by. */
+const only = ({ from, to }: Days) => ({ from, to });
+
+export function keyName(id: string, keys: readonly KeyEntry[]): string {
+  if (id === '') return 'Dashboard, without a key';
+  return keys.find((key) => key.id === id)?.name || id;
 }
 
 function UsageTable({ days }: { readonly days: readonly UsageDay[] }) {

@@ -1,0 +1,146 @@
+/**
+ * What requests were made of, counted per day: by key, by site, by tier. Each is counted by itself, not by combination, so that an
+ * account takes a bounded number of rows a day however many requests it makes: of sites the first few hundred have a row of their own,
+ * and all others share one.
+ */
+import type { Database, Queries, Value } from '../database/database.ts';
+import type { CallReport } from './call-report.ts';
+import { dayOf } from './day.ts';
+
+export type PartKind = 'key' | 'site' | 'tier';
+
+/** Sites of an account that are counted by name, for each day. */
+export const SITES_KEPT = 300;
+
+/** Stands for all sites that have no row of their own; a request without a site, such as a search, is not counted by site. */
+export const OTHER_SITES = '*';
+
+/** Stands for what was asked for without a key: in the dashboard. */
+export const NO_KEY = '';
+
+/** The rows of the whole service: no account has this number. */
+export const WHOLE_SERVICE = -1;
+
+/** What is to be added to one row. */
+export interface Counted {
+  readonly accountId: number;
+  readonly day: string;
+  readonly kind: PartKind;
+  readonly name: string;
+  readonly requests: number;
+  readonly succeeded: number;
+  readonly credits: number;
+}
+
+export interface UsedPart {
+  readonly name: string;
+  readonly requests: number;
+  readonly succeeded: number;
+  readonly credits: number;
+}
+
+type PartReport = Pick<CallReport, 'at' | 'keyId' | 'targetHost' | 'tier' | 'outcome' | 'credits'> & {
+  readonly accountId: number;
+};
+
+/** Which sites have rows of their own, as far as this process knows. Forgotten with the day. */
+export class KnownSites {
+  readonly #known = new Map<string, Set<string>>();
+  #day = '';
+
+  /** The name under which a site is counted. */
+  async nameOf(queries: Queries, accountId: number, day: string, site: string): Promise<string> {
+    if (day > this.#day) {
+      this.#day = day;
+      this.#known.clear();
+    }
+    const key = `${accountId} ${day}`;
+    const known = this.#known.get(key) ?? (await readSites(queries, accountId, day));
+    this.#known.set(key, known);
+    if (known.has(site)) return site;
+    if (known.size >= SITES_KEPT) return OTHER_SITES;
+    known.add(site);
+    return site;
+  }
+
+  /** What was written is not there after all. */
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+async function readSites(queries: Queries, accountId: number, day: string): Promise<Set<string>> {
+  const rows = await queries.all<{ name: string }>(
+    `SELECT name FROM usage_parts WHERE account_id = ? AND day = ? AND kind = 'site' AND name <> ?`,
+    [accountId, day, OTHER_SITES],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+const LONGEST_NAME = 260;
+
+/** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
+export async function countParts(
+  queries: Queries,
+  reports: readonly PartReport[],
+  sites: KnownSites,
+): Promise<Counted[]> {
+  const counts = new Map<string, Counted>();
+  const add = (accountId: number, day: string, kind: PartKind, name: string, report: PartReport) => {
+    const key = JSON.stringify([accountId, day, kind, name]);
+    const before = counts.get(key) ?? { accountId, day, kind, name, requests: 0, succeeded: 0, credits: 0 };
+    counts.set(key, {
+      ...before,
+      requests: before.requests + 1,
+      succeeded: before.succeeded + (report.outcome === 'ok' ? 1 : 0),
+      credits: before.credits + report.credits,
+    });
+  };
+  for (const report of reports) {
+    const { accountId, keyId, targetHost, tier } = report;
+    const day = dayOf(report.at);
+    add(accountId, day, 'key', plain(keyId ?? NO_KEY), report);
+    if (targetHost) {
+      add(accountId, day, 'site', await sites.nameOf(queries, accountId, day, plain(targetHost)), report);
+    }
+    if (tier !== undefined) add(WHOLE_SERVICE, day, 'tier', plain(tier), report);
+  }
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted);
+}
+
+export async function writeParts(queries: Queries, counts: readonly Counted[]): Promise<void> {
+  if (counts.length === 0) return;
+  const rows = counts.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
+  await queries.run(
+    `INSERT INTO usage_parts (account_id, day, kind, name, requests, succeeded, credits) VALUES ${rows}
+     ON CONFLICT (account_id, kind, day, name) DO UPDATE SET
+       requests = usage_parts.requests + excluded.requests, succeeded = usage_parts.succeeded + excluded.succeeded,
+       credits = usage_parts.credits + excluded.credits`,
+    counts.flatMap(({ accountId, day, kind, name, requests, succeeded, credits }): Value[] => {
+      return [accountId, day, kind, name, requests, succeeded, credits];
+    }),
+  );
+}
+
+/** The most used ones first. */
+export async function readParts(
+  database: Database,
+  accountId: number,
+  kind: PartKind,
+  from: string,
+  to: string,
+): Promise<UsedPart[]> {
+  const rows = await database.all<UsedPart>(
+    `SELECT name, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(succeeded) AS BIGINT) AS succeeded,
+       CAST(sum(credits) AS BIGINT) AS credits
+     FROM usage_parts WHERE account_id = ? AND kind = ? AND day BETWEEN ? AND ?
+     GROUP BY name ORDER BY sum(requests) DESC, name`,
+    [accountId, kind, from, to],
+  );
+  return rows.map((row) => ({ ...row }));
+}
+
+/** Text that every database takes. */
+function plain(name: string): string {
+  return name.slice(0, LONGEST_NAME).replaceAll('\0', '\u{FFFD}').toWellFormed();
+}
