@@ -19,7 +19,8 @@ import {
 import { delimiter, dirname, join } from 'node:path';
 import { runCommand } from './command.mjs';
 
-const INSTALL_SECONDS = 900;
+/** When it is said that it takes long, and when it is given up. On a good line it takes ten seconds, on a slow one minutes. */
+const TIMES = { slowSeconds: 60, installSeconds: 900 };
 /** npm says first what is wrong, then a page of its usage. */
 const NPM_LINES_SHOWN = 15;
 const NODE_PACKAGE = 'node_modules/node';
@@ -63,17 +64,23 @@ export function packagesAreReady(project, env) {
 }
 
 /**
- * @param {{ project: string, env: Record<string, string | undefined>, say: (line: string) => void, complain: (text: string) => void, interrupted?: AbortSignal }} setup
+ * @param {{ project: string, env: Record<string, string | undefined>, say: (line: string) => void, complain: (text: string) => void, interrupted?: AbortSignal, times?: { slowSeconds: number, installSeconds: number } }} setup
  * @returns {Promise<boolean>} false: it failed, and the reason was told
  */
-export async function installPackages({ project, env, say, complain, interrupted }) {
+export async function installPackages({ project, env, say, complain, interrupted, times = TIMES }) {
   const wanted = readWanted(project, env);
-  const options = { cwd: project, env: npmEnvironment(project, env), seconds: INSTALL_SECONDS, interrupted };
+  const { slowSeconds, installSeconds } = times;
+  const options = { cwd: project, env: npmEnvironment(project, env), seconds: installSeconds, interrupted };
   rmSync(stampPath(project), { force: true });
 
   say('installing packages (npm ci)');
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', ...(wanted.development ? ['--include=dev'] : [])];
+  const slow = setTimeout(() => {
+    const most = `${installSeconds / 60} minutes`;
+    say(`npm ci has taken ${slowSeconds} s so far: the registry or the line to it is slow; waiting for up to ${most}`);
+  }, slowSeconds * 1000);
   const install = await runCommand('npm', ['ci', ...flags], options);
+  clearTimeout(slow);
   if (interrupted?.aborted) return false;
   if (!install.ok) {
     complain(
@@ -81,7 +88,7 @@ export async function installPackages({ project, env, say, complain, interrupted
         ? 'Setup: npm was not found in PATH. Install npm (it comes with Node) and try again.'
         : [
             ...install.output.split('\n').slice(0, NPM_LINES_SHOWN),
-            `Setup: npm ci failed (${install.why}), in its own words above. Mostly it is the network or npm's registry setting: see to it and try again.`,
+            `Setup: npm ci failed (${install.why})${install.output && ', in its own words above'}. Mostly it is the network or npm's registry setting: see to it and try again.`,
           ]
             .join('\n')
             .trim(),

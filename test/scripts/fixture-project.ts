@@ -165,6 +165,7 @@ process.exitCode = await runSetup({
   root: process.env.FIXTURE_MACHINE,
   isRoot: process.env.FIXTURE_IS_ROOT === 'true',
   browserAsked: process.argv.includes('--browser'),
+  ...(process.env.FIXTURE_TIMES && { times: JSON.parse(process.env.FIXTURE_TIMES) }),
   say: (line) => process.stdout.write('Setup: ' + line + '\\n'),
   complain: (text) => process.stderr.write(text + '\\n'),
 });

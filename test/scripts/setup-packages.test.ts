@@ -77,6 +77,24 @@ test('a failing npm ci: its own words, one sentence, exit 1, no stamp, no lock l
   assert.equal(project.has('.setup/lock'), false);
 });
 
+test('a slow npm ci: one line that says so, and an end', async (t) => {
+  const project = new FixtureProject(t);
+  const slow = (installSeconds: number) => ({ FIXTURE_TIMES: JSON.stringify({ slowSeconds: 0.05, installSeconds }) });
+  const { env } = withBrowser(project);
+  const lines = (minutes: number) =>
+    `Setup: installing packages (npm ci)\nSetup: npm ci has taken 0.05 s so far: the registry or the line to it is slow; waiting for up to ${minutes} minutes\n`;
+  project.program('npm', `/bin/sleep 1; ${NPM_THAT_INSTALLS}`);
+  const done = await project.setupElsewhere({ env: { ...env, ...slow(600) } });
+  assert.deepEqual(done, { code: 0, signal: null, stdout: lines(10), stderr: '' });
+
+  rmSync(project.path('node_modules'), { recursive: true });
+  project.program('npm', 'exec /bin/sleep 600');
+  const { code, stdout, stderr } = await project.setupElsewhere({ env: { ...env, ...slow(1.2) } });
+  assert.equal(code, 1);
+  assert.equal(stdout, lines(0.02));
+  assert.match(stderr, /^Setup: npm ci failed \(not done within 1\.2 s\)\. Mostly it is the network or .*\n$/);
+});
+
 test("the page of usage that follows npm's reason is left out", async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', 'n=1; while [ $n -le 100 ]; do echo "line $n" >&2; n=$((n + 1)); done; exit 1');
