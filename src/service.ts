@@ -118,7 +118,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     log,
   });
   const tools = mcpRoutes({
-    caller: toolEndpoints(caller, config.prices),
+    caller: toolEndpoints(caller, config.prices, desk),
     version: PRODUCT_VERSION,
     keyProblem: (key) => keyProblem(key, accounts),
     ownHosts: [],

@@ -1,11 +1,13 @@
 /** `mudlark mcp`: the tools of the Model Context Protocol over standard input and output, for a client that starts this program. */
 import type { Prices } from '../accounts/pricing.ts';
+import { JOB_ENDPOINTS } from '../api/account-jobs.ts';
 import { isPicture } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { Query } from '../api/query.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
-import type { EndpointCaller } from '../mcp/endpoint-caller.ts';
+import type { EndpointAnswer, EndpointCaller } from '../mcp/endpoint-caller.ts';
+import type { JobOrder } from '../mcp/job-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { UsageError } from '../run-process.ts';
@@ -67,24 +69,48 @@ function remoteCaller(base: URL, prices: Prices): EndpointCaller {
   return {
     endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
     prices,
-    async call(name, query, apiKey, signal) {
+    call(name, query, apiKey, signal) {
       const address = new URL(name, base);
       address.search = query;
-      try {
-        const answer = await fetch(address, { headers: { Authorization: `Bearer ${apiKey}` }, signal });
-        const { status, headers } = answer;
-        const contentType = headers.get('Content-Type') ?? '';
-        const told = { status, contentType, headers: Object.fromEntries(headers) };
-        if (!isPicture(contentType)) return { ...told, body: await answer.text() };
-        return { ...told, body: '', picture: await answer.bytes() };
-      } catch (error) {
-        signal.throwIfAborted();
-        const { cause } = error as Error;
-        const message = `The server at ${base.origin} cannot be reached: ${cause instanceof Error ? cause.message : error}.`;
-        return { status: 503, contentType: 'application/json', headers: {}, body: JSON.stringify({ message }) };
-      }
+      return ask(address, {}, apiKey, signal);
+    },
+    jobs: {
+      endpoints: JOB_ENDPOINTS,
+      call(order, apiKey, signal) {
+        const { path, ...request } = jobRequestOf(order);
+        return ask(new URL(path, base), request, apiKey, signal);
+      },
     },
   };
+
+  async function ask(
+    address: URL,
+    request: RequestInit,
+    apiKey: string | undefined,
+    signal: AbortSignal,
+  ): Promise<EndpointAnswer> {
+    try {
+      const answer = await fetch(address, { ...request, headers: { Authorization: `Bearer ${apiKey}` }, signal });
+      const { status, headers } = answer;
+      const contentType = headers.get('Content-Type') ?? '';
+      const told = { status, contentType, headers: Object.fromEntries(headers) };
+      if (!isPicture(contentType)) return { ...told, body: await answer.text() };
+      return { ...told, body: '', picture: await answer.bytes() };
+    } catch (error) {
+      signal.throwIfAborted();
+      const { cause } = error as Error;
+      const message = `The server at ${base.origin} cannot be reached: ${cause instanceof Error ? cause.message : error}.`;
+      return { status: 503, contentType: 'application/json', headers: {}, body: JSON.stringify({ message }) };
+    }
+  }
+}
+
+function jobRequestOf(order: JobOrder): { readonly path: string; readonly method: string; readonly body?: string } {
+  if (order.does === 'create') return { path: 'jobs', method: 'POST', body: order.text };
+  if (order.does === 'list') return { path: 'jobs', method: 'GET' };
+  const path = `jobs/${encodeURIComponent(order.id)}`;
+  if (order.does !== 'results') return { path, method: order.does === 'read' ? 'GET' : 'DELETE' };
+  return { path: `${path}/results?cursor=${order.cursor}&limit=${order.limit}`, method: 'GET' };
 }
 
 /** Ends in a slash, so that the endpoints lie below it. */

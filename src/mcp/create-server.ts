@@ -1,9 +1,10 @@
 /** One server of the Model Context Protocol: lists the tools and calls them. Knows nothing of how its messages travel. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { EndpointCaller, WhenLeft } from './endpoint-caller.ts';
+import { type JobTool, makeJobTools } from './job-tools.ts';
 import { readArguments } from './tool-arguments.ts';
 import { refusal, toolResult } from './tool-result.ts';
-import { INSTRUCTIONS } from './tool-words.ts';
+import { instructions } from './tool-words.ts';
 import { makeTools, type Tool } from './tools.ts';
 
 export interface ToolParts {
@@ -14,27 +15,41 @@ export interface ToolParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
+type Arguments = Readonly<Record<string, unknown>>;
+
 /** Where nobody says when answers have left, that is as soon as they are there. */
 export type CreateServer = (apiKey: string | undefined, whenLeft?: WhenLeft) => Server;
 
 /** Makes a server for each exchange or connection, all with the same tools. */
 export function createServers({ caller, version, onUnexpected }: ToolParts): CreateServer {
   const tools = makeTools(caller.endpoints, caller.prices);
-  const definitions = tools.map(({ definition }) => definition);
-  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  const jobTools = caller.jobs ? makeJobTools(caller.jobs, caller.prices) : [];
+  const definitions = [...tools, ...jobTools].map(({ definition }) => definition);
+  const byName = new Map<string, Tool | JobTool>([...tools, ...jobTools].map((tool) => [tool.definition.name, tool]));
 
-  async function callTool(
+  async function callEndpoint(
     tool: Tool,
-    given: Readonly<Record<string, unknown>>,
+    given: Arguments,
     apiKey: string | undefined,
     signal: AbortSignal,
     whenLeft: WhenLeft | undefined,
   ): Promise<CallToolResult> {
     const read = readArguments(tool, given);
     if ('problem' in read) return refusal(`Failed: ${read.problem}\nNext step: correct the arguments and call again.`);
+    const answer = await caller.call(tool.endpoint, read.query, apiKey, signal, whenLeft);
+    return toolResult(tool, answer, read.window, caller.prices !== undefined);
+  }
+
+  async function callTool(
+    tool: Tool | JobTool,
+    given: Arguments,
+    apiKey: string | undefined,
+    signal: AbortSignal,
+    whenLeft: WhenLeft | undefined,
+  ): Promise<CallToolResult> {
     try {
-      const answer = await caller.call(tool.endpoint, read.query, apiKey, signal, whenLeft);
-      return toolResult(tool, answer, read.window, caller.prices !== undefined);
+      if ('call' in tool) return await tool.call(given, apiKey, signal);
+      return await callEndpoint(tool, given, apiKey, signal, whenLeft);
     } catch (error) {
       // Nobody reads the result of a call that was canceled.
       if (!signal.aborted) onUnexpected(error);
@@ -47,7 +62,7 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): Cre
   return (apiKey, whenLeft) => {
     const server = new Server(
       { name: 'mudlark', title: 'Mudlark', version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {} }, instructions: instructions(caller.jobs !== undefined) },
     );
     server.setRequestHandler('tools/list', () => ({ tools: definitions }));
     server.setRequestHandler('tools/call', ({ params }, context) => {

@@ -1,5 +1,6 @@
 /** What the tools need of the API, handed in by whoever wires the parts: its endpoints, their prices, and a way to call them. */
 import type { Prices, Tariff } from '../accounts/pricing.ts';
+import type { JobCaller } from './job-caller.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -47,6 +48,8 @@ export interface EndpointCaller {
   readonly endpoints: readonly DescribedEndpoint[];
   /** Undefined where nothing is billed. */
   readonly prices: Prices | undefined;
+  /** Undefined where there is no service that works through jobs. */
+  readonly jobs?: JobCaller | undefined;
   /** `apiKey` is undefined where there are no accounts. The signal ends the work, which then costs nothing. */
   call(
     endpoint: string,

@@ -22,7 +22,7 @@ export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWin
 }
 
 /** Bytes of a picture that a tool gives: what is larger no model looks at, and no client likes to carry. */
-const LARGEST_PICTURE = 8 * 1024 * 1024;
+export const LARGEST_PICTURE = 8 * 1024 * 1024;
 
 function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: EndpointAnswer): CallToolResult {
   if (picture.byteLength > LARGEST_PICTURE) {
@@ -40,7 +40,7 @@ function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: 
 /** A result that says why there is none. */
 export const refusal = (text: string): CallToolResult => ({ content: [textBlock(text)], isError: true });
 
-const textBlock = (text: string) => ({ type: 'text' as const, text });
+export const textBlock = (text: string) => ({ type: 'text' as const, text });
 
 const isJson = ({ contentType }: EndpointAnswer) => contentType.startsWith('application/json');
 
@@ -52,7 +52,7 @@ function asObject(value: unknown): Record<string, unknown> {
 }
 
 /** The same end, or one less where it would split a surrogate pair. */
-function wholeCharacters(text: string, end: number): number {
+export function wholeCharacters(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

@@ -54,10 +54,18 @@ export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Price
       title: tool.title,
       description: [tool.purpose, ...costWords(endpoint, prices), ...failing].join(' '),
       inputSchema: inputSchema(endpoint, parameters),
-      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: !isFree },
+      annotations: { ...hintsOf(parameters), openWorldHint: !isFree },
     };
     return { endpoint: endpoint.name, parameters, definition };
   });
+}
+
+/** Parameters that do something on a page: what a click or a script changes there, only the site knows. */
+const ACTING = ['actions', 'js_script'];
+
+function hintsOf(parameters: readonly EndpointParameter[]): ToolDefinition['annotations'] {
+  const acts = parameters.some(({ name }) => ACTING.includes(name));
+  return { readOnlyHint: !acts, destructiveHint: acts };
 }
 
 const rankOf = ({ tool }: DescribedEndpoint) => (tool.isFirstChoice ? 0 : 1);

@@ -1,29 +1,34 @@
 /** The API as the tools of the Model Context Protocol need it: same checks, same prices, same log. */
 import type { Prices } from '../accounts/pricing.ts';
+import { JOB_ENDPOINTS } from '../api/account-jobs.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
+import type { Credential } from '../api/credential.ts';
 import { isPicture, textOf } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
+import type { JobDesk, JobOrder } from '../api/job-desk.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
 import { newRequestId } from '../api/request-id.ts';
 import type { EndpointCaller } from '../mcp/endpoint-caller.ts';
+import type { JobOrder as ToolOrder } from '../mcp/job-caller.ts';
 import { cancelWith } from './cancel-with.ts';
 import { DESCRIBED_ACCOUNT, describedEndpoints } from './described-endpoints.ts';
 
-export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller {
+export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk): EndpointCaller {
   return {
     endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
     prices,
+    jobs: {
+      endpoints: JOB_ENDPOINTS,
+      call: (order, apiKey) => desk(deskOrder(order), () => credentialOf(apiKey), newRequestId()),
+    },
     async call(endpoint, query, apiKey, signal, whenLeft = (left) => left()) {
       const requestId = newRequestId();
       const { status, contentType, body, headers, leaving } = await caller.call({
         requestId,
         endpoint,
         query: new Query(query),
-        credential: () => {
-          if (apiKey === undefined) throw missingKey();
-          return { key: apiKey };
-        },
+        credential: () => credentialOf(apiKey),
         watch: cancelWith(signal),
       });
       if (leaving) whenLeft(leaving.end);
@@ -32,4 +37,16 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices): EndpointCaller
       return { ...told, body: textOf(body) };
     },
   };
+}
+
+function credentialOf(apiKey: string | undefined): Credential {
+  if (apiKey === undefined) throw missingKey();
+  return { key: apiKey };
+}
+
+function deskOrder(order: ToolOrder): JobOrder {
+  if (order.does === 'create') return { does: 'create', text: async () => order.text };
+  if (order.does !== 'results') return order;
+  const { id, cursor, limit } = order;
+  return { does: 'results', id, window: () => ({ cursor, limit }) };
 }

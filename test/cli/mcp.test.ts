@@ -162,7 +162,7 @@ describe('mudlark mcp --url', () => {
     await using service = await startTestService();
     await using server = await connect({ MUDLARK_API_KEY: OPERATOR_KEY }, ['--url', service.url]);
     const { tools } = await server.client.listTools();
-    assert.equal(tools.length, 11);
+    assert.equal(tools.length, 16);
     const page = await server.call('mudlark_html', { url: 'http://demo.mudlark.test/', js: false });
     assert.match(page.said, /<h1>The foreshore at low tide<\/h1>/);
     assert.equal(page._meta?.['mudlark/credits-used'], '1');
@@ -170,6 +170,17 @@ describe('mudlark mcp --url', () => {
     assert.equal((account.structuredContent as { email: string }).email, 'operator@localhost');
     const blocked = await server.call('mudlark_text', { url: 'http://demo.mudlark.test/blocked', js: false });
     assert.match(blocked.said, /proxy=residential\. That costs 10 credits if it succeeds\.$/);
+    const urls = ['http://demo.mudlark.test/article'];
+    const job = await server.call('mudlark_start_job', { urls, params: { js: false } });
+    const { id } = job.structuredContent as { id: string };
+    let results = '';
+    while (!results.includes('no further results')) {
+      await pause();
+      results = (await server.call('mudlark_job_results', { id })).said;
+    }
+    assert.match(results, /## What to bring/);
+    assert.match((await server.call('mudlark_cancel_job', { id })).said, /"state":"done"/);
+    assert.match((await server.call('mudlark_job_status')).said, new RegExp(id));
     await service.close();
     const gone = await server.call('mudlark_account');
     assert.equal(gone.isError, true);

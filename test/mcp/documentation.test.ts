@@ -2,18 +2,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { jobDefinitions } from '../../src/mcp/job-words.ts';
 import { makeTools, WINDOW_PARAMETERS } from '../../src/mcp/tools.ts';
 import { ENDPOINTS } from './test-caller.ts';
 
 const page = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
 
 it('docs/mcp.md has the tools with their endpoints, and no others', () => {
+  const forJobs = jobDefinitions([], undefined).map(({ name }) => [name, '/jobs']);
   const real = makeTools(ENDPOINTS, undefined).map(({ definition, endpoint }) => [definition.name, `/${endpoint}`]);
   const documented = [...page.matchAll(/^\| `(mudlark_\w+)` \| `(\S+)` \|/gm)].map(([, tool, endpoint]) => [
     tool,
     endpoint,
   ]);
-  assert.deepEqual(documented, real);
+  assert.deepEqual(documented, [...real, ...forJobs]);
 });
 
 it('docs/mcp.md has the bounds that hold, and revisions that are spoken', () => {

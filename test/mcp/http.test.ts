@@ -60,7 +60,7 @@ for (const [era, mode, version] of ERAS) {
       assert.match(client.getInstructions() ?? '', /mudlark_text/);
       const { tools } = await client.listTools();
       assert.equal(tools.length, 11);
-      assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint));
+      assert.ok(tools.every(({ annotations }) => typeof annotations?.readOnlyHint === 'boolean'));
       assert.deepEqual(server.problems, []);
     });
 
