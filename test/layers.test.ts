@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   compression: [],
   'request-code': [],
   content: [],
-  accounts: [],
+  accounts: ['database'],
   demo: [],
   database: [],
   usage: ['database'],

@@ -36,3 +36,10 @@ export class AccountError extends Error {
 export function storeClosed(): AccountError {
   return new AccountError('store_closed', 'The account store is closed.');
 }
+
+export function newerDatabase(done: number, known: number): AccountError {
+  return new AccountError(
+    'newer_database',
+    `The database was written by a newer version (schema ${done}, this version knows ${known}).`,
+  );
+}

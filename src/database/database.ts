@@ -4,6 +4,8 @@
  * It knows no table but the one that says which steps of a schema were taken.
  */
 
+import { type StepJournal, takeSteps } from './take-steps.ts';
+
 /** What a column holds. Integers are exact up to 2^53. */
 export type Value = string | number | null;
 
@@ -29,21 +31,23 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** To be run inside a transaction that no other migration can be in at the same time. */
-export async function takeSteps(queries: Queries, part: string, steps: readonly string[]): Promise<void> {
-  await queries.run(
-    'CREATE TABLE IF NOT EXISTS schema_steps (part TEXT NOT NULL, step BIGINT NOT NULL, PRIMARY KEY (part, step))',
-  );
-  const [row] = await queries.all<{ done: number }>('SELECT count(*) AS done FROM schema_steps WHERE part = ?', [part]);
-  const done = row?.done ?? 0;
-  if (done > steps.length) {
-    throw new Error(
-      `The ${part} tables were written by a newer version (step ${done}, this version knows ${steps.length}).`,
-    );
-  }
-  for (const [index, step] of steps.entries()) {
-    if (index < done) continue;
-    await queries.run(step);
-    await queries.run('INSERT INTO schema_steps (part, step) VALUES (?, ?)', [part, index + 1]);
+/** Brings the schema of a part up to date, inside a transaction that no other migration can be in at the same time. */
+export async function migratePart(queries: Queries, part: string, steps: readonly string[]): Promise<void> {
+  const taking = takeSteps(journalOf(part), steps);
+  let next = taking.next();
+  while (!next.done) {
+    const { sql, parameters, asks } = next.value;
+    const rows = asks ? await queries.all<object>(sql, parameters) : [];
+    if (!asks) await queries.run(sql, parameters);
+    next = taking.next(rows);
   }
 }
+
+const journalOf = (part: string): StepJournal => ({
+  create:
+    'CREATE TABLE IF NOT EXISTS schema_steps (part TEXT NOT NULL, step BIGINT NOT NULL, PRIMARY KEY (part, step))',
+  count: { sql: 'SELECT count(*) AS done FROM schema_steps WHERE part = ?', parameters: [part], asks: true },
+  note: (step) => ({ sql: 'INSERT INTO schema_steps (part, step) VALUES (?, ?)', parameters: [part, step] }),
+  newer: (done, known) =>
+    new Error(`The ${part} tables were written by a newer version (step ${done}, this version knows ${known}).`),
+});

@@ -1,6 +1,6 @@
 /** The seam on PostgreSQL, over a pool of connections that belongs to whoever made it, and whose `error` events are theirs to hear. */
 import type { ClientBase, CustomTypesConfig, Pool } from 'pg';
-import { type Database, type Queries, takeSteps, type Value } from './database.ts';
+import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
 /** Names the lock under which schemas change, for all nodes of a database. Any number that nobody else uses. */
 const MIGRATION_LOCK = 7_346_120_981;
@@ -46,7 +46,7 @@ export function overPostgres(pool: Pool): Database {
     migrate: (part, steps) =>
       database.transaction(async (queries) => {
         await queries.all('SELECT pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-        await takeSteps(queries, part, steps);
+        await migratePart(queries, part, steps);
       }),
     async close() {},
   };

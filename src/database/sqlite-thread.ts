@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type Database, type Queries, takeSteps, type Value } from './database.ts';
+import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
 export type Question =
   | {
@@ -78,7 +78,7 @@ class SqliteThread implements Database {
   }
 
   migrate(part: string, steps: readonly string[]): Promise<void> {
-    return this.transaction((queries) => takeSteps(queries, part, steps));
+    return this.transaction((queries) => migratePart(queries, part, steps));
   }
 
   close(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type Queries, takeSteps, type Value } from './database.ts';
+import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
 const BUSY = 5;
 
@@ -66,7 +66,7 @@ class SqliteDatabase implements Database {
   }
 
   migrate(part: string, steps: readonly string[]): Promise<void> {
-    return this.transaction((queries) => takeSteps(queries, part, steps));
+    return this.transaction((queries) => migratePart(queries, part, steps));
   }
 
   close(): Promise<void> {

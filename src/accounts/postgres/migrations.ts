@@ -3,7 +3,8 @@
  * functions by their present text.
  */
 import { createHash } from 'node:crypto';
-import { AccountError } from '../account-error.ts';
+import { type StepJournal, takeSteps } from '../../database/take-steps.ts';
+import { newerDatabase } from '../account-error.ts';
 import type { Database, PostgresQuery, UnhurriedConnection } from './database.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { FUNCTIONS, FUNCTIONS_REVISION } from './functions.ts';
@@ -15,10 +16,12 @@ export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
 const MIGRATION_LOCK = 7_351_984_201;
 
 const LOCK: PostgresQuery<unknown> = { text: 'SELECT pg_advisory_xact_lock($1)' };
-const RECORD: PostgresQuery<unknown> = { text: 'INSERT INTO account_migrations (number, at) VALUES ($1, $2)' };
-const DONE: PostgresQuery<{ number: number }> = {
-  text: 'SELECT coalesce(max(number), 0) AS number FROM account_migrations',
-};
+const journal = (now: number): StepJournal => ({
+  create: 'CREATE TABLE IF NOT EXISTS account_migrations (number integer PRIMARY KEY, at bigint NOT NULL)',
+  count: { sql: 'SELECT coalesce(max(number), 0) AS done FROM account_migrations', asks: true },
+  note: (step) => ({ sql: 'INSERT INTO account_migrations (number, at) VALUES ($1, $2)', parameters: [step, now] }),
+  newer: newerDatabase,
+});
 
 const FUNCTIONS_THERE: PostgresQuery<{ revision: number; hash: string }> = {
   text: 'SELECT revision, hash FROM account_functions',
@@ -34,28 +37,16 @@ export function migrate(database: Database, now: number): Promise<void> {
     const { ask } = connection;
     await ask({ text: 'BEGIN' });
     await ask(LOCK, MIGRATION_LOCK);
-    await takeSteps(connection, now);
+    await takeMissingSteps(connection, now);
     await renewFunctions(connection, now);
     await ask({ text: 'COMMIT' });
   });
 }
 
-async function takeSteps({ ask }: UnhurriedConnection, now: number): Promise<void> {
-  await ask({
-    text: 'CREATE TABLE IF NOT EXISTS account_migrations (number integer PRIMARY KEY, at bigint NOT NULL)',
-  });
-  const done = (await ask(DONE))[0]?.number ?? 0;
-  if (done > MIGRATIONS.length) {
-    throw new AccountError(
-      'newer_database',
-      `The database was written by a newer version (schema ${done}, this version knows ${MIGRATIONS.length}).`,
-    );
-  }
-  for (const [index, sql] of MIGRATIONS.entries()) {
-    if (index < done) continue;
-    await ask({ text: sql });
-    await ask(RECORD, index + 1, now);
-  }
+async function takeMissingSteps({ ask }: UnhurriedConnection, now: number): Promise<void> {
+  const taking = takeSteps(journal(now), MIGRATIONS);
+  let next = taking.next();
+  while (!next.done) next = taking.next(await ask({ text: next.value.sql }, ...(next.value.parameters ?? [])));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The schema, as the numbered list of steps that made it. Steps are only ever added, never changed. */
 import type { DatabaseSync } from 'node:sqlite';
-import { AccountError } from '../account-error.ts';
+import { type Statement, type StepJournal, takeSteps } from '../../database/take-steps.ts';
+import { newerDatabase } from '../account-error.ts';
 
 export const MIGRATIONS: readonly string[] = [
   `
@@ -67,27 +68,30 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Brings the schema up to date in one transaction; the write lock makes a second process wait and then find it done. */
+/** In one transaction; the write lock makes a second process wait and then find it done. */
 export function migrate(db: DatabaseSync, now: number): void {
   db.exec('BEGIN IMMEDIATE');
   try {
-    db.exec('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT');
-    const done = Number(db.prepare('SELECT coalesce(max(number), 0) AS number FROM migrations').get()?.number);
-    if (done > MIGRATIONS.length) {
-      throw new AccountError(
-        'newer_database',
-        `The database was written by a newer version (schema ${done}, this version knows ${MIGRATIONS.length}).`,
-      );
-    }
-    const record = db.prepare('INSERT INTO migrations (number, at) VALUES (?, ?)');
-    for (const [index, sql] of MIGRATIONS.entries()) {
-      if (index < done) continue;
-      db.exec(sql);
-      record.run(index + 1, now);
-    }
+    const taking = takeSteps(journal(now), MIGRATIONS);
+    let next = taking.next();
+    while (!next.done) next = taking.next(answer(db, next.value));
     db.exec('COMMIT');
   } catch (error) {
     db.exec('ROLLBACK');
     throw error;
   }
 }
+
+/** A step is several statements, which only `exec` takes. */
+function answer(db: DatabaseSync, { sql, parameters = [], asks }: Statement): readonly unknown[] {
+  if (asks || parameters.length > 0) return db.prepare(sql).all(...parameters);
+  db.exec(sql);
+  return [];
+}
+
+const journal = (now: number): StepJournal => ({
+  create: 'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT',
+  count: { sql: 'SELECT coalesce(max(number), 0) AS done FROM migrations', asks: true },
+  note: (step) => ({ sql: 'INSERT INTO migrations (number, at) VALUES (?, ?)', parameters: [step, now] }),
+  newer: newerDatabase,
+});
