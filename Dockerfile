@@ -39,7 +39,6 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=dashboard /app/dashboard-page dashboard-page
 COPY package.json ./
-COPY scripts/find-browsers.mjs scripts/
 COPY src src
 COPY --chmod=755 deploy/docker/mudlark /usr/local/bin/
 

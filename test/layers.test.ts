@@ -50,30 +50,42 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The roots that put parts together, and so may know all of them. */
-const ROOTS = [
-  'compile-cache.ts',
-  'thread-pool.ts',
-  'product-version.ts',
-  'reachable-address.ts',
-  'demo-check.ts',
-  'readiness.ts',
-  'service.ts',
-  'serve.ts',
-  'main.ts',
-  'cli.ts',
-  'config',
-  'run-process.ts',
-  'logger.ts',
-  'last-defense.ts',
-  'cli',
-  'wiring',
-];
+const ROOTS = ['main.ts', 'cli.ts', 'shell', 'config', 'cli', 'wiring'];
 
-function* importsOf(part: string): Generator<[file: string, imported: string]> {
+/** Inside the two largest parts: which rooms a room's code may call. What is beside the rooms may be used by all, and uses any of them. */
+const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'fetching/browser': {
+    'in-page': [],
+    protocol: [],
+    memory: [],
+    process: ['protocol'],
+    tab: ['protocol', 'process', 'in-page'],
+    reading: ['protocol', 'in-page'],
+    loading: ['protocol', 'in-page', 'reading', 'tab'],
+    consent: ['protocol', 'in-page', 'reading'],
+    picture: ['protocol', 'in-page', 'reading'],
+    visit: ['in-page', 'reading', 'loading', 'tab', 'consent', 'picture'],
+    steps: ['protocol', 'in-page', 'reading', 'loading', 'visit'],
+    hosts: ['process', 'tab', 'memory', 'picture'],
+    remote: ['protocol', 'process', 'in-page', 'memory', 'hosts'],
+  },
+  'fetching/egress': {
+    guard: [],
+    names: ['guard'],
+    proxies: ['guard'],
+    gateway: ['guard', 'proxies'],
+  },
+};
+
+const ANY_IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
+/** A type is gone when the program runs: it may be anybody's. */
+const CALLED_IMPORT = /(?:^(?:import|export) (?!type\b)[^;]*?from|import\()\s*'(\.[^']+)'/gm;
+
+function* importsOf(part: string, pattern = ANY_IMPORT): Generator<[file: string, imported: string]> {
   for (const entry of readdirSync(join(SRC, part), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(pattern)) {
       yield [relative(SRC, file), relative(SRC, resolve(dirname(file), path))];
     }
   }
@@ -94,4 +106,22 @@ describe('the direction of imports', () => {
     const parts = readdirSync(SRC).filter((name) => !ROOTS.includes(name) && !NEUTRAL.includes(name));
     for (const part of parts) assert.ok(part in ALLOWED, `src/${part} is not in the table`);
   });
+
+  for (const [part, rooms] of Object.entries(ROOMS)) {
+    const folder = join(SRC, part);
+    for (const [room, allowed] of Object.entries(rooms)) {
+      it(`${part}/${room} calls only ${['itself', ...allowed].join(', ')}`, () => {
+        for (const [file, imported] of importsOf(`${part}/${room}`, CALLED_IMPORT)) {
+          const [into = ''] = relative(folder, join(SRC, imported)).split('/');
+          const isRoom = into in rooms && into !== room;
+          assert.ok(!isRoom || allowed.includes(into), `${file} imports ${imported}`);
+        }
+      });
+    }
+
+    it(`${part} has no other rooms`, () => {
+      const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      assert.deepEqual(folders.map(({ name }) => name).sort(), Object.keys(rooms).sort());
+    });
+  }
 });

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { treeMemory, treeShare } from '../../test/support/process-tree.ts';
 import { mean, median } from '../figures.ts';
 import { forkServer } from '../forked.ts';

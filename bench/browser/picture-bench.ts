@@ -1,7 +1,7 @@
 /** Pictures of pages through the service, one at a time, beside Playwright's of the same pages with the same browser, by turns in one run. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { atMost, forInformation, median, say } from '../figures.ts';
 import { forkServer } from '../forked.ts';
 import type { TargetPorts } from '../page-set-target.ts';

@@ -2,11 +2,12 @@
  * What the gateway, alone and with an upstream proxy behind it, costs the pages of a browser: the engine with them against the same
  * engine without. The service cannot be run without its gateway, so this is measured on the engine itself, in this process.
  */
-import { createAddressGuard } from '../../src/fetching/egress/address-guard.ts';
-import { parseAllowList } from '../../src/fetching/egress/allow-list.ts';
-import { createGateway, type Door, type Gateway } from '../../src/fetching/egress/gateway.ts';
+
+import { createGateway, type Door, type Gateway } from '../../src/fetching/egress/gateway/gateway.ts';
+import { createAddressGuard } from '../../src/fetching/egress/guard/address-guard.ts';
+import { parseAllowList } from '../../src/fetching/egress/guard/allow-list.ts';
+import { OwnListeners } from '../../src/fetching/egress/guard/own-host.ts';
 import { createDialer } from '../../src/fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../../src/fetching/egress/own-host.ts';
 import { startTestEngine, type TestEngine } from '../../test/fetching/browser/test-engine.ts';
 import { through } from '../../test/fetching/egress/loopback-servers.ts';
 import { atLeast, forInformation, median, say } from '../figures.ts';

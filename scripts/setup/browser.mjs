@@ -4,7 +4,11 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { DOWNLOADED_BROWSERS, findBrowsers, misnamedBrowsers } from '../find-browsers.mjs';
+import {
+  DOWNLOADED_BROWSERS,
+  findBrowsers,
+  misnamedBrowsers,
+} from '../../src/fetching/browser/process/find-browsers.mjs';
 import { aptGet } from './apt.mjs';
 import { runCommand } from './command.mjs';
 

@@ -4,7 +4,7 @@ import type { Prices, Tariff } from '../accounts/pricing.ts';
 import type { LanguageModel } from '../ai/models/language-model.ts';
 import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
-import type { ProxyPool } from '../fetching/egress/proxy-pool.ts';
+import type { ProxyPool } from '../fetching/egress/proxies/proxy-pool.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Page, PageNote, PageRequest, Tier } from '../fetching/page.ts';
 import type { Sessions } from '../fetching/session/sessions.ts';

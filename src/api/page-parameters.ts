@@ -1,7 +1,7 @@
 /** The parameters that every page-fetching endpoint takes, and the page request that they make. */
 import { z } from 'zod';
 import type { Deadline } from '../deadline.ts';
-import { parseProxyUrl } from '../fetching/egress/proxy-url.ts';
+import { parseProxyUrl } from '../fetching/egress/proxies/proxy-url.ts';
 import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
 import { MOST_SCROLLS, MOST_STEPS, type PageSteps } from '../fetching/step.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';

@@ -2,8 +2,8 @@
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
-import { reachableHost } from '../reachable-address.ts';
-import { UsageError } from '../run-process.ts';
+import { reachableHost } from '../shell/reachable-address.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { openAccounts, openSignIn } from '../wiring/stores.ts';
 import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';

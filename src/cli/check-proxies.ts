@@ -1,11 +1,11 @@
 /** Tries every configured exit by opening one tunnel through it, and tells what came of it as a table. Fetches no page. */
 import type { Config } from '../config/load-config.ts';
-import { createAddressGuard } from '../fetching/egress/address-guard.ts';
 import { ConnectTo } from '../fetching/egress/connect-to.ts';
 import type { Dialer } from '../fetching/egress/dialer.ts';
+import { createAddressGuard } from '../fetching/egress/guard/address-guard.ts';
+import { OwnListeners } from '../fetching/egress/guard/own-host.ts';
 import { createDialer } from '../fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../fetching/egress/own-host.ts';
-import { ProxyPool } from '../fetching/egress/proxy-pool.ts';
+import { ProxyPool } from '../fetching/egress/proxies/proxy-pool.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Country, Exit } from '../fetching/page.ts';
 

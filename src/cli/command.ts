@@ -1,6 +1,6 @@
 /** What a command is, and how it reads its words. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type Io, UsageError } from '../run-process.ts';
+import { type Io, UsageError } from '../shell/run-process.ts';
 import { nearestWord } from './nearest-word.ts';
 
 export interface CommandCall {

@@ -4,8 +4,8 @@
  */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { SETTINGS } from '../config/settings.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
-import { type Io, UsageError } from '../run-process.ts';
+import { PRODUCT_VERSION } from '../shell/product-version.ts';
+import { type Io, UsageError } from '../shell/run-process.ts';
 import type { ListedCommand } from './command.ts';
 import type { Completed } from './completion-command.ts';
 import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     usage: 'serve',
     summary: 'Start the service, as npm start does.',
     load: async () => ({
-      run: async ({ environment, io }) => (await import('../serve.ts')).serve(environment, io.out),
+      run: async ({ environment, io }) => (await import('../shell/serve.ts')).serve(environment, io.out),
     }),
   },
   'account create': {

@@ -2,7 +2,7 @@
  * Scripts that let a shell complete commands, options and their values: `mudlark completion bash`. They are made from the commands
  * themselves and hold all of it, because a shell cannot wait for this program at every key.
  */
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { type Command, expectWords, readWords } from './command.ts';
 
 /** A command as a shell has to know it. */

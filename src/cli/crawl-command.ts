@@ -12,7 +12,7 @@ import type { Page } from '../fetching/page.ts';
 import { CrawlSense } from '../jobs/crawl-sense.ts';
 import { type CrawlPlan, type FoundPage, TURN } from '../jobs/job.ts';
 import { pageKey } from '../jobs/page-address.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { ALLOW_ALL } from '../site-map/robots-rules.ts';
 import { readCrawled, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
 import {

@@ -2,16 +2,16 @@
 
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { checkModel } from '../ai/check-model.ts';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config/load-config.ts';
 import { SETTINGS } from '../config/settings.ts';
-import { demoPageProblem } from '../demo-check.ts';
-import { readBrowserRelease } from '../fetching/browser/browser-release.ts';
-import { releaseWarning } from '../fetching/browser/release-age.ts';
+import { readBrowserRelease } from '../fetching/browser/process/browser-release.ts';
+import { findBrowsers } from '../fetching/browser/process/find-browsers.mjs';
+import { releaseWarning } from '../fetching/browser/process/release-age.ts';
 import { BROWSER_REMEDY } from '../installation.ts';
+import { demoPageProblem } from '../shell/demo-check.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';

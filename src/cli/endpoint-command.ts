@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';

@@ -8,7 +8,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { endpointParameters } from '../api/openapi.ts';
 import { Query } from '../api/query.ts';
 import { isListParameter, isMapParameter } from '../api/read-parameters.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import type { OptionValues } from './command.ts';
 
 /** The name of the option that gives one entry of a map or a list: `headers` by `--header`. */

@@ -1,7 +1,7 @@
 /** API keys and their limits from the command line, beside a running server. */
 import type { KeyChanges } from '../accounts/key-limits.ts';
 import { KEY_SCOPES } from '../api/key-scopes.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { accountOf, command } from './account-commands.ts';
 import { expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';

@@ -3,7 +3,7 @@
  * Loaded when it is asked for: browsers, proxies and threads are the larger part of the program.
  */
 import type { Config } from '../config/load-config.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../shell/logger.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 
 export async function startQuietFetching(config: Config): Promise<Fetching> {

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
 import { endpointOptions, endpointOptionsHelp, endpointOptionValues, queryOf } from './endpoint-options.ts';

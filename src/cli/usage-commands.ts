@@ -1,7 +1,7 @@
 /** What an account has asked for, from the command line, beside a running server. */
 import type { AccountStore } from '../accounts/store.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { UsageError } from '../run-process.ts';
+import { UsageError } from '../shell/run-process.ts';
 import { dayOf } from '../usage/day.ts';
 import type { NotedRequest } from '../usage/usage-reading.ts';
 import type { UsageStore } from '../usage/usage-store.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { checkPlans, DEFAULT_PLANS, type Plans } from '../accounts/plans.ts';
 import { type Prices, withPrices } from '../accounts/pricing.ts';
-import type { ProxyEntry, ProxySettings } from '../fetching/egress/proxy-pool.ts';
-import { isProxyTemplate } from '../fetching/egress/proxy-template.ts';
+import type { ProxyEntry, ProxySettings } from '../fetching/egress/proxies/proxy-pool.ts';
+import { isProxyTemplate } from '../fetching/egress/proxies/proxy-template.ts';
 import { COUNTRIES, TIERS, type Tier } from '../fetching/page.ts';
 import { ConfigError } from './config-error.ts';
 import type { ReadFile } from './setting.ts';

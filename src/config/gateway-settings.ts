@@ -1,6 +1,6 @@
 /** How browsers on other machines reach the service. */
 import { isIP } from 'node:net';
-import type { RemoteGatewaySettings } from '../fetching/egress/remote-gateway.ts';
+import type { RemoteGatewaySettings } from '../fetching/egress/gateway/remote-gateway.ts';
 import { ConfigError } from './config-error.ts';
 import { port } from './parsers.ts';
 import { checkedGroup, setting } from './setting.ts';

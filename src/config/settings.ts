@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { findUser } from '../fetching/browser/browser-user.ts';
+import { findUser } from '../fetching/browser/process/browser-user.ts';
 import { parseBrowserUrls } from '../fetching/browser/remote/endpoint.ts';
-import { parseAllowList } from '../fetching/egress/allow-list.ts';
 import { parseConnectTo } from '../fetching/egress/connect-to.ts';
+import { parseAllowList } from '../fetching/egress/guard/allow-list.ts';
 import { Secret } from '../secret.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfigFile } from './config-file.ts';

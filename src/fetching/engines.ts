@@ -4,16 +4,16 @@
  */
 
 import { FairQueue } from '../overload/fair-queue.ts';
-import type { BrowserStatus } from './browser/browser-host.ts';
-import { readBrowserRelease } from './browser/browser-release.ts';
-import type { BrowserSource } from './browser/browser-source.ts';
-import type { BrowserUser } from './browser/confinement.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
-import { localBrowsers } from './browser/local-browsers.ts';
+import type { BrowserStatus } from './browser/hosts/browser-host.ts';
+import type { BrowserSource } from './browser/hosts/browser-source.ts';
+import { localBrowsers } from './browser/hosts/local-browsers.ts';
 import type { MemoryBounds } from './browser/memory/memory-bounds.ts';
+import { readBrowserRelease } from './browser/process/browser-release.ts';
+import type { BrowserUser } from './browser/process/confinement.ts';
 import type { RemoteStatus } from './browser/remote/remote-browser.ts';
 import { type RemoteBrowserSettings, RemoteBrowsers } from './browser/remote/remote-browsers.ts';
-import { readSentHeaders } from './browser/sent-headers.ts';
+import { readSentHeaders } from './browser/tab/sent-headers.ts';
 import {
   type ChromeRelease,
   DEVICE_PROFILES,
@@ -24,7 +24,7 @@ import {
   shownAs,
 } from './devices.ts';
 import type { Dialer } from './egress/dialer.ts';
-import type { Gateway } from './egress/gateway.ts';
+import type { Gateway } from './egress/gateway/gateway.ts';
 import type { Engines } from './fetch-page.ts';
 import { createHttpClient } from './http/client.ts';
 import { createStealthClient, loadImpit } from './http/stealth-client.ts';

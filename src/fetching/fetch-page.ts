@@ -1,7 +1,7 @@
 /** One page with one configuration: through one exit, with or without a browser. */
 import { DeadlineExceeded } from '../deadline.ts';
 import type { BrowserEngine } from './browser/engine.ts';
-import type { BrowserAnswer } from './browser/judge-reading.ts';
+import type { BrowserAnswer } from './browser/visit/judge-reading.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';

@@ -1,7 +1,7 @@
 /** What crosses from fetching to the rest of the service: what to fetch, and the page that came of it. */
 import type { PageFrame } from '../content/page-frame.ts';
 import type { Deadline } from '../deadline.ts';
-import type { ProxyUrl } from './egress/proxy-url.ts';
+import type { ProxyUrl } from './egress/proxies/proxy-url.ts';
 import type { FetchFailure } from './failure.ts';
 import type { TakePiece } from './http/body.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';

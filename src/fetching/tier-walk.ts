@@ -3,7 +3,7 @@
  * that is remembered for the site, until a page comes through, a climb cannot help, the time is over, or the caller cannot pay.
  */
 import type { Route } from './egress/dialer.ts';
-import { customRoute, type ProxyPool } from './egress/proxy-pool.ts';
+import { customRoute, type ProxyPool } from './egress/proxies/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
 import { retrievalTimeout } from './target-url.ts';

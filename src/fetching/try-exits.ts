@@ -3,8 +3,8 @@
  * of the same tier. Goes to no other tier, and never direct where there are proxies. Knows nothing of prices.
  */
 import type { Route } from './egress/dialer.ts';
-import type { PooledProxy } from './egress/pooled-proxy.ts';
-import type { ProxyPool, RouteLease } from './egress/proxy-pool.ts';
+import type { PooledProxy } from './egress/proxies/pooled-proxy.ts';
+import type { ProxyPool, RouteLease } from './egress/proxies/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Page, PageRequest, Tier } from './page.ts';
 import { retrievalTimeout } from './target-url.ts';

@@ -1,19 +1,19 @@
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
 import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
-import { type Browsers, findBrowsers } from '../../scripts/find-browsers.mjs';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import type { EndpointServices } from '../api/endpoint.ts';
 import { browserEnvironment, type Config } from '../config/load-config.ts';
 import { DEMO_HOST, startDemoSite } from '../demo/site.ts';
 import type { BrowserEngine } from '../fetching/browser/engine.ts';
-import { createAddressGuard } from '../fetching/egress/address-guard.ts';
+import { type Browsers, findBrowsers } from '../fetching/browser/process/find-browsers.mjs';
 import { ConnectTo } from '../fetching/egress/connect-to.ts';
-import { createGateway } from '../fetching/egress/gateway.ts';
+import { createGateway } from '../fetching/egress/gateway/gateway.ts';
+import { createAddressGuard } from '../fetching/egress/guard/address-guard.ts';
+import { OwnListeners } from '../fetching/egress/guard/own-host.ts';
+import { isDenied, type Verdict } from '../fetching/egress/guard/verdict.ts';
 import { createDialer } from '../fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../fetching/egress/own-host.ts';
-import { ProxyPool, type ProxySettings } from '../fetching/egress/proxy-pool.ts';
-import { isDenied, type Verdict } from '../fetching/egress/verdict.ts';
+import { ProxyPool, type ProxySettings } from '../fetching/egress/proxies/proxy-pool.ts';
 import { type AllEngines, createEngines } from '../fetching/engines.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
 import { noting } from '../fetching/experience/noting.ts';

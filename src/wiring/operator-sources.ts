@@ -2,8 +2,8 @@
 import type { Config } from '../config/load-config.ts';
 import type { BrowserView, ProxyView } from '../dashboard/contract.ts';
 import type { OperatorSources } from '../dashboard/parts.ts';
-import type { BrowserStatus } from '../fetching/browser/browser-host.ts';
-import type { Standing } from '../fetching/egress/proxy-health.ts';
+import type { BrowserStatus } from '../fetching/browser/hosts/browser-host.ts';
+import type { Standing } from '../fetching/egress/proxies/proxy-health.ts';
 import type { Experience } from '../fetching/experience/experience.ts';
 import type { OutcomeCount } from '../fetching/experience/outcome-record.ts';
 import type { Fetching } from './fetching.ts';

@@ -1,6 +1,7 @@
 /** The settings as they are in force: in place of a default that only says how a value is found, the value that was found. */
-import type { Browsers } from '../../scripts/find-browsers.mjs';
+
 import type { Config, SettingInForce } from '../config/load-config.ts';
+import type { Browsers } from '../fetching/browser/process/find-browsers.mjs';
 
 export function settingsInForce(config: Config, browsers: Browsers): readonly SettingInForce[] {
   const found: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { pageParameters } from '../../src/api/page-parameters.ts';
 import { Query } from '../../src/api/query.ts';
 import { readParameters } from '../../src/api/read-parameters.ts';
 import { Deadline } from '../../src/deadline.ts';
-import { ProxyPool } from '../../src/fetching/egress/proxy-pool.ts';
+import { ProxyPool } from '../../src/fetching/egress/proxies/proxy-pool.ts';
 import { Sessions } from '../../src/fetching/session/sessions.ts';
 
 const PAGE = {

@@ -1,8 +1,8 @@
 /** The stealth tier through the whole service: where a walk ends that a challenge stopped, with the browser and without. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import type { Tier } from '../../src/fetching/page.ts';
 import { type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';

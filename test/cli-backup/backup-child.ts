@@ -1,5 +1,5 @@
 /** The command as a process of its own beside the server: `backup-child.ts <words…>`. */
 import { backup } from '../../src/cli/backup-command.ts';
-import { runProcess } from '../../src/run-process.ts';
+import { runProcess } from '../../src/shell/run-process.ts';
 
 await runProcess((io) => backup({ words: process.argv.slice(2), options: {}, environment: process.env, io }));

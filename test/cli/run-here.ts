@@ -1,7 +1,7 @@
 /** A command in the process of the test: the same words in and the same text out, without the second that a process takes. */
 
 import { runCommand } from '../../src/cli/commands.ts';
-import { UsageError } from '../../src/run-process.ts';
+import { UsageError } from '../../src/shell/run-process.ts';
 import { NAMED_BROWSERS } from '../support/browser-under-test.ts';
 import type { Ran } from '../support/process.ts';
 

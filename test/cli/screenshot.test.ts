@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { runCommand } from '../../src/cli/commands.ts';
 import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
-import { UsageError } from '../../src/run-process.ts';
+import { UsageError } from '../../src/shell/run-process.ts';
 import { NAMED_BROWSERS } from '../support/browser-under-test.ts';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { startTarget, type Target } from '../support/target.ts';

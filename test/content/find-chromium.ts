@@ -1,6 +1,6 @@
 /** The browser that tests ask, and its release. Knows nothing of what they ask it. */
 import { execFileSync } from 'node:child_process';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 
 /** The headless shell or else a full Chromium, as the service would find it. */
 export function findChromium(): string | undefined {

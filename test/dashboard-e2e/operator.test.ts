@@ -1,7 +1,7 @@
 /** The operator's views in a real browser, and what somebody else sees of them: nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { startTarget, type Target } from '../support/target.ts';
 import { startTierProxies, type TierProxies } from '../support/tier-proxies.ts';
 import { withoutChromium } from './support/chromium.ts';

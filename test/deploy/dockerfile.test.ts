@@ -104,7 +104,7 @@ describe('what the Dockerfile copies', () => {
 
   it('is all that the service loads', () => {
     const loaded = loadedFrom('src/cli.ts');
-    for (const path of ['src/service.ts', 'src/page-work/page-worker.ts', 'src/dashboard/build-page.ts']) {
+    for (const path of ['src/shell/service.ts', 'src/page-work/page-worker.ts', 'src/dashboard/build-page.ts']) {
       assert.ok(loaded.has(path), `${path} is found`);
     }
     const copied = fromProject(stages.slice(-1)).flatMap(({ sources }) => sources);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import ipaddr from 'ipaddr.js';
-import { covers, readPrefix } from '../../src/fetching/egress/address-bytes.ts';
-import { createAddressGuard } from '../../src/fetching/egress/address-guard.ts';
-import { SPECIAL_RANGES } from '../../src/fetching/egress/special-addresses.ts';
-import { isDenied } from '../../src/fetching/egress/verdict.ts';
+import { covers, readPrefix } from '../../src/fetching/egress/guard/address-bytes.ts';
+import { createAddressGuard } from '../../src/fetching/egress/guard/address-guard.ts';
+import { SPECIAL_RANGES } from '../../src/fetching/egress/guard/special-addresses.ts';
+import { isDenied } from '../../src/fetching/egress/guard/verdict.ts';
 import { ofKind } from './kubernetes-objects.ts';
 
 describe('the network policy of the service', () => {

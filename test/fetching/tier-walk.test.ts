@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Deadline, RequestCanceled } from '../../src/deadline.ts';
-import { ProxyPool } from '../../src/fetching/egress/proxy-pool.ts';
+import { ProxyPool } from '../../src/fetching/egress/proxies/proxy-pool.ts';
 import { FAILURE_CODES, type FailureCode, FetchFailure, type UnreachableReason } from '../../src/fetching/failure.ts';
 import type { Page, PageRequest, Tier } from '../../src/fetching/page.ts';
 import { TierMemory } from '../../src/fetching/tier-memory.ts';

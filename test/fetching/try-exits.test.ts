@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Deadline, RequestCanceled } from '../../src/deadline.ts';
-import { createAddressGuard } from '../../src/fetching/egress/address-guard.ts';
+import { createAddressGuard } from '../../src/fetching/egress/guard/address-guard.ts';
+import { OwnListeners } from '../../src/fetching/egress/guard/own-host.ts';
 import { createDialer } from '../../src/fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../../src/fetching/egress/own-host.ts';
-import { type ProxyEntry, ProxyPool, type ProxySettings } from '../../src/fetching/egress/proxy-pool.ts';
+import { type ProxyEntry, ProxyPool, type ProxySettings } from '../../src/fetching/egress/proxies/proxy-pool.ts';
 import type { FetchFailure } from '../../src/fetching/failure.ts';
 import { fetchPage } from '../../src/fetching/fetch-page.ts';
 import { createHttpClient } from '../../src/fetching/http/client.ts';

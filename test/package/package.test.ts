@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { buildPackage } from '../../scripts/build-package.ts';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { startInstalled } from '../support/process.ts';
 import { THOROUGH } from '../support/thorough.ts';

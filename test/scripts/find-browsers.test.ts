@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { findBrowsers, type Machine, misnamedBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers, type Machine, misnamedBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 
 type Content = 'binary' | 'not executable' | 'folder' | 'debian script' | 'exec script' | { readonly link: string };
 

@@ -30,6 +30,9 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[];
 }
 
+/** What setup has of the program itself. */
+const FIND_BROWSERS = 'src/fetching/browser/process/find-browsers.mjs';
+
 export class FixtureProject {
   readonly base = mkdtempSync(join(tmpdir(), 'mudlark setup '));
   readonly folder = join(this.base, 'the project');
@@ -46,7 +49,7 @@ export class FixtureProject {
       rmSync(this.base, { recursive: true, force: true });
     });
     for (const folder of [this.folder, this.programs, this.machine, this.home]) mkdirSync(folder, { recursive: true });
-    for (const path of ['scripts', 'bin', '.ci'])
+    for (const path of ['scripts', 'bin', '.ci', FIND_BROWSERS])
       cpSync(join(PROJECT, path), join(this.folder, path), { recursive: true });
     this.writeFile('package.json', '{"name":"fixture","version":"1.0.0","private":true,"type":"module"}');
     this.lock({});

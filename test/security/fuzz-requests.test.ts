@@ -12,7 +12,7 @@ import { Refusal } from '../../src/api/refusal.ts';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
-import { parseProxyUrl, proxyAuthorization } from '../../src/fetching/egress/proxy-url.ts';
+import { parseProxyUrl, proxyAuthorization } from '../../src/fetching/egress/proxies/proxy-url.ts';
 import { tries } from '../support/thorough.ts';
 import { startSealedService } from './sealed-service.ts';
 

@@ -5,19 +5,19 @@
 
 import { Socket } from 'node:net';
 import pino from 'pino';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
 import { DEFAULT_PRICES } from '../../src/accounts/pricing.ts';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import { createApiCaller } from '../../src/api/api-caller.ts';
 import { createApiServer } from '../../src/api/server.ts';
-import { createAddressGuard } from '../../src/fetching/egress/address-guard.ts';
-import { parseAllowList } from '../../src/fetching/egress/allow-list.ts';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { type Connect, connectTcp } from '../../src/fetching/egress/connect-race.ts';
-import { createGateway } from '../../src/fetching/egress/gateway.ts';
+import { createGateway } from '../../src/fetching/egress/gateway/gateway.ts';
+import { createAddressGuard } from '../../src/fetching/egress/guard/address-guard.ts';
+import { parseAllowList } from '../../src/fetching/egress/guard/allow-list.ts';
+import { OwnListeners } from '../../src/fetching/egress/guard/own-host.ts';
+import type { Verdict } from '../../src/fetching/egress/guard/verdict.ts';
 import { createDialer } from '../../src/fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../../src/fetching/egress/own-host.ts';
-import { ProxyPool } from '../../src/fetching/egress/proxy-pool.ts';
-import type { Verdict } from '../../src/fetching/egress/verdict.ts';
+import { ProxyPool } from '../../src/fetching/egress/proxies/proxy-pool.ts';
 import { createEngines } from '../../src/fetching/engines.ts';
 import { openExperience } from '../../src/fetching/experience/experience.ts';
 import { fetchPage } from '../../src/fetching/fetch-page.ts';

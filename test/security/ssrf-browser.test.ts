@@ -1,8 +1,8 @@
 /** The same with JavaScript: what a page is asked for, led to, or asks for itself meets the same guard, and nothing is dialed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
-import { isDenied } from '../../src/fetching/egress/verdict.ts';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
+import { isDenied } from '../../src/fetching/egress/guard/verdict.ts';
 import { startTarget, type Target } from '../support/target.ts';
 import { type SealedService, startSealedService } from './sealed-service.ts';
 import { INSIDE, NAMES_THAT_LEAD_INSIDE } from './ssrf-payloads.ts';

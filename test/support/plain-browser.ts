@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PipeTransport } from '../../src/fetching/browser/pipe-transport.ts';
-import { ProtocolClient, type Session } from '../../src/fetching/browser/protocol-client.ts';
+import { PipeTransport } from '../../src/fetching/browser/protocol/pipe-transport.ts';
+import { ProtocolClient, type Session } from '../../src/fetching/browser/protocol/protocol-client.ts';
 import { makeFolder } from './folder.ts';
 
 export interface PlainBrowser extends AsyncDisposable {

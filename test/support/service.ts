@@ -9,7 +9,7 @@ import type { AccountStore } from '../../src/accounts/store.ts';
 import type { OpenApiDocument } from '../../src/api/openapi.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { PageWork } from '../../src/page-work/page-work.ts';
-import { type Service, startService } from '../../src/service.ts';
+import { type Service, startService } from '../../src/shell/service.ts';
 import { WORK_THREADS } from '../../src/wiring/fetching.ts';
 import { NAMED_BROWSERS } from './browser-under-test.ts';
 import { type Answer, Contract } from './contract.ts';

@@ -1,5 +1,5 @@
 /** Why tests that load pages with JavaScript are skipped, where they are. */
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 
 const { headlessShell, full } = findBrowsers(process.env);
 

@@ -1,6 +1,7 @@
 /** A tab of a real browser, as a person uses it. Every name leads to this machine, so that nothing can be asked for elsewhere. */
-import { findBrowsers } from '../../scripts/find-browsers.mjs';
-import { type BrowserProcess, launchBrowser } from '../../src/fetching/browser/browser-process.ts';
+
+import { type BrowserProcess, launchBrowser } from '../../src/fetching/browser/process/browser-process.ts';
+import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { makeFolder } from '../support/folder.ts';
 
 export const { headlessShell: BROWSER } = findBrowsers(process.env);

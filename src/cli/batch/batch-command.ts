@@ -10,7 +10,7 @@ import type { Endpoint } from '../../api/endpoint.ts';
 import { readParameters } from '../../api/read-parameters.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { loadConfig } from '../../config/load-config.ts';
-import { UsageError } from '../../run-process.ts';
+import { UsageError } from '../../shell/run-process.ts';
 import { type CommandCall, type OptionValues, readWords } from '../command.ts';
 import { queryOf } from '../endpoint-options.ts';
 import { startQuietFetching } from '../quiet-fetching.ts';

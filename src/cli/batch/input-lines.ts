@@ -1,7 +1,7 @@
 /** The inputs of a batch: the lines of files or of standard input, each once, in order. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { UsageError } from '../../run-process.ts';
+import { UsageError } from '../../shell/run-process.ts';
 
 /** Standard input, where a file is expected. */
 const STDIN = '-';

@@ -11,15 +11,15 @@ import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
-import type { BrowserHost, BrowserStatus } from './browser-host.ts';
-import { BrowserHosts, type HostUse } from './browser-hosts.ts';
-import { type BrowserSource, BrowserUnavailable } from './browser-source.ts';
-import { IdleTabs } from './idle-tabs.ts';
+import type { BrowserHost, BrowserStatus } from './hosts/browser-host.ts';
+import { BrowserHosts, type HostUse } from './hosts/browser-hosts.ts';
+import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
+import { bringCookies, SessionContexts, takeCookies } from './hosts/session-contexts.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
-import { BrowserGone, ProtocolError, SessionGone } from './protocol-client.ts';
-import { bringCookies, SessionContexts, takeCookies } from './session-contexts.ts';
-import type { Tab } from './tab.ts';
-import { lookOf } from './tab-look.ts';
+import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
+import { IdleTabs } from './tab/idle-tabs.ts';
+import type { Tab } from './tab/tab.ts';
+import { lookOf } from './tab/tab-look.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {

@@ -5,11 +5,11 @@
 
 import type { PageRequest } from '../page.ts';
 import { prepareConsent } from './consent/pass-consent.ts';
-import type { BrowserAnswer } from './judge-reading.ts';
 import { runSteps } from './steps/run-steps.ts';
-import type { Tab } from './tab.ts';
-import { lookOf } from './tab-look.ts';
+import type { Tab } from './tab/tab.ts';
+import { lookOf } from './tab/tab-look.ts';
 import { conclude } from './visit/conclusion.ts';
+import type { BrowserAnswer } from './visit/judge-reading.ts';
 import { navigate } from './visit/navigation.ts';
 import { inRightEncoding, toldInTime, untilReadyFor } from './visit/readiness.ts';
 import { readAfterScript } from './visit/script.ts';
@@ -18,7 +18,7 @@ import { pastConsent, readPast } from './visit/walls.ts';
 import { answerOfNoPage, untilElementOfPage } from './visit/wanted-element.ts';
 import { within } from './within.ts';
 
-export type { BrowserAnswer } from './judge-reading.ts';
+export type { BrowserAnswer } from './visit/judge-reading.ts';
 
 export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits: LoadLimits): Promise<BrowserAnswer> {
   const visit = beginVisit(tab, request, url, limits);

@@ -3,7 +3,7 @@
  * a quarter of a second. It dials the addresses it is given and nothing else: no names, no look-ups, no judgment.
  */
 import { connect, isIP, type Socket } from 'node:net';
-import { type AddressBytes, readAddress, sameAddress } from './address-bytes.ts';
+import { type AddressBytes, readAddress, sameAddress } from './guard/address-bytes.ts';
 
 /** Starts one connection to a literal address. Handed in, so that a test sees what would have been dialed. */
 export type Connect = (address: string, port: number, options: ConnectOptions) => Socket;

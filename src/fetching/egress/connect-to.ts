@@ -2,8 +2,8 @@
  * Targets that are dialed somewhere else than their name says, as with curl's `--connect-to`: for tests, split horizons, and the
  * service's own demonstration site. Who is listed here passes the guard. Knows nothing of sockets.
  */
-import { readAddress } from './address-bytes.ts';
-import { readHost } from './host.ts';
+import { readAddress } from './guard/address-bytes.ts';
+import { readHost } from './guard/host.ts';
 
 export interface ConnectToEntry {
   /** As `readHost` compares names, or an address; undefined: any host. */

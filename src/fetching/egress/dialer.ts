@@ -4,7 +4,7 @@
  */
 import type { Duplex } from 'node:stream';
 import type { Exit } from '../page.ts';
-import type { ProxyUrl } from './proxy-url.ts';
+import type { ProxyUrl } from './proxies/proxy-url.ts';
 
 /** How a request leaves: directly, or through one upstream proxy. Chosen once per request. */
 export interface Route {

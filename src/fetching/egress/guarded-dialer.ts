@@ -2,14 +2,13 @@
  * The dialer behind the one door: checks the target, then connects to an address that was judged, or asks the route's upstream proxy.
  * A route with an upstream never goes direct. Keeps no connection.
  */
-import type { AddressGuard } from './address-guard.ts';
+
 import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-race.ts';
 import { ConnectTo } from './connect-to.ts';
 import type { Connection, Dialer, DialTarget, Route } from './dialer.ts';
-import { addressesForProxy, openFirstTunnel } from './first-tunnel.ts';
-import { belongsTo, readHost } from './host.ts';
-import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
-import { createResolver, type Resolve } from './resolver.ts';
+import { addressesForProxy, openFirstTunnel } from './gateway/first-tunnel.ts';
+import type { AddressGuard } from './guard/address-guard.ts';
+import { belongsTo, readHost } from './guard/host.ts';
 import {
   type Checked,
   checkForDialing,
@@ -17,10 +16,12 @@ import {
   isRefusal,
   type Permission,
   refusedUnseen,
-} from './target-check.ts';
+} from './guard/target-check.ts';
+import { type DenyVerdict, forbiddenTarget, type Verdict } from './guard/verdict.ts';
+import { createResolver, type Resolve } from './names/resolver.ts';
+import { type ProxyUrl, proxyAuthorization } from './proxies/proxy-url.ts';
+import { askerOf, findUpstream } from './proxies/upstream-proxy.ts';
 import { notConnected } from './unreachable.ts';
-import { askerOf, findUpstream } from './upstream-proxy.ts';
-import { type DenyVerdict, forbiddenTarget, type Verdict } from './verdict.ts';
 
 /** Four round trips to the other side of the world with a lost packet take 3 seconds; a dead proxy must leave time for another. */
 const PROXY_PATIENCE_MS = 4_000;

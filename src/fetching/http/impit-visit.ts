@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { Impit, ImpitResponse } from 'impit';
-import type { Door, Gateway } from '../egress/gateway.ts';
+import type { Door, Gateway } from '../egress/gateway/gateway.ts';
 import { FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { growsTooMuch } from './body.ts';

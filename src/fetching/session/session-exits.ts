@@ -1,6 +1,6 @@
 /** The exits that a session has left by, so that its requests come from one place. */
 import type { Route } from '../egress/dialer.ts';
-import type { PooledProxy, RouteMemory } from '../egress/pooled-proxy.ts';
+import type { PooledProxy, RouteMemory } from '../egress/proxies/pooled-proxy.ts';
 import type { Country, Exit } from '../page.ts';
 
 export class SessionExits implements RouteMemory {

@@ -2,8 +2,9 @@
  * The Chromium in which tests use the dashboard as people do: a process of its own beside the service's browsers, and in it
  * visitors who share nothing. Knows nothing of the dashboard.
  */
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
-import { launchBrowser } from '../../../src/fetching/browser/browser-process.ts';
+
+import { launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { makeFolder } from '../../support/folder.ts';
 import { Tab } from './tab.ts';
 

@@ -1,5 +1,5 @@
 /** Keys as a keyboard sends them. */
-import type { Session } from '../../../src/fetching/browser/protocol-client.ts';
+import type { Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 
 interface Key {
   readonly code: string;

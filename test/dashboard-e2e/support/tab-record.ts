@@ -1,6 +1,6 @@
 /** What happened in a tab besides what was wanted: complaints of the browser, answers of servers, bytes that came over the wire. */
 import type { Protocol } from 'devtools-protocol';
-import type { Session } from '../../../src/fetching/browser/protocol-client.ts';
+import type { Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 
 export interface SeenAnswer {
   readonly url: string;

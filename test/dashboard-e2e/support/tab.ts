@@ -2,7 +2,7 @@
  * A tab, used as people use one: what is on it is found by the role and the name that it has for a screen reader, pressed with
  * the mouse, written into with the keyboard.
  */
-import type { ProtocolClient, Session } from '../../../src/fetching/browser/protocol-client.ts';
+import type { ProtocolClient, Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Control, type Name } from './control.ts';
 import { type Modifier, pressKey } from './keys.ts';
 import { TabRecord } from './tab-record.ts';

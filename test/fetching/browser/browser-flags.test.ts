@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { browserFlags } from '../../../src/fetching/browser/browser-flags.ts';
+import { browserFlags } from '../../../src/fetching/browser/process/browser-flags.ts';
 
 const choices = {
   profileFolder: '<folder>',

@@ -8,21 +8,21 @@ import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import {
   browserFlags,
   type FlagChoices,
   sandboxFlags,
   sharedMemoryFlags,
-} from '../../../src/fetching/browser/browser-flags.ts';
+} from '../../../src/fetching/browser/process/browser-flags.ts';
 import {
   BrowserLaunchFailed,
   type LaunchOptions,
   launchBrowser,
-} from '../../../src/fetching/browser/browser-process.ts';
-import { runningInGroup } from '../../../src/fetching/browser/process-group.ts';
-import { makeProfileFolder, removeOrphans } from '../../../src/fetching/browser/profile-folders.ts';
-import { BrowserGone, type Session } from '../../../src/fetching/browser/protocol-client.ts';
+} from '../../../src/fetching/browser/process/browser-process.ts';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
+import { runningInGroup } from '../../../src/fetching/browser/process/process-group.ts';
+import { makeProfileFolder, removeOrphans } from '../../../src/fetching/browser/process/profile-folders.ts';
+import { BrowserGone, type Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { someOf } from '../../support/thorough.ts';
 

@@ -1,11 +1,11 @@
 /** Frames that other processes show, as in browsers that keep sites apart: found, read and searched like those of the page's own process. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AttachedFrames } from '../../../src/fetching/browser/attached-frames.ts';
-import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browser/browser-process.ts';
-import type { Session } from '../../../src/fetching/browser/protocol-client.ts';
-import { readFrames } from '../../../src/fetching/browser/read-frames.ts';
-import { searchInside } from '../../../src/fetching/browser/search-trees.ts';
+import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
+import type { Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
+import { AttachedFrames } from '../../../src/fetching/browser/reading/attached-frames.ts';
+import { readFrames } from '../../../src/fetching/browser/reading/read-frames.ts';
+import { searchInside } from '../../../src/fetching/browser/reading/search-trees.ts';
 import { Input } from '../../../src/fetching/browser/steps/input.ts';
 import { aimAtMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
 import { makeFolder } from '../../support/folder.ts';

@@ -1,5 +1,5 @@
 /** A process that owns a browser, for tests that kill it: starts one, says its process number, and waits. */
-import { type LaunchOptions, launchBrowser } from '../../../src/fetching/browser/browser-process.ts';
+import { type LaunchOptions, launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
 
 const [, , options = '{}', state] = process.argv;
 const browser = await launchBrowser(JSON.parse(options) as LaunchOptions);

@@ -3,16 +3,16 @@ import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
-import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browser/browser-process.ts';
-import { PipeTransport } from '../../../src/fetching/browser/pipe-transport.ts';
+import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
+import { PipeTransport } from '../../../src/fetching/browser/protocol/pipe-transport.ts';
 import {
   BrowserGone,
   ProtocolClient,
   ProtocolError,
   type Session,
   SessionGone,
-} from '../../../src/fetching/browser/protocol-client.ts';
+} from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { makeFolder, type TestFolder } from '../../support/folder.ts';
 import { tries } from '../../support/thorough.ts';
 

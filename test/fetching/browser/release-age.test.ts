@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { majorRelease, releaseWarning } from '../../../src/fetching/browser/release-age.ts';
+import { majorRelease, releaseWarning } from '../../../src/fetching/browser/process/release-age.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
 

@@ -1,16 +1,16 @@
 /** A browser engine with a gateway and a folder of its own, and what can be counted about it from outside. */
 import { readdir, readFile } from 'node:fs/promises';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
+import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/hosts/local-browsers.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
-import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/local-browsers.ts';
-import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
-import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
-import { createGateway, type Door } from '../../../src/fetching/egress/gateway.ts';
+import { createGateway, type Door } from '../../../src/fetching/egress/gateway/gateway.ts';
+import { createAddressGuard } from '../../../src/fetching/egress/guard/address-guard.ts';
+import { parseAllowList } from '../../../src/fetching/egress/guard/allow-list.ts';
+import { OwnListeners } from '../../../src/fetching/egress/guard/own-host.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
 import type { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import type { PageSteps } from '../../../src/fetching/step.ts';

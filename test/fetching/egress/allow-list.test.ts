@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { matchName, parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
+import { matchName, parseAllowList } from '../../../src/fetching/egress/guard/allow-list.ts';
 
 test('an empty setting has no rules', () => {
   assert.deepEqual(parseAllowList(''), { rules: [] });

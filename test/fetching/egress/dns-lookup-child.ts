@@ -1,7 +1,7 @@
 /** In a network of its own: looks names up as the service does, with a name server of its own, and says what was found and asked for. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createResolver } from '../../../src/fetching/egress/resolver.ts';
+import { createResolver } from '../../../src/fetching/egress/names/resolver.ts';
 import { codeOf } from '../../../src/fetching/egress/unreachable.ts';
 import { type Answers, openQuestions, startNameServer } from './name-server.ts';
 

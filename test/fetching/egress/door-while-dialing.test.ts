@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection, Dialer } from '../../../src/fetching/egress/dialer.ts';
-import { createGateway, type Door } from '../../../src/fetching/egress/gateway.ts';
-import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
+import { createGateway, type Door } from '../../../src/fetching/egress/gateway/gateway.ts';
+import { OwnListeners } from '../../../src/fetching/egress/guard/own-host.ts';
 import { direct, startTcp } from './loopback-servers.ts';
 
 interface Meeting {

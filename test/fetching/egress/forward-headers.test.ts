@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { announcesBody, requestHeaders, responseHeaders } from '../../../src/fetching/egress/forward-headers.ts';
+import {
+  announcesBody,
+  requestHeaders,
+  responseHeaders,
+} from '../../../src/fetching/egress/gateway/forward-headers.ts';
 
 test('a request keeps order and spelling, and loses what belongs to the hop', () => {
   const raw = [

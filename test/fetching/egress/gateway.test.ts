@@ -4,13 +4,13 @@ import { Agent, request as httpRequest, type IncomingMessage, type RequestOption
 import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
-import { parseAllowList } from '../../../src/fetching/egress/allow-list.ts';
 import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
 import type { Route } from '../../../src/fetching/egress/dialer.ts';
-import { createGateway, type Door, type DoorLimits } from '../../../src/fetching/egress/gateway.ts';
+import { createGateway, type Door, type DoorLimits } from '../../../src/fetching/egress/gateway/gateway.ts';
+import { createAddressGuard } from '../../../src/fetching/egress/guard/address-guard.ts';
+import { parseAllowList } from '../../../src/fetching/egress/guard/allow-list.ts';
+import { OwnListeners } from '../../../src/fetching/egress/guard/own-host.ts';
 import { createDialer, type DialerParts } from '../../../src/fetching/egress/guarded-dialer.ts';
-import { OwnListeners } from '../../../src/fetching/egress/own-host.ts';
 import { direct, type Listening, startProxy, startSite, startTcp, through } from './loopback-servers.ts';
 
 interface Setup {

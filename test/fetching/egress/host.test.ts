@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
-import { hostInAuthority, readHost } from '../../../src/fetching/egress/host.ts';
+import { createAddressGuard } from '../../../src/fetching/egress/guard/address-guard.ts';
+import { hostInAuthority, readHost } from '../../../src/fetching/egress/guard/host.ts';
 import { tries } from '../../support/thorough.ts';
 
 describe('spellings of an address, raw and through URL', () => {

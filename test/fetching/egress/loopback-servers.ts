@@ -11,7 +11,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Route } from '../../../src/fetching/egress/dialer.ts';
-import { parseProxyUrl } from '../../../src/fetching/egress/proxy-url.ts';
+import { parseProxyUrl } from '../../../src/fetching/egress/proxies/proxy-url.ts';
 import type { Exit } from '../../../src/fetching/page.ts';
 import type { Certificate } from './certificate.ts';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { Resolve } from '../../../src/fetching/egress/resolver.ts';
+import type { Resolve } from '../../../src/fetching/egress/names/resolver.ts';
 
 /**
  * Addresses of either family; undefined: there is no such name; `silent`: no answer at all. `times` counts the look-ups of this name and

@@ -8,7 +8,7 @@ import {
   nameSettings,
   readHosts,
   readSearchDomains,
-} from '../../../src/fetching/egress/name-settings.ts';
+} from '../../../src/fetching/egress/names/name-settings.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 describe('a hosts file', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ProxyHealth } from '../../../src/fetching/egress/proxy-health.ts';
+import { ProxyHealth } from '../../../src/fetching/egress/proxies/proxy-health.ts';
 
 test('a failure rests it for 5 seconds, twice as long each time, 5 minutes at most', () => {
   const health = new ProxyHealth();

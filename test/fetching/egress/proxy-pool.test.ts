@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { UseOutcome } from '../../../src/fetching/egress/proxy-health.ts';
+import type { UseOutcome } from '../../../src/fetching/egress/proxies/proxy-health.ts';
 import {
   customRoute,
   type ProxyEntry,
   ProxyPool,
   type ProxySettings,
   type RouteLease,
-} from '../../../src/fetching/egress/proxy-pool.ts';
-import { parseProxyUrl } from '../../../src/fetching/egress/proxy-url.ts';
+} from '../../../src/fetching/egress/proxies/proxy-pool.ts';
+import { parseProxyUrl } from '../../../src/fetching/egress/proxies/proxy-url.ts';
 import { TIERS } from '../../../src/fetching/page.ts';
 
 /** `a` to `z` as proxies of the datacenter tier, with a clock that the test moves. */

@@ -3,8 +3,8 @@ import { getEventListeners, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { connectTcp } from '../../../src/fetching/egress/connect-race.ts';
-import { BadProxyAnswer } from '../../../src/fetching/egress/proxy-answer.ts';
-import { askForTunnel } from '../../../src/fetching/egress/proxy-tunnel.ts';
+import { BadProxyAnswer } from '../../../src/fetching/egress/proxies/proxy-answer.ts';
+import { askForTunnel } from '../../../src/fetching/egress/proxies/proxy-tunnel.ts';
 import { startTcp } from './loopback-servers.ts';
 
 async function asking(answer: (socket: Socket) => void, authorization?: string, signal = new AbortController().signal) {

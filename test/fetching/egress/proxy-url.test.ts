@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
-import { fillTemplate, isProxyTemplate, templateLabel } from '../../../src/fetching/egress/proxy-template.ts';
-import { parseProxyUrl } from '../../../src/fetching/egress/proxy-url.ts';
+import { fillTemplate, isProxyTemplate, templateLabel } from '../../../src/fetching/egress/proxies/proxy-template.ts';
+import { parseProxyUrl } from '../../../src/fetching/egress/proxies/proxy-url.ts';
 
 describe('the URL of a proxy', () => {
   const good: readonly (readonly [

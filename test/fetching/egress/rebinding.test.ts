@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readAddress } from '../../../src/fetching/egress/address-bytes.ts';
-import { createAddressGuard } from '../../../src/fetching/egress/address-guard.ts';
+import { readAddress } from '../../../src/fetching/egress/guard/address-bytes.ts';
+import { createAddressGuard } from '../../../src/fetching/egress/guard/address-guard.ts';
+import { SPECIAL_RANGES } from '../../../src/fetching/egress/guard/special-addresses.ts';
+import { isDenied } from '../../../src/fetching/egress/guard/verdict.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
-import { SPECIAL_RANGES } from '../../../src/fetching/egress/special-addresses.ts';
-import { isDenied } from '../../../src/fetching/egress/verdict.ts';
 import { tries } from '../../support/thorough.ts';
 import { direct } from './loopback-servers.ts';
 import { startNameServer } from './name-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { NameSettings } from '../../../src/fetching/egress/name-settings.ts';
-import { createResolver, type ResolverParts } from '../../../src/fetching/egress/resolver.ts';
+import type { NameSettings } from '../../../src/fetching/egress/names/name-settings.ts';
+import { createResolver, type ResolverParts } from '../../../src/fetching/egress/names/resolver.ts';
 
 const SETTINGS: NameSettings = { hosts: new Map(), search: [], onlyHostsAndDns: true };
 const patient = () => new AbortController().signal;

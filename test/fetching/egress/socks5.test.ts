@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { BadProxyAnswer } from '../../../src/fetching/egress/proxy-answer.ts';
-import { askSocksForTunnel, greetSocksProxy, SocksLoginRefused } from '../../../src/fetching/egress/socks5.ts';
+import { BadProxyAnswer } from '../../../src/fetching/egress/proxies/proxy-answer.ts';
+import { askSocksForTunnel, greetSocksProxy, SocksLoginRefused } from '../../../src/fetching/egress/proxies/socks5.ts';
 import { startTcp } from './loopback-servers.ts';
 
 const patient = () => new AbortController().signal;

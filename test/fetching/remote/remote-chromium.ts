@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { browserFlags } from '../../../src/fetching/browser/browser-flags.ts';
-import { ProtocolClient } from '../../../src/fetching/browser/protocol-client.ts';
+import { browserFlags } from '../../../src/fetching/browser/process/browser-flags.ts';
+import { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { WebSocketTransport } from '../../../src/fetching/browser/remote/web-socket-transport.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { SHELL } from '../browser/test-engine.ts';

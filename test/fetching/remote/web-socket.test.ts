@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { WebSocket, WebSocketServer } from 'ws';
-import { BrowserGone, ProtocolClient } from '../../../src/fetching/browser/protocol-client.ts';
+import { BrowserGone, ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { parseBrowserUrls } from '../../../src/fetching/browser/remote/endpoint.ts';
 import { openSocket } from '../../../src/fetching/browser/remote/open-socket.ts';
 import { connectBrowser } from '../../../src/fetching/browser/remote/remote-connection.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Deadline } from '../../../src/deadline.ts';
 import type { Route } from '../../../src/fetching/egress/dialer.ts';
-import { ProxyPool } from '../../../src/fetching/egress/proxy-pool.ts';
+import { ProxyPool } from '../../../src/fetching/egress/proxies/proxy-pool.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import type { Page, PageRequest } from '../../../src/fetching/page.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';

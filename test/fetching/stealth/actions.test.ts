@@ -1,7 +1,7 @@
 /** Actions at the stealth tier: full Chromium, in a window of its own, without a clock of ours. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 

@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2';
 import net from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import tls from 'node:tls';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { loadImpit } from '../../../src/fetching/http/stealth-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { CertificateAuthority, hasOpenssl } from '../http/certificates.ts';

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/browser-release.ts';
+import { readBrowserRelease, releaseOf } from '../../../src/fetching/browser/process/browser-release.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';

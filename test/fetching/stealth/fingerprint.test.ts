@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { findBrowsers } from '../../../scripts/find-browsers.mjs';
+import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
 import { type Brand, brandList } from '../../../src/fetching/devices.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

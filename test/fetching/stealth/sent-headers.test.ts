@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readBrands } from '../../../src/fetching/browser/sent-headers.ts';
+import { readBrands } from '../../../src/fetching/browser/tab/sent-headers.ts';
 import { brandList } from '../../../src/fetching/devices.ts';
 
 describe('the brands that a browser sends', () => {

@@ -3,11 +3,11 @@
  * offered. Costs a page that does not ask no more than a glance. What follows of the answer is not waited for here.
  */
 import { ownedByNobody } from '../../../stray-errors.ts';
-import { type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
-import { callText } from '../in-page.ts';
-import { ProtocolError, type Session, SessionGone } from '../protocol-client.ts';
-import { evaluateApart, evaluateIn, InPageError, worldOf } from '../read-page.ts';
-import type { LoadedPage } from '../ready.ts';
+import { callText } from '../in-page/in-page.ts';
+import type { LoadedPage } from '../loading/ready.ts';
+import { ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
+import { type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
+import { evaluateApart, evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import { type ConsentLibrary, consentLibrary, consentList } from './consent-list.ts';
 import { ANSWERING, consentTexts } from './consent-texts.ts';

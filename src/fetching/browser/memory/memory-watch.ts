@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchFailure } from '../../failure.ts';
-import type { ProtocolClient } from '../protocol-client.ts';
+import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import {
   type MemoryBounds,
   memoryUsedUp,

@@ -1,8 +1,9 @@
 /** Finds an element of a page, in its document, its open shadow trees or its frames, and where on the screen it is. */
-import { type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
-import { ProtocolError, type Session } from '../protocol-client.ts';
-import { worldOf } from '../read-page.ts';
-import type { LoadedPage } from '../ready.ts';
+
+import type { LoadedPage } from '../loading/ready.ts';
+import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
+import { type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
+import { worldOf } from '../reading/read-page.ts';
 import { findElement } from './in-page-picture.ts';
 import { type Area, around } from './picture-area.ts';
 

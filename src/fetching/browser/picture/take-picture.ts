@@ -2,10 +2,10 @@
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../../failure.ts';
 import type { PageRequest, Picture, PictureProblem, PictureRequest } from '../../page.ts';
-import { callText } from '../in-page.ts';
-import { ProtocolError } from '../protocol-client.ts';
-import { evaluateApart } from '../read-page.ts';
-import type { LoadedPage } from '../ready.ts';
+import { callText } from '../in-page/in-page.ts';
+import type { LoadedPage } from '../loading/ready.ts';
+import { ProtocolError } from '../protocol/protocol-client.ts';
+import { evaluateApart } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import { boxOf, findObject } from './element-box.ts';
 import { pixelRatio, settleDrawing } from './in-page-picture.ts';

@@ -2,9 +2,10 @@
  * Whether a browser that others have started keeps to the gateway. What goes through a context's proxy does, whatever the browser was
  * started with; WebRTC and the looking up of names do not unless its switches say so. Both can be tried without sending anything anywhere.
  */
-import type { BrowserHost } from '../browser-host.ts';
-import { callText } from '../in-page.ts';
-import type { ProtocolClient } from '../protocol-client.ts';
+
+import type { BrowserHost } from '../hosts/browser-host.ts';
+import { callText } from '../in-page/in-page.ts';
+import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import { countWaysOfWebRtc } from './in-page-web-rtc.ts';
 
 /** It would walk around the guard. The message says how. */

@@ -5,13 +5,13 @@
 
 import type { FairQueue, Room } from '../../../overload/fair-queue.ts';
 import { inBackground } from '../../../stray-errors.ts';
-import type { OwnListeners } from '../../egress/own-host.ts';
-import type { RemoteGateway } from '../../egress/remote-gateway.ts';
-import { BrowserHost } from '../browser-host.ts';
-import { type BrowserSource, BrowserUnavailable } from '../browser-source.ts';
+import type { RemoteGateway } from '../../egress/gateway/remote-gateway.ts';
+import type { OwnListeners } from '../../egress/guard/own-host.ts';
+import { BrowserHost } from '../hosts/browser-host.ts';
+import { type BrowserSource, BrowserUnavailable } from '../hosts/browser-source.ts';
 import type { MemoryBounds } from '../memory/memory-bounds.ts';
 import { RemoteMemory } from '../memory/remote-memory.ts';
-import { BrowserGone } from '../protocol-client.ts';
+import { BrowserGone } from '../protocol/protocol-client.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { checkFitness } from './fitness.ts';
 import { connectBrowser, type RemoteConnection } from './remote-connection.ts';

@@ -2,9 +2,13 @@
 
 import type { FairQueue } from '../../../overload/fair-queue.ts';
 import type { Dialer } from '../../egress/dialer.ts';
-import type { OwnListeners } from '../../egress/own-host.ts';
-import { type RemoteGateway, type RemoteGatewaySettings, startRemoteGateway } from '../../egress/remote-gateway.ts';
-import type { BrowserSource } from '../browser-source.ts';
+import {
+  type RemoteGateway,
+  type RemoteGatewaySettings,
+  startRemoteGateway,
+} from '../../egress/gateway/remote-gateway.ts';
+import type { OwnListeners } from '../../egress/guard/own-host.ts';
+import type { BrowserSource } from '../hosts/browser-source.ts';
 import type { MemoryBounds } from '../memory/memory-bounds.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { RemoteBrowser, type RemoteStatus, type RemoteTimes } from './remote-browser.ts';

@@ -1,8 +1,8 @@
 /** The connection to a browser on another machine. It is not ours: we never end it, only our use of it. */
 
 import { inBackground } from '../../../stray-errors.ts';
-import { ProtocolClient } from '../protocol-client.ts';
-import type { RunningBrowser } from '../running-browser.ts';
+import type { RunningBrowser } from '../hosts/running-browser.ts';
+import { ProtocolClient } from '../protocol/protocol-client.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { openSocket } from './open-socket.ts';
 import { WebSocketTransport } from './web-socket-transport.ts';

@@ -4,10 +4,17 @@
  */
 import { type ChromeRelease, DEVICE_PROFILES, type DeviceProfile, deviceProfiles } from '../../devices.ts';
 import type { Country, Device } from '../../page.ts';
-import { emulate, emulateDevice, emulateIdentity, emulatePlace, languagesOf, PICTURE_SCALE } from '../emulation.ts';
-import type { Session } from '../protocol-client.ts';
-import type { BrowserVersion } from '../running-browser.ts';
-import type { TabStyle } from '../tab.ts';
+import type { BrowserVersion } from '../hosts/running-browser.ts';
+import {
+  emulate,
+  emulateDevice,
+  emulateIdentity,
+  emulatePlace,
+  languagesOf,
+  PICTURE_SCALE,
+} from '../process/emulation.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import type { TabStyle } from '../tab/tab.ts';
 
 export const PLAIN_STYLE: TabStyle = {
   hasClock: true,

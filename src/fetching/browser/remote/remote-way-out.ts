@@ -3,10 +3,10 @@
  * from then on its context sends the login by itself, with everything that any frame or worker asks for. That the door was asked proves
  * that the tab's traffic comes here, also what is meant for the browser's own machine.
  */
-import type { RemoteDoor, RemoteGateway } from '../../egress/remote-gateway.ts';
-import { BrowserUnavailable } from '../browser-source.ts';
-import type { Session } from '../protocol-client.ts';
-import type { OpenWayOut } from '../way-out.ts';
+import type { RemoteDoor, RemoteGateway } from '../../egress/gateway/remote-gateway.ts';
+import { BrowserUnavailable } from '../hosts/browser-source.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import type { OpenWayOut } from '../tab/way-out.ts';
 
 /** A tab whose traffic does not arrive rejects with `BrowserUnavailable`, when `onUnreachable` was told: none of its traffic does. */
 export function remoteWayOut(

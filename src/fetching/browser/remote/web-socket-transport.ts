@@ -1,9 +1,9 @@
 /** Messages over the WebSocket of a browser on another machine. It carries texts both ways and knows nothing of what they say. */
 import type { RawData, WebSocket } from 'ws';
 import { inBackground } from '../../../stray-errors.ts';
-import { MessageDeliveries } from '../message-deliveries.ts';
-import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../pipe-transport.ts';
-import type { MessageReceiver, Transport } from '../protocol-client.ts';
+import { MessageDeliveries } from '../protocol/message-deliveries.ts';
+import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../protocol/pipe-transport.ts';
+import type { MessageReceiver, Transport } from '../protocol/protocol-client.ts';
 
 /** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
 const MOST_WAITING = 64 * 1024 * 1024;

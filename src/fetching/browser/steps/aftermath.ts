@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBackground } from '../../../stray-errors.ts';
-import { callText } from '../in-page.ts';
-import { evaluateApart } from '../read-page.ts';
-import { type LoadedPage, untilQuiet, untilReady } from '../ready.ts';
+import { callText } from '../in-page/in-page.ts';
+import { type LoadedPage, untilQuiet, untilReady } from '../loading/ready.ts';
+import { evaluateApart } from '../reading/read-page.ts';
 import { refusal } from '../visit/navigation.ts';
 import type { Visit } from '../visit/visit.ts';
 import { pastConsent } from '../visit/walls.ts';

@@ -1,7 +1,7 @@
 /** The mouse and the keyboard of one tab: what a page gets from here, it cannot tell from a person's. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Chord, type Key, keyOfCharacter, MODIFIER_BITS, parseChord } from '../../key.ts';
-import type { Session } from '../protocol-client.ts';
+import type { Session } from '../protocol/protocol-client.ts';
 import type { Point } from './in-page-aim.ts';
 
 /** Characters that are typed key by key; a longer text is put in at once, as it is when somebody pastes. */

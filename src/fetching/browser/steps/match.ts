@@ -2,9 +2,10 @@
  * The element that a step is about: the first that a person could see of those that match, in the document, or else in its open shadow
  * trees and in frames of any origin. Knows nothing of what is done with it.
  */
-import { askDocument, type FrameChild, type FrameDocument, withFrameDocuments } from '../frame-documents.ts';
-import { worldOf } from '../read-page.ts';
-import type { LoadedPage } from '../ready.ts';
+
+import type { LoadedPage } from '../loading/ready.ts';
+import { askDocument, type FrameChild, type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
+import { worldOf } from '../reading/read-page.ts';
 import { aimAt, findMatches, type Point, type Purpose, pointAround } from './in-page-aim.ts';
 
 export interface Match {

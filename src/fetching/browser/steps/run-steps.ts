@@ -5,11 +5,11 @@
 import { DEVICE_PROFILES } from '../../devices.ts';
 import { FetchFailure } from '../../failure.ts';
 import { nameOfStep, type Step } from '../../step.ts';
-import type { PageReading } from '../in-page.ts';
-import type { BrowserAnswer } from '../judge-reading.ts';
-import { ProtocolError } from '../protocol-client.ts';
-import { InPageError } from '../read-page.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { ProtocolError } from '../protocol/protocol-client.ts';
+import { InPageError } from '../reading/read-page.ts';
 import { conclude, isFailure } from '../visit/conclusion.ts';
+import type { BrowserAnswer } from '../visit/judge-reading.ts';
 import { goTo, refusal } from '../visit/navigation.ts';
 import { concludeRaw } from '../visit/raw-conclusion.ts';
 import { read } from '../visit/reading.ts';

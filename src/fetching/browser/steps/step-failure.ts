@@ -2,8 +2,8 @@
 import { FetchFailure } from '../../failure.ts';
 import { targetAnswer } from '../../outcomes.ts';
 import { quote } from '../../step.ts';
-import { callText, type PageReading } from '../in-page.ts';
-import { evaluateApart } from '../read-page.ts';
+import { callText, type PageReading } from '../in-page/in-page.ts';
+import { evaluateApart } from '../reading/read-page.ts';
 import type { Visit } from '../visit/visit.ts';
 import { within } from '../within.ts';
 import { type Showing, showing } from './in-page-movement.ts';

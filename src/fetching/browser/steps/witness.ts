@@ -1,5 +1,5 @@
 /** What the browser tells while steps are at work: windows that they open, and documents that they lead to and that do not come. */
-import type { Session } from '../protocol-client.ts';
+import type { Session } from '../protocol/protocol-client.ts';
 
 export class Witness {
   #opened: string | undefined;

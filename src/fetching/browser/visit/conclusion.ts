@@ -2,13 +2,13 @@
 import { isHtml } from '../../http/content-kind.ts';
 import { verdictOf } from '../../outcomes.ts';
 import type { Picture, PictureProblem, ScriptOutcome } from '../../page.ts';
-import { isPageType } from '../answer-head.ts';
-import type { PageReading } from '../in-page.ts';
-import { answerOf, type BrowserAnswer, refusalOf } from '../judge-reading.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { isPageType } from '../loading/answer-head.ts';
 import { takePicture } from '../picture/take-picture.ts';
-import { neverStays } from '../read-page.ts';
-import { readingEnd, shownParts } from '../shown-parts.ts';
+import { neverStays } from '../reading/read-page.ts';
+import { readingEnd, shownParts } from '../reading/shown-parts.ts';
 import { within } from '../within.ts';
+import { answerOf, type BrowserAnswer, refusalOf } from './judge-reading.ts';
 import { goTo } from './navigation.ts';
 import { concludeRaw } from './raw-conclusion.ts';
 import { late, type Visit } from './visit.ts';

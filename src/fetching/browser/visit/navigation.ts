@@ -1,9 +1,9 @@
 /** Goes to an address: resolves when its document begins to come, throws what kept the browser from getting there. */
 import { FetchFailure } from '../../failure.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
-import type { BrowserAnswer } from '../judge-reading.ts';
-import { failureOfNetError } from '../net-errors.ts';
+import { failureOfNetError } from '../loading/net-errors.ts';
 import { within } from '../within.ts';
+import type { BrowserAnswer } from './judge-reading.ts';
 import { concludeRaw } from './raw-conclusion.ts';
 import { late, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 /** The answer of a load that shows no page: the bytes that came. */
-import type { TakenAnswer } from '../document-requests.ts';
-import type { BrowserAnswer } from '../judge-reading.ts';
-import { rawAnswer } from '../raw-answer.ts';
+import type { TakenAnswer } from '../loading/document-requests.ts';
+import { rawAnswer } from '../loading/raw-answer.ts';
+import type { BrowserAnswer } from './judge-reading.ts';
 import type { Visit } from './visit.ts';
 
 export async function concludeRaw({ requests, request, limits }: Visit, taken: TakenAnswer): Promise<BrowserAnswer> {

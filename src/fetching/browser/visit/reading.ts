@@ -1,9 +1,9 @@
 /** Reads the page as it stands, with what the caller selects in its shadow trees and frames. */
 import type { InPageWork, Selected } from '../../page.ts';
-import type { PageReading } from '../in-page.ts';
-import { readPage } from '../read-page.ts';
-import { FindingsTooLarge, searchInside } from '../search-trees.ts';
-import { readingEnd } from '../shown-parts.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { readPage } from '../reading/read-page.ts';
+import { FindingsTooLarge, searchInside } from '../reading/search-trees.ts';
+import { readingEnd } from '../reading/shown-parts.ts';
 import type { Visit } from './visit.ts';
 
 export async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {

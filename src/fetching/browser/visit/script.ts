@@ -1,8 +1,9 @@
 /** Runs the caller's script in the page, and reads what it has made of it. */
-import type { BrowserAnswer } from '../judge-reading.ts';
-import { type LoadedPage, untilQuiet, untilReady } from '../ready.ts';
-import { runScript } from '../run-script.ts';
+
+import { type LoadedPage, untilQuiet, untilReady } from '../loading/ready.ts';
+import { runScript } from '../reading/run-script.ts';
 import { conclude } from './conclusion.ts';
+import type { BrowserAnswer } from './judge-reading.ts';
 import { read } from './reading.ts';
 import type { LoadLimits, Visit } from './visit.ts';
 

@@ -4,15 +4,15 @@ import { basicCredentials } from '../../http/basic-credentials.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
 import type { PageRequest, PictureRequest } from '../../page.ts';
 import { retrievalTimeout } from '../../target-url.ts';
-import { AttachedFrames } from '../attached-frames.ts';
-import { DocumentEnd } from '../document-end.ts';
-import { DocumentRequests } from '../document-requests.ts';
-import { Loading } from '../loading.ts';
+import { DocumentEnd } from '../loading/document-end.ts';
+import { DocumentRequests } from '../loading/document-requests.ts';
+import { Loading } from '../loading/loading.ts';
+import { shownInstead, wantsRest } from '../loading/raw-answer.ts';
+import type { LoadedPage, ReadyLimits } from '../loading/ready.ts';
 import type { PictureRoom } from '../picture/picture-room.ts';
-import { shownInstead, wantsRest } from '../raw-answer.ts';
-import type { LoadedPage, ReadyLimits } from '../ready.ts';
-import { RequestsInFlight } from '../requests-in-flight.ts';
-import type { Tab } from '../tab.ts';
+import { AttachedFrames } from '../reading/attached-frames.ts';
+import { RequestsInFlight } from '../tab/requests-in-flight.ts';
+import type { Tab } from '../tab/tab.ts';
 
 export interface LoadLimits extends ReadyLimits {
   /** Whether pages that ask for consent are answered. */

@@ -2,9 +2,9 @@
 import { isPageStatus } from '../../outcomes.ts';
 import type { InPageWork } from '../../page.ts';
 import { passConsent } from '../consent/pass-consent.ts';
-import type { PageReading } from '../in-page.ts';
-import type { BrowserAnswer } from '../judge-reading.ts';
-import { pastChallenge } from '../past-challenge.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { pastChallenge } from '../loading/past-challenge.ts';
+import type { BrowserAnswer } from './judge-reading.ts';
 import { goTo, refusal } from './navigation.ts';
 import { untilReadyFor } from './readiness.ts';
 import { read } from './reading.ts';

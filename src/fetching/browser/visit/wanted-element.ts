@@ -1,8 +1,8 @@
 /** Waits for the element that the caller named. A page that is none is the answer at once: it is not searched. */
-import { untilElement } from '../element.ts';
-import { type BrowserAnswer, elementMissing } from '../judge-reading.ts';
+import { untilElement } from '../loading/element.ts';
 import { within } from '../within.ts';
 import { conclude, isFailure, refuse } from './conclusion.ts';
+import { type BrowserAnswer, elementMissing } from './judge-reading.ts';
 import type { Visit } from './visit.ts';
 import { readPast } from './walls.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { IncomingData } from '../../../../src/fetching/browser/incoming-data.ts';
 import { around, fitting, onPage, wholePixels } from '../../../../src/fetching/browser/picture/picture-area.ts';
 import { MOST_PIXELS, PictureRoom } from '../../../../src/fetching/browser/picture/picture-room.ts';
 import { pictureSize } from '../../../../src/fetching/browser/picture/picture-size.ts';
+import { IncomingData } from '../../../../src/fetching/browser/protocol/incoming-data.ts';
 import { plainPng } from '../../../support/hostile-pages/png.ts';
 
 describe('data that come in', () => {

@@ -1,0 +1,222 @@
+/** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
+
+import type { PageMemory } from '../memory/page-memory.ts';
+import { PictureRoom } from '../picture/picture-room.ts';
+import { missingAbilities, missingInBuild } from '../process/abilities.ts';
+import { DEAD_PROXY } from '../process/browser-flags.ts';
+import { BrowserContext, type ContextOwner } from '../tab/browser-context.ts';
+import { SharedWorkers } from '../tab/shared-workers.ts';
+import { Tab, type TabStyle } from '../tab/tab.ts';
+import type { OpenWayOut } from '../tab/way-out.ts';
+import type { RunningBrowser } from './running-browser.ts';
+
+export interface HostParts {
+  readonly browser: RunningBrowser;
+  readonly openWayOut: OpenWayOut;
+  /** How its tabs look. */
+  readonly style: TabStyle;
+  /** The same in a word, for those who watch over the service. */
+  readonly look: string;
+  /** `host:port` of a browser on another machine. */
+  readonly remote?: string | undefined;
+  /** Which program it is, where that is known: others of it can do the same. */
+  readonly executable?: string | undefined;
+  /** When it is worn out; one that is not ours never is. */
+  readonly lasts?: { readonly pages: number; readonly milliseconds: number };
+  /** Sees to it that no page takes too much. */
+  readonly memory?: PageMemory | undefined;
+  /** Whether its machine has so many bytes more for a while, where that is known. */
+  readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+}
+
+const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
+
+/** A running browser, as those who watch over the service see it. */
+export interface BrowserStatus {
+  /** `plain`, or `stealth` with the country that it shows. */
+  readonly look: string;
+  /** As it names itself. */
+  readonly release: string;
+  /** That it has shown so far. */
+  readonly pages: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** `host:port`, for one on another machine: it runs, for us, since we connected. */
+  readonly remote?: string;
+}
+
+export class BrowserHost {
+  readonly #browser: RunningBrowser;
+  readonly #openWayOut: OpenWayOut;
+  readonly #style: TabStyle;
+  readonly #look: string;
+  readonly #remote: string | undefined;
+  readonly #lasts: NonNullable<HostParts['lasts']>;
+  readonly #memory: PageMemory | undefined;
+  readonly pictures: PictureRoom;
+  /** Where they are looked after at all. */
+  #workers: SharedWorkers | undefined;
+  readonly #startedAt = performance.now();
+  /** By the id of their context. */
+  readonly #tabs = new Map<string, Tab>();
+  /** Contexts without a tab, which are kept for what is stored in them. */
+  readonly #asleep = new Map<string, BrowserContext>();
+  /** Contexts whose tab is just being opened: its own target is no popup. */
+  #opening = 0;
+  #pages = 0;
+
+  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, memory, hasMemoryFor }: HostParts) {
+    this.#browser = browser;
+    this.#openWayOut = openWayOut;
+    this.#style = style;
+    this.#look = look;
+    this.#remote = remote;
+    this.#lasts = lasts;
+    this.#memory = memory;
+    this.pictures = new PictureRoom(memory, hasMemoryFor);
+  }
+
+  static async adopt(parts: HostParts): Promise<BrowserHost> {
+    const host = new BrowserHost(parts);
+    const { client, version } = parts.browser;
+    const { browser } = client;
+    const { executable } = parts;
+    client.missing = await (executable === undefined
+      ? missingAbilities(client)
+      : missingInBuild(`${executable} ${version.product}`, client));
+    browser.on('Target.targetCreated', ({ targetInfo }) => host.#closePopup(targetInfo.targetId, targetInfo));
+    browser.on('Target.targetCrashed', ({ targetId }) => {
+      for (const tab of host.#tabs.values())
+        if (tab.targetId === targetId) tab.crashed(host.#memory?.crashVerdict(tab));
+    });
+    const { dressWorker } = parts.style;
+    const [workers] = await Promise.all([
+      dressWorker && SharedWorkers.dress(client, dressWorker),
+      browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
+    ]);
+    host.#workers = workers;
+    return host;
+  }
+
+  get version(): string {
+    return this.#browser.version.product;
+  }
+
+  get status(): BrowserStatus {
+    const startedAt = Math.round(performance.timeOrigin + this.#startedAt);
+    const remote = this.#remote !== undefined && { remote: this.#remote };
+    return { look: this.#look, release: this.version, pages: this.#pages, startedAt, ...remote };
+  }
+
+  /** Resolves when the browser has ended, by itself or not. */
+  get whenGone(): Promise<unknown> {
+    return this.#browser.client.gone;
+  }
+
+  get gone(): boolean {
+    return this.#browser.client.isGone;
+  }
+
+  get tabs(): number {
+    return this.#tabs.size + this.#opening;
+  }
+
+  /** Whether nothing of anybody's is in it. */
+  get isUnused(): boolean {
+    return this.tabs === 0 && this.#asleep.size === 0;
+  }
+
+  /** Gets no more tabs but those of contexts that it has, and is closed once its last context is. */
+  get wornOut(): boolean {
+    const { pages, milliseconds } = this.#lasts;
+    if (this.gone || this.#memory?.wornOut) return true;
+    return this.#pages >= pages || performance.now() - this.#startedAt >= milliseconds;
+  }
+
+  /** Resolves when it holds so much memory that it must be ended, with all of its tabs. */
+  get whenOverfull(): Promise<void> | undefined {
+    return this.#memory?.overfull;
+  }
+
+  /** A page is at work in the tab, until `endPage`. */
+  beginPage(tab: Tab): void {
+    this.#pages += 1;
+    this.#memory?.begin(tab);
+  }
+
+  endPage(tab: Tab): void {
+    this.#memory?.end(tab);
+  }
+
+  openTab(owner: ContextOwner): Promise<Tab> {
+    return this.#opened(async () => {
+      const { client } = this.#browser;
+      return Tab.open(client, await BrowserContext.open(client, this.#openWayOut, owner), this.#style, this.#workers);
+    });
+  }
+
+  /** A new tab in a context that slept here. */
+  openTabIn(context: BrowserContext): Promise<Tab> {
+    this.#asleep.delete(context.id);
+    return this.#opened(() => Tab.open(this.#browser.client, context, this.#style, this.#workers));
+  }
+
+  async #opened(open: () => Promise<Tab>): Promise<Tab> {
+    this.#opening += 1;
+    try {
+      const tab = await open();
+      this.#tabs.set(tab.context.id, tab);
+      return tab;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /** Opens a tab that can reach nothing, and closes it; rejects when that cannot be done. */
+  async tryTab(): Promise<void> {
+    const { browser } = this.#browser.client;
+    const nowhere = { disposeOnDetach: true, proxyServer: DEAD_PROXY, proxyBypassList: '<-loopback>' };
+    const { browserContextId } = await browser.send('Target.createBrowserContext', nowhere);
+    try {
+      await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    } finally {
+      await browser.send('Target.disposeBrowserContext', { browserContextId });
+    }
+  }
+
+  async closeTab(tab: Tab): Promise<void> {
+    this.#tabs.delete(tab.context.id);
+    await tab.close();
+  }
+
+  /** Closes the tab and keeps its context. Rejects when the tab does not go. */
+  async putToSleep(tab: Tab): Promise<BrowserContext> {
+    const { context } = tab;
+    await tab.leaveContext();
+    this.#tabs.delete(context.id);
+    this.#asleep.set(context.id, context);
+    return context;
+  }
+
+  /** Ends one that sleeps. */
+  async forget(context: BrowserContext): Promise<void> {
+    this.#asleep.delete(context.id);
+    await context.close();
+  }
+
+  async close(): Promise<void> {
+    const open = [...this.#tabs.values(), ...this.#asleep.values()];
+    this.#tabs.clear();
+    this.#asleep.clear();
+    // The tabs first: a browser that is not ours goes on, and nothing of ours is left in it.
+    await Promise.all([...open.map((each) => each.close()), this.#browser.close()]);
+  }
+
+  #closePopup(targetId: string, { browserContextId = '' }: { browserContextId?: string }): void {
+    const tab = this.#tabs.get(browserContextId);
+    const isOurs = tab ? tab.targetId === targetId : !this.#asleep.has(browserContextId);
+    if (isOurs) return;
+    tab?.markStained();
+    this.#browser.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The browsers of an engine: started when they are needed, one for each look, replaced when they are worn out or do not answer, ended
+ * when nobody has used them for a while. Knows nothing of pages and of whose turn it is.
+ */
+
+import { inBackground, ownedByNobody } from '../../../stray-errors.ts';
+import type { Country } from '../../page.ts';
+import type { BrowserHost, BrowserStatus } from './browser-host.ts';
+
+/** The country that a browser shows for its life; `any` for one whose tabs show each its own. */
+export type Look = Country | 'any';
+
+/** What a browser is for: pages that leave nothing behind wear it out fast; sessions need one that lasts. */
+export type HostUse = 'pages' | 'sessions';
+
+/** Milliseconds after which a browser that was for sessions is ended when none is left. */
+const UNUSED_BY_SESSIONS = 60_000;
+/** Browsers that get no new sessions and are kept for what their old ones have stored. */
+const MOST_WORN_OUT = 2;
+
+export interface HostRules {
+  readonly start: (look: Look) => Promise<BrowserHost>;
+  /** Milliseconds that a browser may take to open or close a tab. */
+  readonly patience: number;
+  /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
+  readonly unusedLife: number | undefined;
+  /** Whoever still counts on a browser is told that it ends. */
+  readonly onRetired: (host: BrowserHost) => void;
+  /** What is under way when the engine closes is waited for. */
+  readonly follow: (work: Promise<unknown>) => Promise<void>;
+}
+
+export class BrowserHosts {
+  readonly #rules: HostRules;
+  readonly #all = new Set<BrowserHost>();
+  /** By look and use. */
+  readonly #current = new Map<string, BrowserHost>();
+  readonly #starting = new Map<string, Promise<BrowserHost>>();
+  readonly #forSessions = new WeakSet<BrowserHost>();
+  readonly #unused = new Map<BrowserHost, NodeJS.Timeout>();
+  #closed = false;
+
+  constructor(rules: HostRules) {
+    this.#rules = rules;
+  }
+
+  get count(): number {
+    return this.#all.size;
+  }
+
+  get tabs(): number {
+    return [...this.#all].reduce((sum, host) => sum + host.tabs, 0);
+  }
+
+  status(): BrowserStatus[] {
+    return [...this.#all].map((host) => host.status);
+  }
+
+  /** The browser that new tabs of this look are opened in. */
+  async live(look: Look, use: HostUse = 'pages'): Promise<BrowserHost> {
+    const key = `${look} ${use}`;
+    const known = this.#current.get(key);
+    if (known && !known.wornOut) return known;
+    let starting = this.#starting.get(key);
+    if (!starting) {
+      starting = this.#start(look, use).finally(() => this.#starting.delete(key));
+      this.#starting.set(key, starting);
+    }
+    const host = await starting;
+    this.#current.set(key, host);
+    return host;
+  }
+
+  /** A browser that does not answer is ended, which also ends the waiting for it. */
+  async answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.#retireSoon(host), this.#rules.patience);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Called when a tab of it was closed. */
+  async restOrRetire(host: BrowserHost): Promise<void> {
+    if (!host.isUnused) return;
+    if (host.wornOut) await this.retire(host);
+    else this.#restUnused(host);
+  }
+
+  async retire(host: BrowserHost): Promise<void> {
+    if (!this.#all.delete(host)) return;
+    clearTimeout(this.#unused.get(host));
+    this.#unused.delete(host);
+    for (const [key, current] of this.#current) if (current === host) this.#current.delete(key);
+    this.#rules.onRetired(host);
+    await this.#rules.follow(host.close());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#starting.values());
+    await Promise.all([...this.#all].map((host) => this.retire(host)));
+  }
+
+  async #start(look: Look, use: HostUse): Promise<BrowserHost> {
+    // It serves others after the request that it is started for.
+    const host = await ownedByNobody(() => this.#rules.start(look));
+    if (use === 'sessions') this.#forSessions.add(host);
+    this.#all.add(host);
+    inBackground(
+      host.whenGone.then(() => this.retire(host)),
+      'retiring a browser that is gone',
+    );
+    if (host.whenOverfull) {
+      inBackground(
+        host.whenOverfull.then(() => this.retire(host)),
+        'retiring a browser that holds too much',
+      );
+    }
+    if (this.#closed) await this.retire(host);
+    else this.#restUnused(host);
+    // One that shows another country, or is worn out, and has nothing to do makes room.
+    const others = [...this.#all].filter((each) => each !== host && this.#purposeOf(each) === use);
+    for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
+    const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);
+    for (const each of wornOut.slice(0, -MOST_WORN_OUT)) this.#retireSoon(each);
+    return host;
+  }
+
+  #purposeOf(host: BrowserHost): HostUse {
+    return this.#forSessions.has(host) ? 'sessions' : 'pages';
+  }
+
+  #retireSoon(host: BrowserHost): void {
+    inBackground(this.retire(host), 'retiring a browser');
+  }
+
+  #restUnused(host: BrowserHost): void {
+    const unusedLife = this.#forSessions.has(host) ? UNUSED_BY_SESSIONS : this.#rules.unusedLife;
+    if (unusedLife === undefined || !this.#all.has(host)) return;
+    clearTimeout(this.#unused.get(host));
+    const timer = setTimeout(() => {
+      if (host.isUnused) this.#retireSoon(host);
+    }, unusedLife);
+    timer.unref();
+    this.#unused.set(host, timer);
+  }
+}

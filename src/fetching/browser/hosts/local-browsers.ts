@@ -1,0 +1,139 @@
+/** The browsers of this machine: started with a profile, their switches and a way out of their own. */
+
+import type { Room } from '../../../overload/fair-queue.ts';
+import type { ChromeRelease } from '../../devices.ts';
+import type { Gateway } from '../../egress/gateway/gateway.ts';
+import type { MemoryBounds } from '../memory/memory-bounds.ts';
+import { MemoryWatch } from '../memory/memory-watch.ts';
+import type { BrowserKind } from '../process/browser-flags.ts';
+import { launchBrowser } from '../process/browser-process.ts';
+import { type BrowserUser, confinements, confinementWarning, startConfined } from '../process/confinement.ts';
+import { emulate, PICTURE_SCALE } from '../process/emulation.ts';
+import { removeOrphans } from '../process/profile-folders.ts';
+import { emulateAtStealth, nameOf } from '../process/stealth-look.ts';
+import type { TabStyle } from '../tab/tab.ts';
+import { loopbackWayOut } from '../tab/way-out.ts';
+import { BrowserHost } from './browser-host.ts';
+import type { Look } from './browser-hosts.ts';
+import type { BrowserSource } from './browser-source.ts';
+
+export interface LocalBrowserSettings {
+  readonly executable: string;
+  readonly kind: BrowserKind;
+  readonly gateway: Gateway;
+  /** Where profiles are kept while a browser runs. */
+  readonly folder: string;
+  readonly room: Room;
+  /** For the browsers of the stealth tier, which look like a visitor's own as far as they can. */
+  readonly stealth?: StealthSettings | undefined;
+  readonly ignoreTlsErrors: boolean;
+  /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
+  readonly pagesPerBrowser?: number;
+  /** Who runs browsers where the service is run by root. */
+  readonly browserUser?: BrowserUser | undefined;
+  /** Told once, where a browser has less than its sandbox and a user of its own. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+  /** What one page may take. */
+  readonly memoryBounds?: MemoryBounds | undefined;
+  /** Whether the machine, or the container, is about to have no memory left. */
+  readonly memoryUsedUp?: (() => boolean) | undefined;
+  /** Whether it has so many bytes more for a while. */
+  readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+}
+
+export interface StealthSettings {
+  readonly release: () => Promise<ChromeRelease>;
+  /** Milliseconds after which a browser without tabs is ended. */
+  readonly unusedLife?: number;
+}
+
+const PAGES_PER_BROWSER = 500;
+const LONGEST_LIFE = 30 * 60_000;
+/** Full browsers take some hundred megabytes each, and few requests need them. */
+const UNUSED_LIFE = 3 * 60_000;
+
+export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
+  const { executable, kind, folder, gateway, stealth, ignoreTlsErrors } = settings;
+  const surroundings = { uid: process.getuid?.(), platform: process.platform, browserUser: settings.browserUser };
+  let ladder = confinements(surroundings);
+  let warned = false;
+  let toldOfMissing = false;
+  let cleaned: Promise<void> | undefined;
+
+  async function start(look: Look): Promise<BrowserHost> {
+    cleaned ??= removeOrphans(folder).then(
+      () => {},
+      () => {},
+    );
+    await cleaned;
+    const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
+    const { started: browser, left } = await startConfined(ladder, ({ user, sandbox }) =>
+      launchBrowser({
+        executable,
+        kind,
+        folder,
+        stealth: choices,
+        pageMemory: settings.memoryBounds?.page,
+        extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
+        user,
+        withoutSandbox: !sandbox,
+      }),
+    );
+    ladder = left;
+    const warning = left[0] && confinementWarning(left[0], surroundings, executable);
+    if (warning !== undefined && !warned) settings.onWarning?.(warning);
+    warned = true;
+    const style: TabStyle = choices
+      ? {
+          hasClock: false,
+          drawnOnDemand: false,
+          canChange: false,
+          hasOwnScreen: true,
+          pictureScale: 1,
+          dress: (session, device) => emulateAtStealth(session, device, choices),
+          dressWorker: nameOf(choices),
+        }
+      : {
+          hasClock: true,
+          drawnOnDemand: kind === 'shell',
+          canChange: true,
+          hasOwnScreen: false,
+          pictureScale: PICTURE_SCALE,
+          dress: emulate,
+        };
+    const { client, pid: group } = browser;
+    const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
+    try {
+      const host = await BrowserHost.adopt({
+        browser,
+        executable,
+        openWayOut: loopbackWayOut(gateway),
+        style,
+        look: choices ? `stealth ${choices.country}` : 'plain',
+        lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
+        hasMemoryFor: settings.hasMemoryFor,
+        // Elsewhere the memory of a process cannot be read.
+        memory:
+          bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,
+      });
+      if (client.missing.size > 0 && !toldOfMissing) {
+        settings.onWarning?.(
+          `${executable} has no ${[...client.missing].join(', ')}: pages are loaded without (docs/browser.md)`,
+        );
+      }
+      toldOfMissing = true;
+      return host;
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
+  }
+
+  return {
+    room: settings.room,
+    suits: true,
+    lookFor: (country) => (stealth ? country : 'any'),
+    start,
+    unusedLife: stealth && (stealth.unusedLife ?? UNUSED_LIFE),
+  };
+}

@@ -1,0 +1,62 @@
+/** The head of an answer for a document, and what is to become of the answer by that. Pure. */
+import type { Protocol } from 'devtools-protocol';
+import { isHtml, isNeverRead } from '../../http/content-kind.ts';
+import { parseMediaType } from '../../http/media-type.ts';
+import type { AnswerStatus } from './document-answers.ts';
+
+export interface AnswerHead extends AnswerStatus {
+  /** With the fragment, as an address bar has it. */
+  readonly url: string;
+  /** Lower-case names; repeated headers joined with a comma and a space. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The `Content-Type` as it was sent: of several the last. */
+  readonly contentType: string | undefined;
+}
+
+/**
+ * `show`: a page, which the browser makes something of. `take`: its bytes are the answer, whatever a browser would show for them, or they
+ * tell what it is. `drop`: there is nothing in it that could be an answer.
+ */
+export type Handling = 'show' | 'take' | 'drop';
+
+/** Statuses that come without a document: a browser stays where it is. */
+const WITHOUT_DOCUMENT = new Set([204, 205, 304]);
+
+/** Images that every browser shows by themselves. */
+const SHOWN_IMAGES = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((name) => `image/${name}`));
+
+export function handlingOf({ status, headers, contentType }: AnswerHead, showsImages = false): Handling {
+  const { essence } = parseMediaType(contentType);
+  const isSaved = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+  if (showsImages && SHOWN_IMAGES.has(essence) && !isSaved) return 'show';
+  if (WITHOUT_DOCUMENT.has(status) || isNeverRead(essence)) return 'drop';
+  return isPageType(essence) && !isSaved ? 'show' : 'take';
+}
+
+/** Whether a browser makes a page of it that scripts and styles belong to. */
+export function isPageType(essence: string): boolean {
+  return isHtml(essence) || essence === 'application/xhtml+xml';
+}
+
+export function headOf(paused: Protocol.Fetch.RequestPausedEvent): AnswerHead {
+  const { request, responseStatusCode: status = 0, responseStatusText = '', responseHeaders = [] } = paused;
+  const headers: Record<string, string> = {};
+  for (const { name, value } of responseHeaders) {
+    const lower = name.toLowerCase();
+    const before = Object.hasOwn(headers, lower) ? `${headers[lower]}, ` : '';
+    Object.defineProperty(headers, lower, {
+      value: before + value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  const contentType = responseHeaders.findLast(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  return {
+    url: request.url + (request.urlFragment ?? ''),
+    status,
+    statusMessage: responseStatusText,
+    headers,
+    contentType,
+  };
+}

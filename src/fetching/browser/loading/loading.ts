@@ -1,0 +1,263 @@
+/** What happens to the main frame of a tab while a page is loaded: documents, load events, redirects, dialogs. Decides no waiting. */
+import { FetchFailure } from '../../failure.ts';
+import { foreignScheme } from '../../http/follow-redirects.ts';
+import { MAX_REDIRECTS } from '../../http/redirect.ts';
+import { type Redirect, redirectFailure, targetAnswer } from '../../outcomes.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
+
+/** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
+const MOST_DIALOGS = 20;
+
+const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
+
+/** Seconds until a `<meta>` of the document has it replaced, if one does. */
+const REFRESH_OF_PAGE = `(() => {
+  const { content } = document.querySelector('meta[http-equiv="refresh" i]') ?? {};
+  return content === undefined || !/^\\s*[\\d.]/.test(content) ? undefined : parseFloat(content);
+})()`;
+
+/** Milliseconds by which a refresh may come early, and until the document that it leads to is there. */
+const REFRESH_MARGIN = 50;
+const REFRESH_GRACE = 1_000;
+
+interface Refresh {
+  /** By the clock of `performance.now()`. */
+  readonly at: number;
+  /** It leads to where the frame is already. */
+  readonly again: boolean;
+}
+
+interface Watched {
+  readonly frameId: string;
+  readonly url: string;
+  /** The first redirect, the page's own included, is a failure. */
+  readonly stopAtRedirect: boolean;
+}
+
+export class Loading {
+  /** Documents that the main frame has shown since this began. */
+  documents = 0;
+  /** Nothing is left to be parsed of the document. */
+  parsed = false;
+  loaded = false;
+  /** The document ended without a load event: its connection broke, or the page stopped it. */
+  stopped = false;
+  /** On the way to another document, which has not come yet. */
+  leaving = false;
+  /** The time was over before it was loaded: what it has is taken. */
+  givenUp = false;
+  /** Its document was scrolled through. */
+  scrolledThrough = false;
+  /** The address whose document could not be had: the browser shows a page of its own instead. */
+  unreachable: string | undefined;
+  /** The caller has acted in it: where that leads is no redirect of the page's. */
+  #actedIn = false;
+  #documentsBefore = 0;
+  readonly #url: string;
+  readonly #answers: DocumentAnswers;
+  #failure: FetchFailure | undefined;
+  #committedUrl: string | undefined;
+  #dialogs = 0;
+  /** By frame, the document that its own asks to be replaced by. */
+  readonly #refreshes = new Map<string, Refresh>();
+  #loadedAt: number | undefined;
+  #wake: (() => void)[] = [];
+
+  constructor(session: Session, { frameId, url, stopAtRedirect }: Watched) {
+    this.#url = url;
+    this.#answers = new DocumentAnswers(session, frameId, {
+      onRequest: ({ redirects, redirect }) => {
+        if (redirects > MAX_REDIRECTS) this.#fail(tooManyRedirects(url, redirect));
+      },
+      onComplete: () => this.#notify(),
+    });
+    session.on('Page.frameScheduledNavigation', ({ frameId: id, delay, reason, url: to }) => {
+      if (!REFRESHES.has(reason)) return;
+      const again = id !== frameId || (to === this.url && delay > 0);
+      this.#refreshes.set(id, { at: performance.now() + delay * 1000, again });
+    });
+    session.on('Page.frameClearedScheduledNavigation', ({ frameId: id }) => {
+      const refresh = this.#refreshes.get(id);
+      if (!refresh) return;
+      const now = performance.now();
+      // Called off, or on its way: then the other document is about to come.
+      if (now < refresh.at - REFRESH_MARGIN) this.#refreshes.delete(id);
+      else this.#refreshes.set(id, { ...refresh, at: now + REFRESH_GRACE });
+    });
+    session.on('Page.frameDetached', ({ frameId: id }) => this.#refreshes.delete(id));
+    session.on('Page.frameNavigated', ({ frame }) => {
+      this.#refreshes.delete(frame.id);
+      if (frame.id !== frameId) return;
+      const { answer: left } = this;
+      this.#answers.show(frame.loaderId);
+      this.documents += 1;
+      this.unreachable = frame.unreachableUrl;
+      this.parsed = false;
+      this.loaded = false;
+      this.stopped = false;
+      this.leaving = false;
+      this.scrolledThrough = false;
+      // A page that only loads itself again leads nowhere else.
+      const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
+      if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));
+      if (this.endless) this.#fail(tooManyRedirects(url, left));
+      this.#committedUrl = frame.url;
+      this.#notify();
+    });
+    const leave = (id: string) => {
+      if (id !== frameId || this.documents === 0) return;
+      this.leaving = true;
+      this.#notify();
+    };
+    if (session.lacks('Page.frameStartedNavigating')) {
+      session.on('Page.frameStartedLoading', ({ frameId: id }) => leave(id));
+    } else {
+      session.on('Page.frameStartedNavigating', ({ frameId: id, navigationType }) => {
+        if (!navigationType.startsWith('sameDocument')) leave(id);
+      });
+    }
+    session.on('Page.frameStoppedLoading', ({ frameId: id }) => {
+      if (id !== frameId || this.documents === 0) return;
+      this.leaving = false;
+      this.stopped = !this.loaded;
+      this.#notify();
+    });
+    session.on('Page.domContentEventFired', () => {
+      if (this.documents === 0) return;
+      this.parsed = true;
+      if (session.lacks('Page.frameScheduledNavigation')) this.#lookForRefresh(session, frameId);
+      this.#notify();
+    });
+    session.on('Page.loadEventFired', () => {
+      // Of the empty page before.
+      if (this.documents === 0) return;
+      this.loaded = true;
+      this.#loadedAt ??= performance.now();
+      this.#notify();
+    });
+    session.on('Page.javascriptDialogOpening', ({ type }) => {
+      this.#dialogs += 1;
+      if (this.#dialogs > MOST_DIALOGS) session.send('Runtime.terminateExecution').catch(() => {});
+      // Leaving is allowed, everything else is declined.
+      session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
+    });
+    session.onEnd(() => this.#notify());
+  }
+
+  /** A step of the caller's begins: where it leads is counted anew. */
+  stepBegins(): void {
+    this.#actedIn = true;
+    this.#documentsBefore = this.documents;
+  }
+
+  redirected(redirect: Redirect): void {
+    this.#fail(redirectFailure(redirect, '', this.#url));
+  }
+
+  /** The document is redirected to where no browser goes by itself. */
+  leavesWeb({ status, statusMessage }: Redirect, to: URL): void {
+    this.#fail(foreignScheme(to, { target: targetAnswer(status, statusMessage, ''), finalUrl: this.#url }));
+  }
+
+  /** Where the document was last asked for. */
+  get requestedHost(): string | undefined {
+    return this.#answers.requested?.hostname;
+  }
+
+  get requestedPort(): string {
+    return this.#answers.requested?.port ?? '';
+  }
+
+  /** A redirect that leads to where nobody may go is told with the failure. */
+  afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
+    const { redirect } = this.#answers;
+    if (!redirect || failure.code !== 'forbidden_target' || failure.target) return failure;
+    const target = targetAnswer(redirect.status, redirect.statusMessage, '');
+    return new FetchFailure(failure.code, failure.message, { target, finalUrl, cause: failure.cause });
+  }
+
+  /** Of the document that is shown, or the one that was asked for. */
+  get url(): string {
+    return this.#committedUrl ?? this.#url;
+  }
+
+  /** How the document that is shown was answered; undefined where it came from no network, as an empty page. */
+  get answer(): DocumentAnswer | undefined {
+    return this.#answers.shown;
+  }
+
+  /** Whether the document that is shown has come to its end; what it loads may still be missing. */
+  get arrived(): boolean {
+    return this.answer?.complete ?? true;
+  }
+
+  /** Whether it goes on to other documents more often than any page has reason to. */
+  get endless(): boolean {
+    return this.documents - this.#documentsBefore > MAX_REDIRECTS + 1;
+  }
+
+  /** Whether it is as far as it will come by itself, or failed. */
+  get settled(): boolean {
+    return this.#failure !== undefined || (!this.leaving && (this.loaded || this.stopped));
+  }
+
+  /**
+   * When a document of the page is replaced by another, because a `<meta>` or a header of its own says so; infinity where none is. One that
+   * only loads itself again and again does so for `milliseconds` after the first time.
+   */
+  refreshesAt(milliseconds: number): number {
+    const last = (this.#loadedAt ?? performance.now()) + milliseconds;
+    const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= last);
+    return Math.min(...followed.map(({ at }) => at));
+  }
+
+  throwIfFailed(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Resolves when something has happened. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#wake.push(resolve));
+  }
+
+  /** Where the browser does not tell: of the page itself, by what it says. */
+  #lookForRefresh(session: Session, frameId: string): void {
+    const { documents } = this;
+    session.send('Runtime.evaluate', { expression: REFRESH_OF_PAGE, returnByValue: true }).then(
+      ({ result: { value } }) => {
+        if (typeof value !== 'number' || documents !== this.documents) return;
+        this.#refreshes.set(frameId, { at: performance.now() + value * 1000, again: false });
+        this.#notify();
+      },
+      () => {},
+    );
+  }
+
+  #fail(failure: FetchFailure): void {
+    this.#failure ??= failure;
+    this.#notify();
+  }
+
+  #notify(): void {
+    const woken = this.#wake;
+    this.#wake = [];
+    for (const wake of woken) wake();
+  }
+}
+
+function leadsElsewhere(finalUrl: string, left: AnswerStatus | undefined, location: string): FetchFailure {
+  const target = targetAnswer(left?.status ?? 200, left?.statusMessage ?? '', '');
+  return new FetchFailure('target_redirect', `The target page redirects by itself to ${location}`, {
+    target,
+    finalUrl,
+  });
+}
+
+export function tooManyRedirects(finalUrl: string, answer: AnswerStatus | undefined, body = ''): FetchFailure {
+  const target = answer && targetAnswer(answer.status, answer.statusMessage, body);
+  return new FetchFailure('target_error', `More than ${MAX_REDIRECTS} redirects`, {
+    finalUrl,
+    ...(target && { target }),
+  });
+}

@@ -1,0 +1,53 @@
+/** What the browser's own network errors mean to a caller. */
+import { forbiddenTarget } from '../../egress/guard/verdict.ts';
+import { FetchFailure, type UnreachableReason } from '../../failure.ts';
+
+interface Meaning {
+  readonly reason: UnreachableReason;
+  readonly says: string;
+}
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  ERR_NAME_NOT_RESOLVED: { reason: 'dns', says: 'its name could not be resolved' },
+  ERR_CONNECTION_REFUSED: { reason: 'refused', says: 'it refused the connection' },
+  ERR_CONNECTION_RESET: { reason: 'reset', says: 'the connection was reset' },
+  ERR_CONNECTION_CLOSED: { reason: 'reset', says: 'the connection was closed' },
+  ERR_CONNECTION_ABORTED: { reason: 'reset', says: 'the connection was closed' },
+  ERR_EMPTY_RESPONSE: { reason: 'reset', says: 'it closed the connection without an answer' },
+  ERR_TUNNEL_CONNECTION_FAILED: { reason: 'reset', says: 'the connection to it failed' },
+  ERR_INVALID_HTTP_RESPONSE: { reason: 'network', says: 'it did not answer in HTTP' },
+  ERR_SSL_PROTOCOL_ERROR: { reason: 'tls', says: 'the TLS handshake failed' },
+  ERR_SSL_VERSION_OR_CIPHER_MISMATCH: { reason: 'tls', says: 'there is no common TLS version or cipher' },
+  ERR_CERT_DATE_INVALID: { reason: 'certificate', says: 'its certificate has expired or is not valid yet' },
+  ERR_CERT_AUTHORITY_INVALID: { reason: 'certificate', says: 'its certificate is self-signed or of an unknown issuer' },
+  ERR_CERT_COMMON_NAME_INVALID: { reason: 'certificate', says: 'its certificate is for another name' },
+};
+
+/** The browser does not go there by itself: redirects to other schemes than http and https. */
+const FORBIDDEN = new Set(['ERR_UNSAFE_REDIRECT', 'ERR_BLOCKED_BY_CLIENT', 'ERR_DISALLOWED_URL_SCHEME']);
+
+/** The failure that a navigation's `errorText` is, for the host that was asked for. */
+export function failureOfNetError(errorText: string, host: string, port = ''): FetchFailure {
+  const code = errorText.replace(/^net::/, '');
+  if (code === 'ERR_UNSAFE_PORT') return forbiddenTarget('DenyPort', Number(port));
+  if (code === 'ERR_TOO_MANY_REDIRECTS') return new FetchFailure('target_error', 'More than 10 redirects');
+  // The only proxy that a browser knows is ours.
+  if (code === 'ERR_PROXY_CONNECTION_FAILED') {
+    return new FetchFailure('internal_error', 'The browser could not reach the gateway.');
+  }
+  if (FORBIDDEN.has(code)) {
+    return new FetchFailure(
+      'forbidden_target',
+      'The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS.',
+    );
+  }
+  const known =
+    MEANINGS[code] ?? (code.startsWith('ERR_CERT_') ? CERTIFICATE : code.startsWith('ERR_SSL_') ? TLS : undefined);
+  const { reason, says } = known ?? { reason: 'network' as const, says: `the browser says ${code}` };
+  return new FetchFailure('target_unreachable', `The target ${host} could not be reached: ${says}.`, {
+    unreachable: reason,
+  });
+}
+
+const TLS: Meaning = { reason: 'tls', says: 'its TLS handshake is not acceptable' };
+const CERTIFICATE: Meaning = { reason: 'certificate', says: 'its certificate is not acceptable' };

@@ -1,0 +1,57 @@
+/**
+ * Waits for a challenge that a browser gets past by itself: its script computes something, sets a cookie and loads the page again.
+ * Decides nothing about pages that are none, and answers no challenge for anybody.
+ */
+import { findChallenge } from '../../challenges/find-challenge.ts';
+import { FetchFailure } from '../../failure.ts';
+import type { PageRequest } from '../../page.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { within } from '../within.ts';
+import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
+
+/** Milliseconds between two looks at a page that may change without going elsewhere. */
+const INTERVAL = 250;
+/** Milliseconds that one is waited for while another exit may have its turn, and the share of the time that is left. */
+const BRIEFLY = 5_000;
+const SHARE = 1 / 2;
+
+/** What the page is once it is no challenge any more, or once waiting is of no use: then it still is one. */
+export async function pastChallenge(
+  page: LoadedPage,
+  first: PageReading,
+  read: () => Promise<PageReading>,
+  request: PageRequest,
+  limits: ReadyLimits,
+): Promise<PageReading> {
+  const left = limits.retrieveBy - performance.now();
+  const endsAt = performance.now() + (request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
+  let reading = first;
+  while (mayPass(reading) && performance.now() < endsAt) {
+    await within<unknown>(page.loading.next(), Math.min(endsAt, performance.now() + INTERVAL), () => undefined);
+    try {
+      if (!page.loading.settled) await untilReady(page, request.jsTimeout, { ...limits, retrieveBy: endsAt });
+    } catch (error) {
+      if (isEndless(error)) return reading;
+      throw error;
+    }
+    reading = await read();
+  }
+  return reading;
+}
+
+/** Whether the page went on to other documents more often than any page has reason to. */
+export function isEndless(error: unknown): boolean {
+  return error instanceof FetchFailure && error.code === 'target_error';
+}
+
+export function isChallenge(reading: PageReading): boolean {
+  return challengeIn(reading) !== undefined;
+}
+
+function mayPass(reading: PageReading): boolean {
+  return challengeIn(reading)?.passesAlone ?? false;
+}
+
+function challengeIn({ status, html, url, contentType }: PageReading) {
+  return contentType === 'text/html' ? findChallenge({ status, headers: {}, html, url }) : undefined;
+}

@@ -1,0 +1,93 @@
+/**
+ * Answers that are no page: what came is what is given, as without a browser. Knows nothing of loading.
+ */
+import { FetchFailure } from '../../failure.ts';
+import { contentOf, isWorthReading, neverRead, typeOf } from '../../http/answer-content.ts';
+import { startsAsPdf } from '../../http/content-kind.ts';
+import { encodingOf } from '../../http/decode-text.ts';
+import { UNFINISHED_PAGE } from '../../http/failure-of-error.ts';
+import { parseMediaType } from '../../http/media-type.ts';
+import { targetAnswer } from '../../outcomes.ts';
+import type { PageRequest } from '../../page.ts';
+import type { BrowserAnswer } from '../visit/judge-reading.ts';
+import { type AnswerHead, isPageType } from './answer-head.ts';
+import type { ShownInstead, TakenAnswer } from './document-requests.ts';
+
+/** Throws where it is too large, or broke off. */
+export async function rawAnswer(
+  { head, bytes, tooLarge }: TakenAnswer,
+  mostBytes: number,
+  { decode }: PageRequest,
+): Promise<BrowserAnswer> {
+  const { url: finalUrl, status, statusMessage, headers, contentType: header } = head;
+  const target = targetAnswer(status, statusMessage, '');
+  if (tooLarge) {
+    throw new FetchFailure('response_too_large', `The response is larger than ${mostBytes} bytes`, {
+      target,
+      finalUrl,
+    });
+  }
+  const content = neverRead(header) ?? (await contentOf(bytes, header, hostOf(head), decode));
+  const isWhole = wholeness(head, bytes, content.binary);
+  if (isWhole === false) {
+    throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { target, finalUrl, unreachable: 'reset' });
+  }
+  return {
+    finalUrl,
+    status,
+    statusMessage,
+    headers,
+    ...content,
+    isRaw: true,
+    ...(isWhole === undefined && { mayBeCut: true }),
+    frames: undefined,
+    selected: undefined,
+    script: undefined,
+  };
+}
+
+/**
+ * A browser does not say that an answer broke off where its compression or its chunks did. By its length where that is known; otherwise a
+ * text that ends with a line, or as data end, is taken for whole. Undefined: it may be cut.
+ */
+function wholeness({ headers }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
+  if (binary && !startsAsPdf(bytes)) return true;
+  const declared = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  if (declared !== undefined) return bytes.length >= Number(declared);
+  const end = bytes.subarray(-64).toString('latin1');
+  return bytes.length === 0 || /[\n}\]>;]\s*$/.test(end) || /%%EOF\s*$/.test(end) ? true : undefined;
+}
+
+/** Whether the rest of an answer is wanted: a PDF only where one can be made something of. */
+export function wantsRest({ contentType }: AnswerHead, start: Buffer, { takesPdf }: PageRequest): boolean {
+  return startsAsPdf(start) ? takesPdf === true : isWorthReading(contentType, start);
+}
+
+/** What a browser shows for an answer that was taken: a page that did not say that it is one, or the text that a script or a picture is for. */
+export function shownInstead(taken: TakenAnswer, { inPage }: PageRequest): ShownInstead | undefined {
+  const { head, bytes, tooLarge } = taken;
+  const { contentType, isText } = typeOf(bytes, head.contentType);
+  if (tooLarge || !isText) return undefined;
+  if (isUntyped(taken)) return { contentType: `text/html; charset=${pageEncoding(taken)}`, body: bytes };
+  if (inPage?.script === undefined && inPage?.picture === undefined) return undefined;
+  const isShown = /^(?:application|text)\/(?:json|xml)$|\+(?:json|xml)$/.test(contentType);
+  const { charset } = parseMediaType(head.contentType);
+  const encoding = encodingOf(bytes, { essence: contentType, charset, host: hostOf(head) });
+  return { contentType: `${isShown ? contentType : 'text/plain'}; charset=${encoding}`, body: bytes };
+}
+
+/** A page that came without a type. */
+function isUntyped({ head, bytes }: TakenAnswer): boolean {
+  const { essence } = parseMediaType(head.contentType);
+  return essence === '' && isPageType(typeOf(bytes, head.contentType).contentType);
+}
+
+/** The encoding of an HTML page, as without a browser. */
+export function pageEncoding({ head, bytes }: TakenAnswer): string {
+  const { charset } = parseMediaType(head.contentType);
+  return encodingOf(bytes, { essence: 'text/html', charset, host: hostOf(head) });
+}
+
+function hostOf({ url }: AnswerHead): string {
+  return new URL(url).hostname;
+}

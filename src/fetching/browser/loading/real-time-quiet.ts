@@ -1,0 +1,36 @@
+/**
+ * When a page without a clock of ours is quiet: what its scripts wait for cannot be known from outside, so a page that has any gets all of
+ * its time. It is scrolled through like any other.
+ */
+import { callText, isStill } from '../in-page/in-page.ts';
+import { evaluateApart } from '../reading/read-page.ts';
+import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
+import { within } from '../within.ts';
+import { type ScrolledPage, scrollThrough } from './pass-through.ts';
+
+/** The part of its time after which a page is scrolled through, whatever else it is doing. */
+const SCROLLED_BY = 1 / 4;
+
+interface WatchedPage extends ScrolledPage {
+  readonly requests: RequestsInFlight;
+}
+
+/** Never takes longer than `milliseconds`, nor than `enough` says. Rejects with a `ProtocolError` where the page just goes elsewhere. */
+export async function untilSilent(
+  page: WatchedPage,
+  milliseconds: number,
+  enough: AbortSignal | undefined,
+): Promise<void> {
+  const { session, frameId, requests, loading } = page;
+  const { documents } = loading;
+  const endsAt = performance.now() + milliseconds;
+  const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
+  const isLeft = () => loading.leaving || loading.documents !== documents;
+  const wait = (work: Promise<unknown>, until: number) => within<unknown>(work, until, () => undefined, enough);
+  const looked = evaluateApart<boolean>(session, frameId, callText(isStill));
+  const still = await within<boolean>(looked, endsAt, () => false, enough);
+  if (still && loading.refreshesAt(milliseconds) > endsAt) return;
+  await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
+  if (!isOver() && !isLeft()) await scrollThrough(page, endsAt, enough);
+  while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
+}

@@ -1,0 +1,294 @@
+/**
+ * One browser as a child process: started with a profile of its own, ended with all of its processes, its folder
+ * removed, however it ends. Knows nothing of tabs and pages.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, readdir, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserVersion, RunningBrowser } from '../hosts/running-browser.ts';
+import { PipeTransport } from '../protocol/pipe-transport.ts';
+import { ProtocolClient, type ProtocolClientOptions } from '../protocol/protocol-client.ts';
+import { type BrowserKind, browserFlags } from './browser-flags.ts';
+import { endGroup, killGroup, watchOver } from './process-group.ts';
+import { makeProfileFolder, removeProfileFolder } from './profile-folders.ts';
+import { type StealthChoices, stealthEnvironment } from './stealth-look.ts';
+
+export interface LaunchOptions extends ProtocolClientOptions {
+  readonly executable: string;
+  readonly kind: BrowserKind;
+  /** Where the profile's folder is made. */
+  readonly folder: string;
+  /** Behind the others, and so in place of those of the same name: `--disable-features` would undo ours. */
+  readonly extraFlags?: readonly string[];
+  /** For a browser of the stealth tier. */
+  readonly stealth?: StealthChoices | undefined;
+  /** Bytes that one page's process may hold; it is for whoever starts the browser to see to it that none holds more. */
+  readonly pageMemory?: number | undefined;
+  /** Who runs it; whoever runs the service without it. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  /** Only for a machine that forbids its sandbox. */
+  readonly withoutSandbox?: boolean | undefined;
+  /** Ends the start; a browser that is up is not touched by it. */
+  readonly signal?: AbortSignal;
+  readonly startMilliseconds?: number;
+}
+
+export interface BrowserExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface BrowserProcess extends RunningBrowser {
+  readonly pid: number;
+  /** Resolves when the main process has ended, by itself or not. */
+  readonly exited: Promise<BrowserExit>;
+  /** Asks the browser to end, then makes it. When this resolves, its processes and its folder are gone. */
+  close(): Promise<void>;
+}
+
+/** The browser could not be started; the message says why, with what the browser itself said last. */
+export class BrowserLaunchFailed extends Error {
+  override readonly name = 'BrowserLaunchFailed';
+}
+
+const START_MILLISECONDS = 15_000;
+/** A browser that was asked to end gets this long before it is killed. */
+const CLOSE_MILLISECONDS = 2_000;
+const GROUP_END_MILLISECONDS = 2_000;
+const STDERR_KEPT = 8_192;
+const STDERR_LINES_SHOWN = 6;
+/**
+ * Full Chromium puts a socket into its temporary folder and aborts when its path has more than 107 bytes;
+ * `/org.chromium.Chromium.XXXXXX/SingletonSocket` is 46 of them.
+ */
+const LONGEST_TEMPORARY_FOLDER = 60;
+
+export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
+  options.signal?.throwIfAborted();
+  const profileFolder = await makeProfileFolder(options.folder);
+  let child: RunningChild;
+  try {
+    if (options.kind === 'full') await askForNoLogins(profileFolder);
+    if (options.user) await giveTo(options.user, profileFolder);
+    const flags = browserFlags({
+      kind: options.kind,
+      profileFolder,
+      stealth: options.stealth,
+      uid: options.user?.uid ?? process.getuid?.(),
+      withoutSandbox: options.withoutSandbox,
+      platform: process.platform,
+      sharedMemoryBytes: await sharedMemoryBytes(),
+      pageMemory: options.pageMemory,
+    });
+    const args = [...flags.map(({ flag }) => flag), ...(options.extraFlags ?? [])];
+    // Its working folder is another than ours.
+    child = await startChild(resolve(options.executable), args, profileFolder, options);
+  } catch (error) {
+    await removeProfileFolder(profileFolder);
+    throw error;
+  }
+
+  const client = new ProtocolClient(new PipeTransport(child.commands, child.answers), options);
+  const cleaned = child.exited.then(async () => {
+    client.close();
+    await endGroup(child.pid, GROUP_END_MILLISECONDS);
+    child.release();
+    await removeProfileFolder(profileFolder);
+  });
+  // A folder that cannot be removed is told by close(); the next start removes it as an orphan.
+  cleaned.catch(() => {});
+
+  try {
+    const version = await firstAnswer(client, child, options);
+    let closing: Promise<void> | undefined;
+    return {
+      client,
+      pid: child.pid,
+      version,
+      exited: child.exited,
+      close: () => {
+        closing ??= endChild(client, child).then(() => cleaned);
+        return closing;
+      },
+    };
+  } catch (error) {
+    killGroup(child.pid);
+    await cleaned.catch(() => {});
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw new BrowserLaunchFailed(
+      withLastLines(`${options.executable} did not start: ${reasonOf(error)}`, child.lastErrors()),
+    );
+  }
+}
+
+interface RunningChild {
+  readonly pid: number;
+  readonly commands: Writable;
+  readonly answers: Readable;
+  readonly exited: Promise<BrowserExit>;
+  /** What it wrote to its standard error last. */
+  lastErrors(): string;
+  /** Stops reading what a process that outlives the browser may still hold open. */
+  release(): void;
+}
+
+async function startChild(
+  executable: string,
+  args: readonly string[],
+  profileFolder: string,
+  { stealth, pageMemory, user }: LaunchOptions,
+): Promise<RunningChild> {
+  const [program, ...words] = limited([executable, ...args], pageMemory);
+  const child = spawn(program, words, {
+    // A process group of its own: one signal reaches the browser and all of its helpers.
+    detached: true,
+    cwd: profileFolder,
+    // Nothing of the service's environment, which holds its secrets. What a browser writes at home goes with its profile.
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: profileFolder,
+      LANG: 'C.UTF-8',
+      TMPDIR: Buffer.byteLength(profileFolder) <= LONGEST_TEMPORARY_FOLDER ? profileFolder : tmpdir(),
+      ...(stealth && stealthEnvironment(stealth)),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+  const errors = collectErrors(child);
+  await new Promise<void>((started, reject) => {
+    child.once('spawn', started);
+    child.once('error', (error) => {
+      for (const stream of child.stdio) stream?.destroy();
+      reject(new BrowserLaunchFailed(`${executable} did not start: ${reasonOf(error)}`, { cause: error }));
+    });
+  });
+  child.on('error', () => {});
+  const { pid } = child;
+  if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
+  // A browser ends by itself when its pipes close, unless it is stuck: then nothing else would end it after us.
+  const endWatch = watchOver(pid, profileFolder);
+  const exited = new Promise<BrowserExit>((tell) => {
+    child.once('exit', (code, signal) => {
+      endWatch();
+      // At once, while the number of the group cannot be another's.
+      killGroup(pid);
+      tell({ code, signal });
+    });
+  });
+  return {
+    pid,
+    commands: child.stdio[3] as Writable,
+    answers: child.stdio[4] as Readable,
+    exited,
+    lastErrors: errors,
+    release: () => child.stderr?.destroy(),
+  };
+}
+
+/** For when nobody can look: what a process may ask the kernel for at all. Threads and buffers ask for far more than they ever use. */
+const UNUSED_MEMORY = 1024 ** 3;
+const LIMITED = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+
+function limited(
+  command: readonly [string, ...string[]],
+  pageMemory: number | undefined,
+): readonly [string, ...string[]] {
+  if (pageMemory === undefined || process.platform !== 'linux') return command;
+  const kibibytes = Math.ceil((pageMemory + UNUSED_MEMORY) / 1024);
+  return ['/bin/sh', '-c', LIMITED, 'sh', String(kibibytes), ...command];
+}
+
+function collectErrors(child: ChildProcess): () => string {
+  let kept = '';
+  // Read for as long as it lives: a full pipe would stop the browser.
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-STDERR_KEPT);
+  });
+  child.stderr?.on('error', () => {});
+  return () => kept;
+}
+
+async function firstAnswer(
+  client: ProtocolClient,
+  child: RunningChild,
+  options: LaunchOptions,
+): Promise<BrowserVersion> {
+  const milliseconds = options.startMilliseconds ?? START_MILLISECONDS;
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  try {
+    const { product, userAgent, protocolVersion } = await Promise.race([
+      client.browser.send('Browser.getVersion').catch(async (error: unknown) => {
+        // The pipe ends a moment before the process does, and how the process ended says more.
+        await delay(500, undefined, { signal });
+        throw error;
+      }),
+      child.exited.then(({ code, signal: by }) => {
+        throw new Error(by ? `it was ended by ${by}` : `it exited with code ${code}`);
+      }),
+      delay(milliseconds, undefined, { signal }).then(() => {
+        throw new Error(`no answer within ${milliseconds} ms`);
+      }),
+    ]);
+    return { product, userAgent, protocolVersion };
+  } finally {
+    stop.abort();
+  }
+}
+
+async function endChild(client: ProtocolClient, child: RunningChild): Promise<void> {
+  const stop = new AbortController();
+  client.browser.send('Browser.close').catch(() => {});
+  const tooLate = delay(CLOSE_MILLISECONDS, undefined, { signal: stop.signal }).then(
+    () => killGroup(child.pid),
+    () => {},
+  );
+  await Promise.race([child.exited, tooLate]);
+  stop.abort();
+  await child.exited;
+}
+
+/**
+ * Full Chromium would open a window and wait for a person where a target asks for credentials. With no scheme that it knows, it shows the
+ * target's own page instead, as the shell does; there is no switch for that.
+ */
+async function askForNoLogins(profileFolder: string): Promise<void> {
+  await writeFile(join(profileFolder, 'Local State'), JSON.stringify({ auth: { schemes: 'none' } }));
+}
+
+/** The folder with all that is in it. */
+async function giveTo({ uid, gid }: NonNullable<LaunchOptions['user']>, folder: string): Promise<void> {
+  try {
+    const names = await readdir(folder);
+    for (const path of [...names.map((name) => join(folder, name)), folder]) await chown(path, uid, gid);
+  } catch (error) {
+    throw new BrowserLaunchFailed(`its profile cannot be given to the user ${uid}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function sharedMemoryBytes(): Promise<number | undefined> {
+  try {
+    const { blocks, bsize } = await statfs('/dev/shm');
+    return blocks * bsize;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withLastLines(message: string, errors: string): string {
+  const lines = errors
+    .split('\n')
+    .map((line) => line.trim().slice(0, 300))
+    .filter((line) => line !== '')
+    .slice(-STDERR_LINES_SHOWN);
+  return lines.length === 0 ? message : [`${message}. It said:`, ...lines].join('\n  ');
+}

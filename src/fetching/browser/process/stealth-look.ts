@@ -1,0 +1,124 @@
+/**
+ * What a browser of the stealth tier looks like. As much as possible is the browser's own doing, by switches and its environment, because
+ * that is the same in pages, in every kind of worker and in what is sent. Emulated are only the name of Chrome, which Chromium has not, and
+ * phones and tablets, which it is not.
+ */
+import { COUNTRY_PROFILES } from '../../countries.ts';
+import { type ChromeRelease, type DeviceProfile, deviceProfiles, hasOwnName, shownAs } from '../../devices.ts';
+import type { Country, Device } from '../../page.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import type { BrowserFlag } from './browser-flags.ts';
+import { emulateDevice, emulateIdentity, languagesOf, setLocale } from './emulation.ts';
+
+export interface StealthChoices {
+  /** A browser shows one country for its life: pages and workers find another's languages only where it was started with them. */
+  readonly country: Country;
+  readonly release: ChromeRelease;
+}
+
+/** The panel of a desktop, so that the window, which fills the rest, is not as large as the screen. */
+const PANEL = 27;
+
+/** Goes into the one switch for such settings. */
+export const MOUSE_SETTING = {
+  setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+  why: 'There is a mouse, as with every desktop.',
+} as const;
+
+const LINUX_DRAWING: readonly BrowserFlag[] = [
+  { flag: '--use-gl=angle', why: 'WebGL as on every desktop, by ANGLE;' },
+  {
+    flag: '--use-angle=gl-egl',
+    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software. SwiftShader, which is used otherwise, is taken for a sign of a browser without a head.",
+  },
+  { flag: '--ignore-gpu-blocklist', why: "Mesa's software would not be used otherwise." },
+  {
+    flag: '--disable-gpu-compositing',
+    why: 'Only WebGL is drawn there: pages themselves are drawn faster without it;',
+  },
+  { flag: '--disable-gpu-rasterization', why: 'and so is what is on them,' },
+  { flag: '--disable-accelerated-2d-canvas', why: 'and what scripts draw on a canvas.' },
+  {
+    flag: '--enable-features=WebShare',
+    why: '`navigator.share` is there, which Chromium on Linux has not by itself; its absence is taken for a sign of a browser without a head.',
+  },
+];
+
+export function stealthFlags({ country, release }: StealthChoices, platform: NodeJS.Platform): readonly BrowserFlag[] {
+  const { screen, userAgent } = deviceProfiles(release).desktop;
+  const { interfaceLanguage } = COUNTRY_PROFILES[country];
+  return [
+    ...(platform === 'linux'
+      ? [
+          {
+            flag: '--ozone-platform=headless',
+            why: 'The complete browser with its windows, on a screen that nobody sees. `--headless=new` names itself in the user agent, and a user agent that is given by a switch leaves most client hints empty.',
+          },
+        ]
+      : [
+          { flag: '--headless=new', why: 'The complete browser without a window.' },
+          { flag: `--user-agent=${userAgent}`, why: 'Its own, without the word Headless.' },
+        ]),
+    {
+      flag: `--screen-info={${screen.width}x${screen.height} workAreaTop=${PANEL}}`,
+      why: 'The usual screen with a panel at its top.',
+    },
+    {
+      flag: `--window-size=${screen.width},${screen.height - PANEL}`,
+      why: 'A window that fills the rest of the screen.',
+    },
+    { flag: `--window-position=0,${PANEL}`, why: 'It is below the panel.' },
+    ...(platform === 'linux' ? LINUX_DRAWING : []),
+    {
+      flag: '--enable-unsafe-swiftshader',
+      why: 'WebGL where there is neither a graphics card nor Mesa: a browser that has none at all is rarer than one that draws in software.',
+    },
+    {
+      flag: '--force-dark-mode',
+      why: 'Pages are told that dark colors are preferred; light ones, the default, are taken for a sign of a browser without a head.',
+    },
+    {
+      flag: '--use-fake-device-for-media-stream',
+      why: 'A camera, a microphone and loudspeakers, without names, as pages find them before they may use any. They never may.',
+    },
+    { flag: `--lang=${interfaceLanguage}`, why: "The language of the country's browsers." },
+    {
+      flag: `--accept-lang=${languagesOf(country)}`,
+      why: 'The languages that pages are asked for in; `navigator.languages` says the same, in workers as well.',
+    },
+  ];
+}
+
+export function stealthEnvironment({ country }: StealthChoices): Readonly<Record<string, string>> {
+  const { timezone, interfaceLanguage } = COUNTRY_PROFILES[country];
+  return { TZ: timezone, LANGUAGE: interfaceLanguage };
+}
+
+/**
+ * The country is the browser's own but for its locale, which needs files that not every installation has. A desktop is what it is but for
+ * its name; another device keeps the machine's `navigator.platform`, because workers would not have another.
+ */
+export function emulateAtStealth(session: Session, device: Device, choices: StealthChoices): Promise<unknown> {
+  const { interfaceLanguage } = COUNTRY_PROFILES[choices.country];
+  const profiles = deviceProfiles(shownAs(choices.release));
+  const { navigatorPlatform } = profiles.desktop;
+  return Promise.all([
+    setLocale(session, interfaceLanguage),
+    device === 'desktop'
+      ? nameOf(choices)?.(session)
+      : emulateDevice(session, { ...profiles[device], navigatorPlatform }),
+  ]);
+}
+
+/**
+ * Gives a page, or a worker that belongs to no single page, the name that the browser goes by; undefined where it has one of its own. What is
+ * set for a page reaches its frames and its own workers. In other workers it changes the client hints, and not the user agent, so it is the
+ * same for every device: a worker that is half a phone would give itself the lie.
+ */
+export function nameOf({ release }: StealthChoices): ((session: Session) => Promise<unknown>) | undefined {
+  if (hasOwnName(release)) return undefined;
+  const { desktop } = deviceProfiles(shownAs(release));
+  const clientHints = { ...desktop.clientHints, architecture: process.arch === 'arm64' ? 'arm' : 'x86' };
+  const profile: DeviceProfile = { ...desktop, clientHints };
+  return (session) => emulateIdentity(session, profile, undefined);
+}

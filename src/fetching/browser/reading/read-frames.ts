@@ -1,0 +1,97 @@
+/** Reads what a page shows in its frames: those that a person could see, each with its own, in document order. */
+import type { PageFrame } from '../../../content/page-frame.ts';
+import type { Door } from '../../egress/gateway/gateway.ts';
+import { describeFrame, describeOwners, type FrameHead } from '../in-page/in-page-trees.ts';
+import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
+import { within } from '../within.ts';
+import {
+  askDocument,
+  type FrameChild,
+  type FrameDocument,
+  shareOfGrace,
+  withFrameDocuments,
+} from './frame-documents.ts';
+import { htmlWithManualSlots } from './manual-slots.ts';
+import { isOwnRefusal } from './own-refusal.ts';
+import { rootHtml } from './read-page.ts';
+
+/** Milliseconds for all frames of a page to be read, once they are found: one that does not answer by then is left out. */
+const PATIENCE = 3_000;
+
+/** All frames together have more characters than a page may have. */
+export class FramesTooLarge extends Error {
+  override readonly name = 'FramesTooLarge';
+}
+
+interface Frames {
+  readonly session: Session;
+  readonly frameId: string;
+  readonly door: Door;
+  /** Characters that are left for them. */
+  readonly room: number;
+  /** By the clock of `performance.now()`. */
+  readonly endsAt: number;
+}
+
+export async function readFrames({ session, frameId, door, room, endsAt }: Frames): Promise<readonly PageFrame[]> {
+  const soon = () => Math.min(endsAt, performance.now() + PATIENCE);
+  let until = endsAt;
+  let left = room;
+  const take = (characters: number) => {
+    left -= characters;
+    if (left < 0) throw new FramesTooLarge();
+  };
+
+  /** Nothing of a frame that goes elsewhere, ends or hangs while it is read. */
+  async function readChildren(document: FrameDocument, depth: number): Promise<PageFrame[]> {
+    const { children } = document;
+    if (children.length === 0) return [];
+    const owners = await askDocument(document, describeOwners, [], children);
+    const inOrder = owners
+      .flatMap(({ isVisible, place, ...owner }, at) => (isVisible ? [{ owner, place, child: children[at] }] : []))
+      .sort((one, other) => comparePlaces(one.place, other.place));
+    const read = inOrder.map(async ({ owner, child }) => {
+      const frame =
+        child && (await within(readChild(child, depth), until + shareOfGrace(depth), () => undefined).catch(leaveOut));
+      return frame && { owner, ...frame };
+    });
+    return (await Promise.all(read)).filter((frame) => frame !== undefined);
+  }
+
+  async function readChild({ document }: FrameChild, depth: number): Promise<Omit<PageFrame, 'owner'> | undefined> {
+    const head = await askDocument(document, describeFrame);
+    if (!isContent(head, door)) return undefined;
+    if (head.characters > left) throw new FramesTooLarge();
+    const written = await rootHtml(document);
+    const html = (await htmlWithManualSlots(document, written)) ?? written;
+    take(html.length);
+    return { baseUrl: head.baseUrl, html, frames: await readChildren(document, depth + 1) };
+  }
+
+  const read = withFrameDocuments(session, frameId, endsAt, (page) => {
+    until = soon();
+    return readChildren(page, 0);
+  });
+  return within<readonly PageFrame[]>(read, Math.min(endsAt, performance.now() + 3 * PATIENCE), () => []);
+}
+
+function leaveOut(error: unknown): undefined {
+  if (error instanceof FramesTooLarge) throw error;
+  if (error instanceof ProtocolError && error.answerTooLarge) throw new FramesTooLarge();
+}
+
+/** Not what a browser shows in place of a document, nor what is no text. */
+function isContent(head: FrameHead, door: Door): boolean {
+  const { url, contentType, plainText } = head;
+  if (!/^(?:https?|about|blob|data):/.test(url)) return false;
+  if (!/^text\/|[/+](?:xml|json|javascript)$/.test(contentType)) return false;
+  return !isOwnRefusal(door, { ...head, html: plainText });
+}
+
+function comparePlaces(one: readonly number[], other: readonly number[]): number {
+  for (let at = 0; at < one.length && at < other.length; at++) {
+    const difference = (one[at] as number) - (other[at] as number);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}

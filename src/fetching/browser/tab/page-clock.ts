@@ -1,0 +1,63 @@
+/**
+ * The page's own clock, as seen from outside: installed before a page's scripts, and hurried step by step. Unlike the protocol's virtual
+ * time, which stays with a renderer for good, it goes with its document: the tab's next page has a clock of its own.
+ */
+
+import { callText, unguessableName } from '../in-page/in-page.ts';
+import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
+import { watchWork } from '../in-page/in-page-work.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import { DRAWING_NAME } from './drawing.ts';
+
+const NAME = unguessableName();
+const WORK_NAME = unguessableName();
+const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
+const WORK = `globalThis[${JSON.stringify(WORK_NAME)}]`;
+const SOURCE = callText(installClock, NAME, WORK_NAME, DRAWING_NAME);
+
+/** To be installed before anything else that watches the page. */
+export async function watchPageWork(session: Session): Promise<void> {
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWork, WORK_NAME) });
+}
+
+export async function installPageClock(session: Session): Promise<void> {
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
+}
+
+/** Lets the page's timers of the next so many milliseconds fire as soon as they are stepped to. */
+export async function allowTime(session: Session, milliseconds: number, framesMatter: boolean): Promise<void> {
+  await session.send('Runtime.evaluate', { expression: `${CLOCK}?.allow(${milliseconds},${framesMatter})` });
+}
+
+/** Undefined where there is no clock, as in a document that is no page, or none any more. */
+export async function stepClock(
+  session: Session,
+  ...how: Parameters<PageClock['step']>
+): Promise<ClockStep | undefined> {
+  const expression = `${CLOCK}?.step(${how.join(',')})`;
+  const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  return isStep(answer.result.value) ? answer.result.value : undefined;
+}
+
+/** Stops the page's clock until real time is where it is. Gives the milliseconds until then. */
+export async function stopAhead(session: Session): Promise<number> {
+  const answer = await session.send('Runtime.evaluate', {
+    expression: `${CLOCK}?.waitForRealTime()`,
+    returnByValue: true,
+  });
+  return typeof answer.result.value === 'number' ? answer.result.value : 0;
+}
+
+/** Whether something in the page may be waiting to be scrolled to. */
+export async function waitsForScroll(session: Session): Promise<boolean> {
+  const answer = await session.send('Runtime.evaluate', {
+    expression: `${WORK}?.waitsForScroll()`,
+    returnByValue: true,
+  });
+  return answer.result.value === true;
+}
+
+function isStep(value: unknown): value is ClockStep {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'fired' in value && 'amount' in value && typeof value.amount === 'number';
+}

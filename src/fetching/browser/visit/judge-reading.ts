@@ -1,0 +1,106 @@
+/**
+ * What a page that was read counts as before its content is looked at: the answer of a target, or a failure that only the browser's side
+ * knows of. What the target's answer then means is decided where it is for pages without JavaScript as well.
+ */
+import type { PageFrame } from '../../../content/page-frame.ts';
+import type { Door } from '../../egress/gateway/gateway.ts';
+import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../../failure.ts';
+import { type Answer, targetAnswer } from '../../outcomes.ts';
+import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../../page.ts';
+import type { PageReading } from '../in-page/in-page.ts';
+import { type Loading, tooManyRedirects } from '../loading/loading.ts';
+import { ownRefusal } from '../reading/own-refusal.ts';
+import { documentTooLarge, tooLarge } from '../reading/page-size.ts';
+
+export interface BrowserAnswer extends Answer {
+  /** The content of a binary, as far as it was wanted. */
+  readonly bytes?: Buffer;
+  /** It is what came, never shown as a page: nobody has looked for an element in it yet. */
+  readonly isRaw?: boolean;
+  /** Nobody can tell whether all of it came. */
+  readonly mayBeCut?: boolean;
+  readonly selected: readonly Selected[] | undefined;
+  readonly script: ScriptOutcome | undefined;
+  readonly picture?: Picture | PictureProblem | undefined;
+  /** What its frames show, where that was wanted. */
+  readonly frames: readonly PageFrame[] | undefined;
+}
+
+interface Read {
+  readonly host: string;
+  readonly door: Door;
+  readonly loading: Loading;
+  readonly mostBytes: number;
+}
+
+/** Why what was read is no answer of the target, or not one that can be taken. */
+export function refusalOf(reading: PageReading, { host, door, loading, mostBytes }: Read): FetchFailure | undefined {
+  const own = ownRefusal(door, reading);
+  if (own) return own;
+  if (reading.tooLarge) return tooLarge(loading);
+  if (reading.selectionTooLarge) return tooLarge(loading, selectionTooLarge(mostBytes));
+  if (loading.stopped && !loading.givenUp && !loading.arrived) return brokenOff(host, reading, loading);
+  return documentTooLarge(loading, mostBytes);
+}
+
+export function answerOf(
+  reading: PageReading,
+  loading: Loading,
+  script?: ScriptOutcome,
+  frames?: readonly PageFrame[],
+): BrowserAnswer {
+  const { url, contentType, html, selected } = reading;
+  const { status, statusMessage } = statusOf(reading, loading);
+  return {
+    finalUrl: url,
+    status: status === 0 ? 200 : status,
+    statusMessage,
+    headers: {},
+    contentType,
+    body: html,
+    binary: !isText(contentType),
+    selected,
+    script,
+    frames,
+  };
+}
+
+/** The page goes on to other documents without end. */
+export function endless(reading: PageReading, loading: Loading): FetchFailure {
+  return tooManyRedirects(reading.url, statusOf(reading, loading), reading.html);
+}
+
+export function elementMissing(
+  selector: string,
+  { timeout }: PageRequest,
+  reading: Pick<PageReading, 'url' | 'status' | 'html'>,
+  loading: Loading,
+): FetchFailure {
+  return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${timeout} ms.`, {
+    target: targetOf(reading, loading),
+    finalUrl: reading.url,
+  });
+}
+
+/** The document ended before its end. */
+function brokenOff(host: string, reading: PageReading, loading: Loading): FetchFailure {
+  return new FetchFailure('target_unreachable', `The connection to ${host} broke off in the middle of the page.`, {
+    target: targetOf(reading, loading),
+    finalUrl: reading.url,
+    unreachable: 'reset',
+  });
+}
+
+function targetOf(reading: Pick<PageReading, 'status' | 'html'>, loading: Loading): TargetAnswer {
+  const { status, statusMessage } = statusOf(reading, loading);
+  return targetAnswer(status, statusMessage, reading.html);
+}
+
+/** With the target's own words, where the network told of the same answer. */
+function statusOf({ status }: Pick<PageReading, 'status'>, { answer }: Loading) {
+  return { status, statusMessage: answer?.status === status ? answer.statusMessage : '' };
+}
+
+function isText(contentType: string): boolean {
+  return /^text\/|[/+](xml|json|javascript)$/.test(contentType);
+}

@@ -1,0 +1,72 @@
+/** How a door says no: the same status, header and text for a tunnel and for a plain request. Knows no sockets. */
+import { STATUS_CODES } from 'node:http';
+import { DeadlineExceeded } from '../../../deadline.ts';
+import { type FailureCode, FetchFailure } from '../../failure.ts';
+
+/** Names the failure to the browser engine; taken out of what targets answer, so that none can pretend. */
+export const FAILURE_HEADER = 'Mudlark-Failure';
+
+export interface Refusal {
+  readonly status: number;
+  readonly reason: string;
+  /** Flat: name, value, name, value. */
+  readonly headers: readonly string[];
+  readonly text: string;
+}
+
+const STATUS: Partial<Record<FailureCode, number>> = {
+  forbidden_target: 403,
+  timeout: 504,
+};
+
+export function refusalOf(failure: FetchFailure): Refusal {
+  return refusal(STATUS[failure.code] ?? 502, failure.message, [FAILURE_HEADER, failure.code]);
+}
+
+/** For a request that no browser sends to a proxy. */
+export function badRequest(message: string): Refusal {
+  return refusal(400, message, []);
+}
+
+/** For a stranger at a door that others have the login of. */
+export function loginWanted(): Refusal {
+  return refusal(407, 'This proxy is not open to everybody.', ['Proxy-Authenticate', 'Basic realm="proxy"']);
+}
+
+/** Whatever a dial was rejected with, as a failure that can be remembered. */
+export function asFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  if (error instanceof DeadlineExceeded) {
+    return new FetchFailure('timeout', `The connection was not made within ${error.milliseconds} ms.`, {
+      cause: error,
+    });
+  }
+  return new FetchFailure('timeout', 'The connection was given up.', { cause: error });
+}
+
+/** The whole answer as bytes, for a socket that no HTTP server answers on any more. */
+export function refusalBytes({ status, reason, headers, text }: Refusal): string {
+  const lines = [`HTTP/1.1 ${status} ${reason}`];
+  for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n${text}`;
+}
+
+function refusal(status: number, message: string, headers: readonly string[]): Refusal {
+  const text = `${message}\n`;
+  return {
+    status,
+    reason: STATUS_CODES[status] ?? '',
+    headers: [
+      ...headers,
+      'Content-Type',
+      'text/plain; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(text)),
+      'Cache-Control',
+      'no-store',
+      'Connection',
+      'close',
+    ],
+    text,
+  };
+}

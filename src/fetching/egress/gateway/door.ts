@@ -1,0 +1,268 @@
+/**
+ * One door of the gateway: a forward proxy for one browser context, with one route out. Tunnels (https, WebSockets) and plain requests
+ * alike go through the dialer, and so meet the guard. Knows no browser and no page, nor who may come in: its listener does.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { DeadlineExceeded } from '../../../deadline.ts';
+import { inBackground, keepOwner, ownedByNobody } from '../../../stray-errors.ts';
+import type { FetchFailure } from '../../failure.ts';
+import type { Connection, Dialer, Route } from '../dialer.ts';
+import { DoorHold } from './door-hold.ts';
+import { DoorJournal } from './door-journal.ts';
+import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
+import { joinConnections } from './join-connections.ts';
+import { KeptConnections } from './kept-connections.ts';
+import { forwardPlainRequest, type PlainParts } from './plain-request.ts';
+
+export interface Door {
+  /** Of its listener: on 127.0.0.1, unless it is for browsers of other machines. */
+  readonly port: number;
+  /** Plain requests without their whole answer yet, and tunnels that are not open yet. */
+  readonly inFlight: number;
+  /** When a byte last moved or a request last began or ended, by the clock of `performance.now()`. */
+  readonly lastActivity: number;
+  readonly bytesReceived: number;
+  readonly bytesSent: number;
+  /** The browser's open connections. */
+  readonly connections: number;
+  /** Whoever is led here gets nowhere any more. */
+  readonly closed: boolean;
+  /** By host, the most recent failure of each, oldest first. */
+  readonly failures: ReadonlyMap<string, FetchFailure>;
+  forgetFailures(): void;
+  /** What goes astray here from now on belongs to the request that calls this. */
+  serveOwner(): void;
+  /** Lets nothing more go out until it is released. */
+  hold(): void;
+  /** Whether something waits for that. */
+  readonly holdsBack: boolean;
+  release(): void;
+  /** Destroys every connection, so that the next page begins with none; the door stays open. */
+  dropConnections(): void;
+  /** Destroys every connection of this door, and resolves when its listener is gone. */
+  close(): Promise<void>;
+}
+
+export interface DoorLimits {
+  readonly connections: number;
+  readonly headerBytes: number;
+  /** How long a dial may take; a page's own deadline is usually over before. */
+  readonly dialMs: number;
+  /** A connection on which nothing moves for this long is closed. */
+  readonly idleMs: number;
+}
+
+/** What comes in through a door, handed over by its listener. */
+export interface DoorWork {
+  adopt(socket: Socket): void;
+  forward(request: IncomingMessage, response: ServerResponse): void;
+  tunnel(request: IncomingMessage, client: Duplex, head: Buffer): void;
+}
+
+/** Brings a door its connections until it is closed; those that it brought are the door's to close. */
+export interface DoorListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A browser closes a refused connection itself; one that does not is not waited for. */
+const LINGER_MS = 2_000;
+
+export async function openDoor(
+  dialer: Dialer,
+  route: Route,
+  limits: DoorLimits,
+  listen: (work: DoorWork) => Promise<DoorListener>,
+): Promise<Door> {
+  const journal = new DoorJournal();
+  const kept = new KeptConnections(limits.idleMs);
+  const hold = new DoorHold();
+  const closing = new AbortController();
+  const browserSockets = new Set<Socket>();
+  const targetSockets = new Set<Duplex>();
+
+  function adopt(socket: Socket): void {
+    browserSockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => browserSockets.delete(socket));
+  }
+
+  /** Dials within the door's own limits: no longer than `dialMs`, than the asker waits, or than the door is open. */
+  async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DeadlineExceeded(limits.dialMs)), limits.dialMs);
+    const onAsker = () => limit.abort(asker.reason);
+    const onClosing = () => limit.abort(closing.signal.reason);
+    asker.addEventListener('abort', onAsker, { once: true });
+    closing.signal.addEventListener('abort', onClosing, { once: true });
+    if (asker.aborted) onAsker();
+    if (closing.signal.aborted) onClosing();
+    try {
+      const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
+      const { socket } = connection;
+      if (!socket.closed) targetSockets.add(socket);
+      socket.once('close', () => targetSockets.delete(socket));
+      return connection;
+    } finally {
+      clearTimeout(timer);
+      asker.removeEventListener('abort', onAsker);
+      closing.signal.removeEventListener('abort', onClosing);
+    }
+  }
+
+  const plainParts: PlainParts = {
+    route,
+    journal,
+    kept,
+    dial: (host, port, signal) => dial(host, port, false, signal),
+  };
+
+  async function openTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+    const target = readAuthority(request.url ?? '');
+    if (!target) return refuseTunnel(client, badRequest('CONNECT takes a host and a port.'));
+    const over = journal.begin();
+    const gone = watchForEnd(client);
+    let connection: Connection;
+    try {
+      await hold.over();
+      connection = await dial(target.host, target.port, true, gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted || client.destroyed) {
+        client.destroy();
+        return;
+      }
+      const failure = asFailure(error);
+      journal.failed(target.host, failure);
+      return refuseTunnel(client, refusalOf(failure));
+    } finally {
+      gone.stop();
+      over();
+    }
+    // While it was dialed the browser may have gone, or the door may have dropped it: its `close` is told a turn later.
+    if (client.writable) client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    if (client.readable && head.length > 0) client.unshift(head);
+    join(client, connection.socket);
+  }
+
+  function join(client: Duplex, target: Duplex): void {
+    if (!joinConnections(client, target)) return;
+    hold.watch(target);
+    client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
+    target.on('data', (chunk: Buffer) => journal.received(chunk.length));
+    closeWhenIdle(client, limits.idleMs, () => {
+      client.destroy();
+      target.destroy();
+    });
+  }
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await hold.over();
+    if (!response.destroyed) await forwardPlainRequest(plainParts, request, response);
+  }
+
+  let forOwner = keepOwner();
+  /** Where the work fails, whoever waits at the other end hears that nothing will come. */
+  const serve = (work: () => Promise<void>, client: { destroy(): unknown }, what: string) =>
+    forOwner(() => {
+      const served = work();
+      served.catch(() => client.destroy());
+      inBackground(served, what);
+    });
+  const work: DoorWork = {
+    adopt,
+    forward: (request, response) => serve(() => forward(request, response), response, 'a request of a page'),
+    tunnel: (request, client, head) => serve(() => openTunnel(request, client, head), client, 'a tunnel of a page'),
+  };
+  // It outlives the page that it is opened for.
+  const listener = await ownedByNobody(() => listen(work));
+
+  const dropConnections = () => {
+    kept.close();
+    hold.end();
+    for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
+  };
+
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    if (!closed) {
+      closed = listener.close();
+      closing.abort(new Error('the door was closed'));
+      dropConnections();
+    }
+    return closed;
+  };
+
+  return {
+    port: listener.port,
+    get inFlight() {
+      return journal.inFlight;
+    },
+    get lastActivity() {
+      return journal.lastActivity;
+    },
+    get bytesReceived() {
+      return journal.bytesReceived;
+    },
+    get bytesSent() {
+      return journal.bytesSent;
+    },
+    get connections() {
+      return browserSockets.size;
+    },
+    get closed() {
+      return closed !== undefined;
+    },
+    get failures() {
+      return journal.failures;
+    },
+    forgetFailures: () => journal.forgetFailures(),
+    serveOwner: () => {
+      forOwner = keepOwner();
+    },
+    get holdsBack() {
+      return hold.holdsBack;
+    },
+    hold: () => hold.begin(),
+    release: () => hold.end(),
+    dropConnections,
+    close,
+  };
+}
+
+/** For a connection that no HTTP server answers on any more. */
+export function refuseTunnel(client: Duplex, refusal: Refusal): void {
+  client.end(refusalBytes(refusal));
+  // What else it sends is of no interest, but unread it would turn the close into a reset that eats the answer.
+  client.resume();
+  closeWhenIdle(client, LINGER_MS, () => client.destroy());
+}
+
+/** The sockets of an HTTP server are network sockets, whatever the type of its event says. */
+function closeWhenIdle(client: Duplex, milliseconds: number, close: () => void): void {
+  if (client instanceof Socket) client.setTimeout(milliseconds, close);
+}
+
+/** Notices a browser that hangs up while its tunnel is being dialed, without taking a byte from the stream: a socket tells its end by itself. */
+function watchForEnd(client: Duplex): { signal: AbortSignal; stop: () => void } {
+  const gone = new AbortController();
+  const onGone = () => gone.abort(new Error('the browser closed the connection'));
+  if (!client.writable) onGone();
+  client.once('end', onGone);
+  client.once('close', onGone);
+  return {
+    signal: gone.signal,
+    stop: () => {
+      client.off('end', onGone);
+      client.off('close', onGone);
+    },
+  };
+}
+
+function readAuthority(text: string): { host: string; port: number } | undefined {
+  const match = /^(\[[^\]]+\]|[^:[\]/@\s]+):(\d{1,5})$/.exec(text);
+  const [, host = '', digits] = match ?? [];
+  const port = Number(digits);
+  return match && port >= 1 && port <= 65535 ? { host: host.toLowerCase(), port } : undefined;
+}

@@ -1,0 +1,102 @@
+/**
+ * The plain connections of one door, kept for the next request to the same host. Each has an agent of its own, so that a socket
+ * is never handed to a request it was not dialed for. Dials nothing itself.
+ */
+import { Agent, type ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Connection } from '../dialer.ts';
+
+export interface KeptConnection {
+  readonly connection: Connection;
+  readonly agent: Agent;
+}
+
+const MOST_PER_HOST = 6;
+const MOST_IN_ALL = 48;
+
+export class KeptConnections {
+  readonly #idle = new Map<string, KeptConnection[]>();
+  readonly #all = new Set<KeptConnection>();
+  readonly #idleTimeout: number;
+
+  constructor(idleTimeout: number) {
+    this.#idleTimeout = idleTimeout;
+  }
+
+  /** An idle connection, if there is one that its target has not closed. */
+  take(key: string): KeptConnection | undefined {
+    const idle = this.#idle.get(key) ?? [];
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      if (isIdle(kept)) return kept;
+    }
+    return undefined;
+  }
+
+  /** Makes a fresh connection usable; it comes back by itself when its request is over and the target keeps it open. */
+  adopt(key: string, connection: Connection): KeptConnection {
+    const kept: KeptConnection = { connection, agent: new OneSocketAgent(connection.socket, this.#idleTimeout) };
+    this.#all.add(kept);
+    // After the agent's own listener: by now the socket is either kept or closed.
+    kept.agent.on('free', () => {
+      if (isIdle(kept)) this.#keep(key, kept);
+    });
+    connection.socket.once('close', () => this.#drop(key, kept));
+    return kept;
+  }
+
+  close(): void {
+    for (const kept of this.#all) kept.connection.socket.destroy();
+    this.#idle.clear();
+  }
+
+  #keep(key: string, kept: KeptConnection): void {
+    const idle = this.#idle.get(key) ?? [];
+    if (idle.length >= MOST_PER_HOST || this.#all.size > MOST_IN_ALL) {
+      kept.connection.socket.destroy();
+      return;
+    }
+    idle.push(kept);
+    this.#idle.set(key, idle);
+  }
+
+  #drop(key: string, kept: KeptConnection): void {
+    this.#all.delete(kept);
+    const idle = (this.#idle.get(key) ?? []).filter((each) => each !== kept);
+    if (idle.length > 0) this.#idle.set(key, idle);
+    else this.#idle.delete(key);
+  }
+}
+
+class OneSocketAgent extends Agent {
+  readonly #timeout: number;
+  #socket: Duplex | undefined;
+
+  constructor(socket: Duplex, timeout: number) {
+    super({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1, timeout });
+    this.#timeout = timeout;
+    this.#socket = socket;
+  }
+
+  /** While it was idle Node gave it no longer than the target keeps it; the next answer may take all the time again. */
+  override reuseSocket(socket: Socket, request: ClientRequest): void {
+    super.reuseSocket(socket, request);
+    socket.setTimeout(this.#timeout);
+  }
+
+  override createConnection(
+    _options: unknown,
+    done?: (error: Error | null, stream: Duplex) => void,
+  ): Duplex | undefined {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    // The idle socket closed in the moment it was taken: the request fails as any on a stale connection does.
+    if (!socket)
+      done?.(Object.assign(new Error('the kept connection is closed'), { code: 'ECONNRESET' }), null as never);
+    return socket;
+  }
+}
+
+function isIdle({ connection, agent }: KeptConnection): boolean {
+  return !connection.socket.destroyed && Object.values(agent.freeSockets).some((list) => (list?.length ?? 0) > 0);
+}

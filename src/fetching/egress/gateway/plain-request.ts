@@ -1,0 +1,185 @@
+/**
+ * Sends a browser's plain `http:` request on to its target or to the route's upstream proxy, and the answer back, both as streams.
+ * Only framing and the headers of one hop change on the way. Judges nothing: it gets its connections from the dialer.
+ */
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { FetchFailure } from '../../failure.ts';
+import { MAX_HEADER_BYTES } from '../../http/exchange.ts';
+import { answerFailure } from '../../http/failure-of-error.ts';
+import type { Connection, Route } from '../dialer.ts';
+import { proxyFailure } from '../proxies/proxy-connection.ts';
+import { codeOf, notConnected } from '../unreachable.ts';
+import type { DoorJournal } from './door-journal.ts';
+import { asFailure, badRequest, type Refusal, refusalOf } from './door-refusal.ts';
+import { announcesBody, requestHeaders, responseHeaders } from './forward-headers.ts';
+import type { KeptConnection, KeptConnections } from './kept-connections.ts';
+
+export interface PlainParts {
+  readonly route: Route;
+  readonly journal: DoorJournal;
+  readonly kept: KeptConnections;
+  /** Dials for as long as the browser waits. */
+  readonly dial: (host: string, port: number, signal: AbortSignal) => Promise<Connection>;
+}
+
+interface PlainTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly authority: string;
+  /** As the browser wrote it: a proxy does not rewrite paths. */
+  readonly path: string;
+}
+
+export async function forwardPlainRequest(
+  parts: PlainParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target = readTarget(request.url ?? '');
+  if (!target) return refuseRequest(response, badRequest('A proxy takes requests in absolute form, for http: only.'));
+  const { journal, kept } = parts;
+  const over = journal.begin();
+  let gone: AbortController | undefined;
+  response.once('close', () => {
+    over();
+    gone?.abort(new Error('the browser closed the connection'));
+  });
+  const key = `${target.host}:${target.port}`;
+  const hasBody = announcesBody(request.headers);
+  try {
+    // Nobody can send a body twice, so it does not go where the connection may turn out to be closed.
+    const idle = hasBody ? undefined : kept.take(key);
+    const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
+    if (answered) return;
+    if (isGone(response)) return;
+    gone = new AbortController();
+    const connection = await parts.dial(target.host, target.port, gone.signal);
+    if (isGone(response)) {
+      connection.socket.destroy();
+      return;
+    }
+    await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
+  } catch (error) {
+    if (response.destroyed) return;
+    const failure = asFailure(error);
+    journal.failed(target.host, failure);
+    if (response.headersSent) response.destroy();
+    else refuseRequest(response, refusalOf(failure));
+  }
+}
+
+/** A response is told of the end of its connection a turn after it. */
+function isGone(response: ServerResponse): boolean {
+  return response.destroyed || response.socket === null || response.socket.destroyed;
+}
+
+/** False when a kept connection turned out to be closed before anything was answered: the request may be tried on another. */
+async function exchange(
+  parts: PlainParts,
+  target: PlainTarget,
+  { connection, agent }: KeptConnection,
+  request: IncomingMessage,
+  response: ServerResponse,
+  hasBody: boolean,
+): Promise<boolean> {
+  const { form, proxyAuthorization, authority = target.authority } = connection;
+  const outgoing = httpRequest({
+    agent,
+    method: request.method ?? 'GET',
+    path: form === 'forward' ? `http://${authority}${target.path}` : target.path,
+    headers: requestHeaders(request.rawHeaders, target.authority, proxyAuthorization),
+    setHost: false,
+    // Browsers take answers with bare line feeds, blanks in odd places and such, and long heads; so does this.
+    insecureHTTPParser: true,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  const stop = () => outgoing.destroy();
+  response.once('close', stop);
+  // An error may come after the answer has begun; then the answer's own stream tells.
+  outgoing.on('error', () => {});
+  outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+  let incoming: IncomingMessage;
+  try {
+    const answer = answerOf(outgoing);
+    if (hasBody) {
+      request.on('data', (chunk: Buffer) => parts.journal.sent(chunk.length));
+      pipeline(request, outgoing, () => {});
+    } else {
+      outgoing.end();
+    }
+    incoming = await answer;
+  } catch (error) {
+    if (response.destroyed) return true;
+    response.off('close', stop);
+    if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return false;
+    throw exchangeFailure(target, error);
+  }
+  if (form === 'forward' && incoming.statusCode === 407) {
+    incoming.destroy();
+    // The proxy may only have passed on what the target said.
+    throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
+  }
+  sendBack(parts.journal, incoming, response);
+  return true;
+}
+
+function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    outgoing.once('response', resolve);
+    outgoing.once('error', reject);
+    outgoing.once('upgrade', (_incoming, socket) => {
+      socket.destroy();
+      reject(Object.assign(new Error('an upgrade that nobody asked for'), { code: 'HPE_UPGRADE' }));
+    });
+    outgoing.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  });
+}
+
+/** By hand: a pipeline costs more than all the rest of a small answer. */
+function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: ServerResponse): void {
+  response.sendDate = false;
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', responseHeaders(incoming.rawHeaders));
+  // The head goes out with what comes with it, or now: what follows may be a stream that stays silent for minutes.
+  let begun = false;
+  setImmediate(() => {
+    if (!begun && !response.writableEnded && !response.destroyed) response.flushHeaders();
+  });
+  response.on('error', () => {});
+  response.on('drain', () => incoming.resume());
+  incoming.on('data', (chunk: Buffer) => {
+    begun = true;
+    journal.received(chunk.length);
+    if (!response.destroyed && !response.write(chunk)) incoming.pause();
+  });
+  incoming.on('end', () => response.end());
+  incoming.on('error', () => response.destroy());
+  // An answer that breaks off must not look complete.
+  incoming.on('close', () => {
+    if (!incoming.complete) response.destroy();
+  });
+}
+
+export function refuseRequest(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
+  response.sendDate = false;
+  response.writeHead(status, reason, [...headers]);
+  response.end(text);
+}
+
+function exchangeFailure(target: PlainTarget, error: unknown): FetchFailure {
+  // In the words of the client that has no browser.
+  return codeOf(error).startsWith('HPE_') ? answerFailure(error) : notConnected(target.host, target.port, error);
+}
+
+function readTarget(text: string): PlainTarget | undefined {
+  const match = /^http:\/\/([^/?#]+)(\/[^#]*|\?[^#]*|)/i.exec(text);
+  const url = match && URL.parse(`http://${match[1]}/`);
+  if (!match || !url || url.username !== '' || url.password !== '' || url.pathname !== '/') return undefined;
+  const rest = match[2] ?? '';
+  return {
+    host: url.hostname,
+    port: url.port === '' ? 80 : Number(url.port),
+    authority: url.host,
+    path: rest.startsWith('/') ? rest : `/${rest}`,
+  };
+}

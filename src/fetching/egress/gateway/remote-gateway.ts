@@ -1,0 +1,166 @@
+/**
+ * The gateway's doors for browsers on other machines: all behind one listener on the network, told apart by a login of their own, without
+ * which nobody gets anything from it. Chromium sends a proxy's login with every request once it has been asked for it.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, isIPv6, Socket } from 'node:net';
+import { Secret } from '../../../secret.ts';
+import type { Dialer, Route } from '../dialer.ts';
+import type { OwnListeners } from '../guard/own-host.ts';
+import { type Door, type DoorWork, openDoor, refuseTunnel } from './door.ts';
+import { loginWanted } from './door-refusal.ts';
+import { DOOR_LIMITS } from './gateway.ts';
+import { refuseRequest } from './plain-request.ts';
+
+export interface RemoteGateway {
+  /** `http://host:port`, as the browsers' machines see it. */
+  readonly address: string;
+  openDoor(route: Route): Promise<RemoteDoor>;
+  close(): Promise<void>;
+}
+
+export interface RemoteDoor {
+  readonly door: Door;
+  readonly login: { readonly username: string; readonly password: Secret };
+  /**
+   * Answered with 204 by the door itself, for whoever has its login. It names the browser's own machine: one that goes there without a
+   * proxy does not arrive here.
+   */
+  readonly checkUrl: string;
+  /** Whether the browser has asked for it. */
+  readonly checked: boolean;
+}
+
+export interface RemoteGatewaySettings {
+  /** Address to listen on. */
+  readonly host: string;
+  /** Any free one for 0. */
+  readonly port: number;
+  /** The host that browsers are told. */
+  readonly address: string;
+}
+
+export interface RemoteGatewayParts extends RemoteGatewaySettings {
+  readonly dialer: Dialer;
+  /** No page may reach this one either. */
+  readonly ownListeners: OwnListeners;
+}
+
+/** Connections of all doors together, and of strangers. */
+const MOST_CONNECTIONS = 4_096;
+/** Milliseconds that somebody may take to show a login. */
+const STRANGER_PATIENCE = 10_000;
+const SECRET_BYTES = 32;
+
+/** What is behind a login. */
+interface Entry {
+  readonly work: DoorWork;
+  readonly check: { readonly url: string; asked: boolean };
+}
+
+/** A connection, and the door that it has come to. */
+interface Visit {
+  readonly patience: NodeJS.Timeout;
+  entry?: Entry;
+}
+
+export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<RemoteGateway> {
+  const { dialer, ownListeners } = parts;
+  /** By the value of `Proxy-Authorization`: random, long, and compared as a whole, so that there is nothing to be guessed bit by bit. */
+  const entries = new Map<string, Entry>();
+  const visits = new Map<Socket, Visit>();
+  const doors = new Set<Door>();
+
+  const server = createServer({
+    maxHeaderSize: DOOR_LIMITS.headerBytes,
+    keepAliveTimeout: DOOR_LIMITS.idleMs,
+    headersTimeout: DOOR_LIMITS.idleMs,
+    requestTimeout: 0,
+    noDelay: true,
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('connection', (socket) => {
+    socket.on('error', () => {});
+    const patience = setTimeout(() => socket.destroy(), STRANGER_PATIENCE);
+    visits.set(socket, { patience });
+    socket.once('close', () => {
+      clearTimeout(patience);
+      visits.delete(socket);
+    });
+  });
+  server.on('request', (request, response) => {
+    const entry = admit(request, request.socket);
+    if (!entry) return refuseRequest(response, loginWanted());
+    if (request.url !== entry.check.url) return entry.work.forward(request, response);
+    entry.check.asked = true;
+    response.writeHead(204).end();
+  });
+  server.on('connect', (request, client, head) => {
+    const entry = client instanceof Socket ? admit(request, client) : undefined;
+    if (entry) entry.work.tunnel(request, client, head);
+    else refuseTunnel(client, loginWanted());
+  });
+
+  /** Every request shows its login anew, and a connection belongs to the door that it first came to. */
+  function admit(request: IncomingMessage, socket: Socket): Entry | undefined {
+    const entry = entries.get(request.headers['proxy-authorization'] ?? '');
+    const visit = visits.get(socket);
+    if (!entry || !visit || (visit.entry && visit.entry !== entry)) return undefined;
+    if (!visit.entry) {
+      clearTimeout(visit.patience);
+      visit.entry = entry;
+      entry.work.adopt(socket);
+    }
+    return entry;
+  }
+
+  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) =>
+      reject(new Error(`The gateway for remote browsers cannot listen: ${message}`)),
+    );
+    server.listen(parts.port, parts.host, resolve);
+  });
+  const { address: bound, port } = server.address() as AddressInfo;
+  const forgetListener = ownListeners.add(bound, port);
+  const host = isIPv6(parts.address) ? `[${parts.address}]` : parts.address;
+
+  return {
+    address: `http://${host}:${port}`,
+    async openDoor(route) {
+      const username = randomBytes(6).toString('hex');
+      const password = randomBytes(SECRET_BYTES).toString('base64url');
+      const login = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+      const check = { url: `http://localhost/${randomBytes(SECRET_BYTES).toString('base64url')}`, asked: false };
+      const door: Door = await openDoor(dialer, route, DOOR_LIMITS, async (work) => {
+        entries.set(login, { work, check });
+        return {
+          port,
+          async close() {
+            entries.delete(login);
+            doors.delete(door);
+          },
+        };
+      });
+      doors.add(door);
+      return {
+        door,
+        login: { username, password: new Secret(password) },
+        checkUrl: check.url,
+        get checked() {
+          return check.asked;
+        },
+      };
+    },
+    async close() {
+      await Promise.all([...doors].map((door) => door.close()));
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of visits.keys()) socket.destroy();
+      });
+      forgetListener();
+    },
+  };
+}

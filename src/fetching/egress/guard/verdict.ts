@@ -1,0 +1,81 @@
+/**
+ * What the guard says about a target. The names are the words of the log and the labels of the metrics, so they are
+ * part of what an operator reads: add, do not rename. Knows nothing of how a verdict is reached.
+ */
+import { FetchFailure } from '../../failure.ts';
+
+export const VERDICTS = [
+  'AllowPublic',
+  'AllowListed',
+  'AllowConnectTo',
+  /** A name whose addresses only the upstream proxy can find out. */
+  'AllowUnresolved',
+  /** An upstream proxy that the operator configured: trusted, not judged. */
+  'AllowOperator',
+  'DenyUnspecified',
+  'DenyLoopback',
+  'DenyPrivate',
+  'DenyLinkLocal',
+  'DenyCgnat',
+  'DenyMulticast',
+  'DenyBroadcast',
+  'DenyReserved',
+  'DenyDocumentation',
+  'DenyBenchmark',
+  'DenyMetadata',
+  'DenyIpv4InIpv6Mapped',
+  'DenyIpv4InIpv6Translated',
+  'DenyIpv4InIpv6Compatible',
+  'DenyIpv4InIpv6Nat64',
+  'DenyIpv4InIpv6LocalNat64',
+  'DenyIpv4InIpv6SixToFour',
+  'DenyIpv4InIpv6Teredo',
+  'DenyIpv4InIpv6Isatap',
+  'DenyPort',
+  'DenyOwnListener',
+  'DenyOwnHost',
+  'DenySpecialName',
+  /** An IPv6 address with a zone (`fe80::1%eth0`): meaningful on one link only. */
+  'DenyZone',
+  /** No host that a URL could have. */
+  'DenyMalformed',
+  /** The route leads to one domain, and this is another. */
+  'DenyOtherDomain',
+  /** The socket's peer is not the address that was judged. */
+  'DenyOtherPeer',
+] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+export type AllowVerdict = Extract<Verdict, `Allow${string}`>;
+export type DenyVerdict = Extract<Verdict, `Deny${string}`>;
+
+export function isDenied(verdict: Verdict): verdict is DenyVerdict {
+  return verdict.startsWith('Deny');
+}
+
+const HOW_TO_ALLOW = 'The operator can allow it with MUDLARK_ALLOW_TARGETS.';
+
+/** The failure that a refused target becomes. */
+export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailure {
+  if (verdict === 'DenyOtherDomain') {
+    return new FetchFailure('forbidden_target', 'From this site no other can be reached.', { cause: verdict });
+  }
+  return new FetchFailure(
+    'forbidden_target',
+    verdict === 'DenyPort'
+      ? `The target port ${port} is one that browsers refuse. ${HOW_TO_ALLOW}`
+      : `The target address is not a public one. ${HOW_TO_ALLOW}`,
+    { cause: verdict },
+  );
+}
+
+/** The failure that a caller's own proxy becomes when the guard refuses it. */
+export function forbiddenProxy(verdict: DenyVerdict, port: number): FetchFailure {
+  return new FetchFailure(
+    'forbidden_target',
+    verdict === 'DenyPort'
+      ? `The proxy's port ${port} is one that browsers refuse. ${HOW_TO_ALLOW}`
+      : `The proxy's address is not a public one. ${HOW_TO_ALLOW}`,
+    { cause: verdict },
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Who may look a name up next. Callers take turns, and nobody holds so many places that there is none left for whoever comes next: a
+ * caller may take one more only while twice as many are free as the caller has. One alone gets a third, and each further one leaves a
+ * third of the rest. Knows nothing of names.
+ */
+import { FairQueue } from '../../../overload/fair-queue.ts';
+
+/** Whose look-up it is. */
+export interface Asker {
+  readonly caller: string;
+  /** The same object for everything that one page, or one request without a browser, asks for. */
+  readonly page: object;
+}
+
+/** Look-ups of one page at a time: what was once enough for all callers together. Its caller's other pages need some as well. */
+const MOST_PER_PAGE = 24;
+
+/** Thirty pages of one caller that begin in the same moment ask for so many. A turn costs 0.1 ms with so many waiting. */
+const MOST_WAITING = 1_000;
+
+export class LookupTurns {
+  readonly #queue = new FairQueue(undefined, MOST_WAITING);
+  readonly #ofCaller = new Map<string, number>();
+  readonly #ofPage = new Map<object, number>();
+
+  constructor(places: number) {
+    this.#queue.addRoom(places);
+  }
+
+  /** Resolves with what gives the place back, once. Rejects with the signal's reason, or with `QueueFull`. */
+  async take({ caller, page }: Asker, signal: AbortSignal): Promise<() => void> {
+    const place = await this.#queue.take(caller, signal, ([room]) => {
+      if (!room || !this.#mayTake(caller, page, room.limit - room.taken)) return undefined;
+      // Counted here and not when the promise is settled: several places may be given in between.
+      count(this.#ofCaller, caller, 1);
+      count(this.#ofPage, page, 1);
+      return room;
+    });
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      count(this.#ofCaller, caller, -1);
+      count(this.#ofPage, page, -1);
+      place.release();
+    };
+  }
+
+  #mayTake(caller: string, page: object, free: number): boolean {
+    return 2 * (this.#ofCaller.get(caller) ?? 0) < free && (this.#ofPage.get(page) ?? 0) < MOST_PER_PAGE;
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  const sum = (counts.get(key) ?? 0) + change;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
+}

@@ -1,0 +1,108 @@
+/**
+ * One exit of the operator's: how many requests use it now, whether it is well, and the route through it for one request. Does not choose
+ * between exits: that is the pool's.
+ */
+import type { Country, Exit } from '../../page.ts';
+import type { Route } from '../dialer.ts';
+import { ProxyHealth, type Standing, type UseOutcome } from './proxy-health.ts';
+import { fillTemplate, templateLabel } from './proxy-template.ts';
+import type { ProxyUrl } from './proxy-url.ts';
+import { routeKey } from './route-key.ts';
+
+/** A proxy of the operator's. `{country}` and `{session}` in the URL are filled in per request. */
+export interface ConfiguredProxy {
+  readonly url: string;
+  /** Absent: serves every country. */
+  readonly countries?: readonly Country[] | undefined;
+  /** Whether it looks names up itself; absent: only if it stands at public addresses. */
+  readonly names?: boolean | undefined;
+}
+
+export type ProxyEntry = 'direct' | ConfiguredProxy;
+
+/** One request's use of an exit, which is counted as load until it is released. Disposing of it releases it. */
+export interface RouteLease extends Disposable {
+  readonly route: Route;
+  readonly proxy: PooledProxy;
+  /** Only the first call counts. */
+  release(outcome: UseOutcome): void;
+}
+
+/** Remembers how somebody's requests left, so that the next one leaves alike. */
+export interface RouteMemory {
+  /** The route through this exit that was made before, or the one that is made now. */
+  route(proxy: PooledProxy, country: Country, make: () => Route): Route;
+}
+
+export class PooledProxy {
+  readonly exit: Exit;
+  readonly #entry: ProxyEntry;
+  readonly #now: () => number;
+  readonly #only: string | undefined;
+  readonly #health = new ProxyHealth();
+  #load = 0;
+  #fixed: ProxyUrl | undefined;
+
+  /** `only`: the domain beyond which it leads nowhere. */
+  constructor(exit: Exit, entry: ProxyEntry, now: () => number, only?: string) {
+    this.exit = exit;
+    this.#entry = entry;
+    this.#now = now;
+    this.#only = only;
+  }
+
+  /** `http://host:port` without credentials, or `direct`. */
+  get label(): string {
+    return this.#entry === 'direct' ? 'direct' : templateLabel(this.#entry.url);
+  }
+
+  /** Undefined: every country. */
+  get countries(): readonly Country[] | undefined {
+    return this.#entry === 'direct' ? undefined : this.#entry.countries;
+  }
+
+  /** Requests that use it now. */
+  get load(): number {
+    return this.#load;
+  }
+
+  get standing(): Standing {
+    return this.#health.standing(this.#now());
+  }
+
+  serves(country: Country): boolean {
+    return this.countries?.includes(country) ?? true;
+  }
+
+  lease(country: Country, partition: string, memory?: RouteMemory): RouteLease {
+    const make = () => this.#route(country, partition);
+    const route = memory ? memory.route(this, country, make) : make();
+    const end = this.#health.begin(this.#now());
+    let released = false;
+    this.#load += 1;
+    const release = (outcome: UseOutcome) => {
+      if (released) return;
+      released = true;
+      this.#load -= 1;
+      end(outcome, this.#now());
+    };
+    return { route, proxy: this, release, [Symbol.dispose]: () => release('unused') };
+  }
+
+  /** A URL without anything to fill in is read once. */
+  #upstream(url: string, country: Country): ProxyUrl | undefined {
+    if (url.includes('{')) return fillTemplate(url, country);
+    this.#fixed ??= fillTemplate(url, country);
+    return this.#fixed;
+  }
+
+  /** Filled in once, so that a page and all its resources leave in the same session. */
+  #route(country: Country, partition: string): Route {
+    const upstream = this.#entry === 'direct' ? undefined : this.#upstream(this.#entry.url, country);
+    if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);
+    const key = routeKey(this.exit, partition, upstream);
+    const names = this.#entry === 'direct' ? undefined : this.#entry.names;
+    const route = { exit: this.exit, upstream, names, key, caller: partition };
+    return this.#only === undefined ? route : { ...route, key: `${key} ${this.#only}`, only: this.#only };
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * One connection to an upstream proxy: TCP, and TLS when the proxy wants it. Tells what went wrong in the words of whoever owns the
+ * proxy: a caller's own is `custom_proxy_error`, the operator's is a target that cannot be reached. Judges no address.
+ */
+import { isIP, type Socket } from 'node:net';
+import { type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { FetchFailure } from '../../failure.ts';
+import type { Route } from '../dialer.ts';
+import { readHost } from '../guard/host.ts';
+import { codeOf } from '../unreachable.ts';
+import type { ProxyUrl } from './proxy-url.ts';
+
+/**
+ * `what` is the rest of a sentence that begins with "The proxy"; it never holds credentials. `unreachable` says who is at fault: the proxy
+ * itself, or perhaps the target behind it.
+ */
+export function proxyFailure(
+  route: Route,
+  what: string,
+  unreachable: 'proxy' | 'behind_proxy',
+  cause?: unknown,
+): FetchFailure {
+  return route.exit === 'custom'
+    ? new FetchFailure('custom_proxy_error', `The proxy ${what}.`, { cause })
+    : new FetchFailure('target_unreachable', `The target could not be reached: the ${route.exit} proxy ${what}.`, {
+        unreachable,
+        cause,
+      });
+}
+
+/** TLS over a connected socket. Rejects with what `proxyFailure` makes, or the signal's reason; the socket is destroyed then. */
+export function secureProxySocket(
+  socket: Socket,
+  proxy: ProxyUrl,
+  route: Route,
+  ignoreTlsErrors: boolean,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const read = readHost(proxy.host);
+    const name = read.kind === 'name' ? read.name : proxy.host.replace(/^\[|\]$/g, '');
+    const secure = tlsConnect({
+      socket,
+      host: name,
+      // Server names are names: RFC 6066 leaves addresses out.
+      servername: isIP(name) === 0 ? name : '',
+      ALPNProtocols: ['http/1.1'],
+      rejectUnauthorized: !ignoreTlsErrors,
+    });
+    const stop = () => {
+      secure.off('secureConnect', onSecure);
+      secure.off('close', onClose);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const fail = (reason: unknown) => {
+      stop();
+      secure.destroy();
+      socket.destroy();
+      reject(reason);
+    };
+    const onSecure = () => {
+      stop();
+      resolve(secure);
+    };
+    const onError = (error: unknown) => {
+      const code = codeOf(error);
+      fail(proxyFailure(route, `failed in TLS${code && ` (${code})`}`, 'proxy', error));
+    };
+    const onClose = () => fail(proxyFailure(route, 'closed the connection during TLS', 'proxy'));
+    const onAbort = () => fail(signal.reason);
+    // Stays for good, for the same reason as on every socket here.
+    secure.on('error', onError);
+    if (signal.aborted) return onAbort();
+    secure.once('secureConnect', onSecure);
+    secure.once('close', onClose);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,63 @@
+/** The address of an upstream proxy, with a password that cannot be printed. */
+import { Secret } from '../../../secret.ts';
+
+export interface ProxyUrl {
+  readonly protocol: 'http' | 'https' | 'socks5';
+  readonly host: string;
+  readonly port: number;
+  readonly username: string | undefined;
+  readonly password: Secret | undefined;
+}
+
+/** `socks5h` says that the proxy looks names up, which is how every proxy is used here. */
+const SCHEMES: Readonly<Record<string, Pick<ProxyUrl, 'protocol' | 'port'>>> = {
+  http: { protocol: 'http', port: 80 },
+  https: { protocol: 'https', port: 443 },
+  socks5: { protocol: 'socks5', port: 1080 },
+  socks5h: { protocol: 'socks5', port: 1080 },
+};
+
+/** What a byte can count (RFC 1929). */
+const LONGEST_SOCKS_CREDENTIAL = 255;
+
+/** Reads `http://user:password@host:port`; undefined when it is none. Never throws, never quotes what it was given. */
+export function parseProxyUrl(text: string): ProxyUrl | undefined {
+  const [, name = '', rest = ''] = /^([a-z0-9]+):(\/\/.*)$/is.exec(text.trim()) ?? [];
+  const scheme = Object.hasOwn(SCHEMES, name.toLowerCase()) ? SCHEMES[name.toLowerCase()] : undefined;
+  // By the rules for http whatever the scheme: hosts of unknown schemes are left as they were written.
+  const url = scheme && URL.parse(`http:${rest}`);
+  if (!url || url.hostname === '' || url.pathname !== '/' || url.search || url.hash) return undefined;
+  const username = decode(url.username);
+  const password = decode(url.password);
+  if (username === undefined || password === undefined) return undefined;
+  if (scheme.protocol === 'socks5' && [username, password].some(isTooLongForSocks)) return undefined;
+  // Two readings, because each drops the port that is the default of its own scheme.
+  const port = url.port || URL.parse(`https:${rest}`)?.port || scheme.port;
+  const anonymous = username === '' && password === '';
+  return {
+    protocol: scheme.protocol,
+    host: url.hostname,
+    port: Number(port),
+    username: anonymous ? undefined : username,
+    password: anonymous ? undefined : new Secret(password),
+  };
+}
+
+function isTooLongForSocks(text: string): boolean {
+  return Buffer.byteLength(text, 'utf8') > LONGEST_SOCKS_CREDENTIAL;
+}
+
+/** The value of `Proxy-Authorization`, when the proxy has credentials. */
+export function proxyAuthorization(proxy: ProxyUrl): string | undefined {
+  if (proxy.username === undefined) return undefined;
+  const credentials = `${proxy.username}:${proxy.password?.reveal() ?? ''}`;
+  return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * An upstream proxy before it hears of any target: where it stands, what it may be told, and a connection to it, logged in where
+ * SOCKS wants that. A caller's own is judged like a target; the operator's are trusted, and must be there within their time.
+ */
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Connect, connectFirst, OtherPeer } from '../connect-race.ts';
+import type { Route } from '../dialer.ts';
+import { readHost } from '../guard/host.ts';
+import { type Checked, type CheckParts, checkForDialing, isRefusal } from '../guard/target-check.ts';
+import { type DenyVerdict, forbiddenProxy, type Verdict } from '../guard/verdict.ts';
+import type { Asker } from '../names/lookup-turns.ts';
+import { PatienceOver, withPatience } from '../patience.ts';
+import { sayConnectionError, sayLookup } from '../unreachable.ts';
+import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
+import type { ProxyUrl } from './proxy-url.ts';
+import { logInToSocks } from './upstream-tunnel.ts';
+
+export interface UpstreamParts extends CheckParts {
+  readonly connect: Connect;
+  readonly ignoreTlsErrors: boolean;
+  /** Milliseconds for a proxy of the operator's. */
+  readonly proxyPatience: number;
+  readonly onVerdict: (verdict: Verdict, host: string) => void;
+}
+
+export interface UpstreamProxy {
+  /**
+   * What it is told of a target. One that stands inside could find there what nobody outside should get, under a name that led elsewhere
+   * when it was judged here; so it is told the address that was judged, unless the operator says otherwise. A caller's own stands inside
+   * only where the operator let it, and is still told a name that this machine does not find.
+   */
+  readonly tells: 'names' | 'addresses' | 'addresses if found';
+  /** Rejects with a `FetchFailure`, or with the signal's reason. */
+  connect(halfOpen: boolean, signal: AbortSignal): Promise<Duplex>;
+}
+
+/** The same rejections. */
+export async function findUpstream(
+  parts: UpstreamParts,
+  proxy: ProxyUrl,
+  route: Route,
+  signal: AbortSignal,
+): Promise<UpstreamProxy> {
+  let left = parts.proxyPatience;
+
+  /** What the operator's proxy takes for all steps together counts. */
+  async function patiently<T>(step: (signal: AbortSignal) => Promise<T>, whole: AbortSignal): Promise<T> {
+    if (route.exit === 'custom') return step(whole);
+    const begunAt = performance.now();
+    try {
+      return await withPatience(Math.max(0, left), whole, step);
+    } catch (error) {
+      whole.throwIfAborted();
+      if (error instanceof PatienceOver) throw unreachedProxy(proxy, route, error);
+      throw error;
+    } finally {
+      left -= performance.now() - begunAt;
+    }
+  }
+
+  const place = await patiently((limit) => locate(parts, proxy, route, limit), signal);
+  // One bad address among good ones is enough: which of them will be connected to is not known yet.
+  const names = route.names ?? place.addresses.every((address) => parts.guard.isPublic(address));
+  return {
+    tells: names ? 'names' : route.exit === 'custom' ? 'addresses if found' : 'addresses',
+    connect: (halfOpen, whole) =>
+      patiently((limit) => connectTo(parts, { proxy, route, ...place }, halfOpen, limit), whole),
+  };
+}
+
+interface Place {
+  readonly addresses: readonly string[];
+  readonly port: number;
+}
+
+async function locate(parts: UpstreamParts, proxy: ProxyUrl, route: Route, signal: AbortSignal): Promise<Place> {
+  if (route.exit === 'custom') return locateCustom(parts, proxy, route, signal);
+  parts.onVerdict('AllowOperator', proxy.host);
+  const read = readHost(proxy.host);
+  if (read.kind === 'address') return { addresses: [read.address], port: proxy.port };
+  try {
+    const addresses = await parts.resolve(read.kind === 'name' ? read.lookup : proxy.host, signal, undefined);
+    return { addresses, port: proxy.port };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw unresolvedProxy(proxy, route, error);
+  }
+}
+
+async function locateCustom(parts: UpstreamParts, proxy: ProxyUrl, route: Route, signal: AbortSignal): Promise<Place> {
+  let checked: Checked;
+  try {
+    checked = await checkForDialing(parts, proxy.host, proxy.port, askerOf(route), signal, (host, port) =>
+      parts.connectTo.findNamed(host, port),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw unresolvedProxy(proxy, route, error instanceof Error ? error.cause : error);
+  }
+  if (isRefusal(checked)) throw refuse(parts, checked.verdict, proxy);
+  parts.onVerdict(checked.verdict, proxy.host);
+  return checked;
+}
+
+async function connectTo(
+  parts: UpstreamParts,
+  { proxy, route, addresses, port }: Place & { readonly proxy: ProxyUrl; readonly route: Route },
+  halfOpen: boolean,
+  signal: AbortSignal,
+): Promise<Duplex> {
+  let socket: Socket;
+  try {
+    socket = await connectFirst(addresses, port, signal, { connect: parts.connect, halfOpen });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OtherPeer) throw refuse(parts, 'DenyOtherPeer', proxy);
+    throw unreachedProxy(proxy, route, error);
+  }
+  if (proxy.protocol === 'https') return secureProxySocket(socket, proxy, route, parts.ignoreTlsErrors, signal);
+  if (proxy.protocol === 'http') return socket;
+  try {
+    await logInToSocks(socket, proxy, route, signal);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Look-ups are counted for the caller, and for the one page that a route was made for. */
+export function askerOf(route: Route): Asker {
+  return { caller: route.caller, page: route };
+}
+
+function refuse({ onVerdict }: UpstreamParts, verdict: DenyVerdict, proxy: ProxyUrl): Error {
+  onVerdict(verdict, proxy.host);
+  return forbiddenProxy(verdict, proxy.port);
+}
+
+function unreachedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
+  const where = `${proxy.host} port ${proxy.port}`;
+  return proxyFailure(route, `at ${where} could not be reached: ${sayConnectionError(error)}`, 'proxy', error);
+}
+
+function unresolvedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
+  return proxyFailure(
+    route,
+    `could not be reached: its name ${proxy.host} could not be resolved: ${sayLookup(error)}`,
+    'proxy',
+    error,
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * The process's last line of defense: an exception that nobody caught and a rejection that nobody waited for fail the request that they
+ * belong to, and no other. A process in which that happens again and again is not to be trusted any more: it says so, once.
+ */
+import type { Logger } from 'pino';
+import { listenForStrays, type Stray, type StrayKind, tellStray } from '../stray-errors.ts';
+
+/** Of this many in a minute one can still say that each was an accident. */
+const MOST_A_MINUTE = 20;
+const MINUTE = 60_000;
+
+export interface LastDefenseParts {
+  readonly log: Logger;
+  readonly count: (kind: StrayKind) => void;
+}
+
+export interface LastDefense extends Disposable {
+  /** Resolves when there were too many. */
+  readonly tooMany: Promise<void>;
+}
+
+export function standLastDefense({ log, count }: LastDefenseParts): LastDefense {
+  const { promise: tooMany, resolve } = Promise.withResolvers<void>();
+  let recent: number[] = [];
+
+  const unlisten = listenForStrays(({ kind, error, owner }: Stray) => {
+    count(kind);
+    const now = performance.now();
+    recent = recent.filter((at) => now - at < MINUTE);
+    recent.push(now);
+    if (recent.length > MOST_A_MINUTE) resolve();
+    // While the process drains they are counted only: nobody reads the thousandth.
+    if (recent.length <= MOST_A_MINUTE * 2) {
+      log.error({ err: asError(error), kind, ...(owner && { id: owner.requestId }) }, 'an error that nobody foresaw');
+    }
+  });
+  const onException = (error: unknown) => tellStray('exception', error);
+  const onRejection = (reason: unknown) => tellStray('rejection', reason);
+  process.on('uncaughtException', onException);
+  process.on('unhandledRejection', onRejection);
+  return {
+    tooMany,
+    [Symbol.dispose]() {
+      process.off('uncaughtException', onException);
+      process.off('unhandledRejection', onRejection);
+      unlisten();
+    },
+  };
+}
+
+/** Anything can be thrown. */
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('something that is no error was thrown', { cause: thrown });
+}

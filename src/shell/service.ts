@@ -1,0 +1,193 @@
+/** The composition root: puts the parts together, and takes them apart again. */
+import type { Logger } from 'pino';
+import { createApiCaller } from '../api/api-caller.ts';
+import { keyProblem } from '../api/credential.ts';
+import { jobDesk } from '../api/job-desk.ts';
+import { jobRoutes } from '../api/job-routes.ts';
+import { KEY_SCOPES } from '../api/key-scopes.ts';
+import { logCalls } from '../api/log-calls.ts';
+import { createApiServer } from '../api/server.ts';
+import { sessionRoute } from '../api/session-route.ts';
+import type { Config } from '../config/load-config.ts';
+import { buildDashboard } from '../dashboard/build-page.ts';
+import { DashboardPage } from '../dashboard/page/dashboard-page.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { mcpRoutes } from '../mcp/http-routes.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { metricsRoute } from '../metrics/metrics-route.ts';
+import { MemoryGate } from '../overload/memory-gate.ts';
+import { UnreadAnswers } from '../overload/unread-answers.ts';
+import type { PageWork } from '../page-work/page-work.ts';
+import { Secret } from '../secret.ts';
+import type { StrayKind } from '../stray-errors.ts';
+import { Tracing } from '../tracing/tracing.ts';
+import { AnswerPreviews } from '../usage/answer-previews.ts';
+import type { CallReport } from '../usage/call-report.ts';
+import { dashboardJobs } from '../wiring/dashboard-jobs.ts';
+import { type Fetching, startFetching } from '../wiring/fetching.ts';
+import { startJobs } from '../wiring/jobs.ts';
+import { operatorSources } from '../wiring/operator-sources.ts';
+import { createPlayground } from '../wiring/playground.ts';
+import { openStores, type Stores } from '../wiring/stores.ts';
+import { toolEndpoints } from '../wiring/tool-endpoints.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+import { reachableHost } from './reachable-address.ts';
+import { createReadiness } from './readiness.ts';
+
+export interface Service {
+  /** Where a browser on this machine finds it. */
+  readonly url: string;
+  /** The key of the default account, when this start made it. */
+  readonly freshKey: Secret | undefined;
+  /** The dashboard's address; until the operator has chosen a password, it signs its first visitor in. */
+  readonly dashboard: Secret;
+  /** Gets ready what the first requests would otherwise wait for. */
+  warmUp(): void;
+  /** Counts an error that nobody foresaw. */
+  noteStray(kind: StrayKind): void;
+  /** Stops accepting, finishes or cancels what is under way, settles, and frees everything. */
+  close(): Promise<void>;
+}
+
+/** What services of one process may share. */
+export interface Lent {
+  /** Threads for work on pages: whoever lends them ends them. */
+  readonly pageWork?: PageWork;
+}
+
+export async function startService(config: Config, log: Logger, { pageWork }: Lent = {}): Promise<Service> {
+  // Taken apart backwards: the server first, the accounts last.
+  await using started = new AsyncDisposableStack();
+  const stores = started.use(
+    await openStores(config, {
+      onUsageProblem: (err) => log.warn({ err }, 'usage cannot be kept'),
+      onExperienceProblem: (err) => log.warn({ err }, 'what was learned by fetching cannot be kept'),
+      onRefundProblem: (err) => log.error({ err }, 'trouble with owed refunds'),
+    }),
+  );
+  const { accounts, usage, signIn, experience } = stores;
+  const { account: operator, freshKey } = await accounts.ensureDefaultAccount(
+    config.apiKey ? { apiKey: config.apiKey } : {},
+  );
+  const metrics = new Metrics({
+    places: () => fetching.status().places,
+    browsers: () => fetching.status().browsers.length,
+  });
+  const beside = { sharedSessions: stores.sessions, lentWork: pageWork };
+  const fetching = started.adopt(await startFetching(config, log, experience, metrics, beside), (each) => each.close());
+  const onUnexpected = (error: unknown, requestId?: string) =>
+    log.error({ err: error, id: requestId }, 'unexpected error');
+  const memoryGate = new MemoryGate({ share: config.memoryShare });
+  const answers = new AnswerPreviews({ bytesEach: config.answerPreview });
+  const caller = createApiCaller({
+    ...fetching,
+    accounts,
+    unread: new UnreadAnswers(config.unread),
+    hasMemory: () => memoryGate.hasRoom(),
+    onUnexpected,
+    onAnswer: (accountId, requestId, { contentType, body, bytes }) =>
+      answers.note(accountId, requestId, contentType, body, bytes),
+    onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
+  });
+  // Ended before the server closes, whenever they were begun.
+  const jobs = new AsyncDisposableStack();
+  let opened: Promise<JobStore> | undefined;
+  const openJobs = () => {
+    opened ??= stores.jobs.open().then((store) => {
+      jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
+      return store;
+    });
+    return opened;
+  };
+  const desk = jobDesk({ openJobs, caller, accounts, onUnexpected });
+  const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
+  const dashboard = dashboardRoutes({
+    accounts,
+    usage,
+    answers,
+    signIn,
+    plans: config.plans,
+    keyScopes: KEY_SCOPES,
+    operatorId: operator.id,
+    playground: createPlayground(caller, fetching.pageWork),
+    jobs: dashboardJobs({ openJobs, caller, resultsLife: config.jobs.resultsLife }),
+    operator: operatorSources(config, fetching, experience),
+    page,
+    secureCookies: 'auto',
+    log,
+  });
+  const tools = mcpRoutes({
+    caller: toolEndpoints(caller, config.prices, desk),
+    version: PRODUCT_VERSION,
+    keyProblem: (key) => keyProblem(key, accounts),
+    ownHosts: [],
+    onUnexpected,
+  });
+  const server = started.adopt(
+    createApiServer({
+      caller,
+      faces: [
+        dashboard,
+        tools,
+        metricsRoute(metrics, config.metricsToken),
+        jobRoutes(desk),
+        sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
+      ],
+      prices: config.prices,
+      trustedProxies: config.trustedProxies,
+      unreadTimeout: config.unread.timeout,
+      log,
+      onUnexpected,
+      readiness: createReadiness(fetching, () => accounts.findAccount(operator.email)),
+    }),
+    (each) => each.close(),
+  );
+  started.use(jobs);
+  if (stores.jobs.exist) await openJobs();
+  const { address, port } = await server.listen(config.host, config.port);
+  fetching.ownListeners.add(address, port);
+  tellSettings(config, fetching, log);
+  const url = `http://${reachableHost(address)}:${port}`;
+  const dashboardUrl = await dashboardAddress(url, stores, operator.id);
+  const running = started.move();
+  return {
+    url,
+    freshKey,
+    dashboard: dashboardUrl,
+    warmUp() {
+      fetching.pageWork.warmUp();
+      page.prepare();
+    },
+    noteStray: (kind) => metrics.noteStray(kind),
+    close: () => running.disposeAsync(),
+  };
+
+  function traces(): ((report: CallReport) => void)[] {
+    if (!config.tracing) return [];
+    const onTrouble = (err: unknown) => log.warn({ err }, 'traces cannot be sent');
+    const tracing = started.adopt(new Tracing(config.tracing, onTrouble), (each) => each.close());
+    return [(report) => tracing.noteCall(report)];
+  }
+}
+
+function toAll(listeners: readonly ((report: CallReport) => void)[]): (report: CallReport) => void {
+  return (report) => {
+    for (const listener of listeners) listener(report);
+  };
+}
+
+async function dashboardAddress(url: string, { signIn }: Stores, operatorId: number): Promise<Secret> {
+  const address = `${url}/dashboard`;
+  if (await signIn.hasPassword(operatorId)) return new Secret(address);
+  const { token } = await signIn.createLink(operatorId);
+  return new Secret(`${address}#sign-in=${token}`);
+}
+
+function tellSettings(config: Config, { pool, stealthLacks }: Fetching, log: Logger): void {
+  for (const name of config.unknownSettings) log.warn({ name }, 'not a setting of this version');
+  if (pool.isEmpty) log.info('no proxies are configured: every tier connects directly');
+  else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
+  for (const lack of stealthLacks) log.warn(lack);
+  if (process.getuid?.() === 0) log.info(`run by root: browsers run as ${config.browserUser.name}`);
+}
