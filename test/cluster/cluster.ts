@@ -113,7 +113,8 @@ export const NOTHING: Charged = { credits: 0, charges: 0 };
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const giveUpAt = performance.now() + 120_000; performance.now() < giveUpAt; ) {
     if (await holds()) return;
-    await pause(20);
+    // Asking takes the nodes' time from what is waited for.
+    await pause(100);
   }
   throw new Error(`never: ${what}`);
 }

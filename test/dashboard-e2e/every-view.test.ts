@@ -105,7 +105,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
           .filter((each) => each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
           .map((each) => each.outerHTML.slice(0, 80))`);
       const views = ['/keys', '/requests', '/usage', '/operator/accounts', '/operator/proxies', '/operator/settings'];
-      const pages = [...someOf(views, 2).map((view) => url + view), `${dashboard.service.url}/docs`];
+      const pages = [...someOf(views, 4).map((view) => url + view), `${dashboard.service.url}/docs`];
       for (const page of pages) {
         await tab.open(page);
         await until('its tables are there', () => tab.evaluate<boolean>('document.querySelector("td") !== null'));

@@ -1,6 +1,7 @@
 /** A scraped page is shown in the real browser and can do nothing: neither run, nor load, nor send, nor go anywhere. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { someOf } from '../support/thorough.ts';
 import { BROWSER, type BrowserTab, eventually, startTestBrowser, type TestBrowser } from './browser-tab.ts';
 import { type FrameSite, heard, startFrameSite } from './frame-site.ts';
 import { type Beacon, hostilePages, startBeacon, whatGotThrough } from './hostile-pages.ts';
@@ -87,8 +88,8 @@ describe('a hostile page', { skip: BROWSER === undefined ? 'there is no browser 
       );
     });
 
-    for (const [at, { name, wantsClick }] of PAGES.entries()) {
-      if (!wantsClick) continue;
+    const pressed = [...PAGES.entries()].filter(([, { wantsClick }]) => wantsClick);
+    for (const [at, { name }] of someOf(pressed, 3)) {
       it(`gets through by being pressed: ${name}`, async () => {
         beacon.hits.length = 0;
         await using tab = await browser.open(site.unprotected);
