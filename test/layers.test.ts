@@ -124,4 +124,19 @@ describe('the direction of imports', () => {
       assert.deepEqual(folders.map(({ name }) => name).sort(), Object.keys(rooms).sort());
     });
   }
+
+  it('goes in no circle', () => {
+    const calls = new Map<string, string[]>();
+    for (const [file, imported] of importsOf('.', CALLED_IMPORT))
+      calls.set(file, [...(calls.get(file) ?? []), imported]);
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]) => {
+      assert.ok(!path.includes(file), `a circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+      if (done.has(file)) return;
+      for (const imported of calls.get(file) ?? []) visit(imported, [...path, file]);
+      done.add(file);
+    };
+    for (const file of calls.keys()) visit(file, []);
+    assert.ok(done.size > 500);
+  });
 });
