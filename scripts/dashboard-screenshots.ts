@@ -1,8 +1,8 @@
 /**
  * Takes the pictures of docs/dashboard.md anew: every view, light and dark, with demonstration data of our own.
- * `node scripts/dashboard-screenshots.ts` writes docs/dashboard/*.png.
+ * `node scripts/dashboard-screenshots.ts` writes docs/dashboard/*.webp; those of views that are gone go too.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_URL } from '../src/demo/site.ts';
 import { type DashboardUnderTest, startDashboard } from '../test/dashboard-e2e/support/dashboard.ts';
@@ -89,7 +89,7 @@ async function linkFor(operator: Tab, email: string): Promise<string> {
 }
 
 async function take(tab: Tab, name: string): Promise<void> {
-  await writeFile(join(PICTURES, `${name}.png`), await tab.screenshot());
+  await writeFile(join(PICTURES, `${name}.webp`), await tab.screenshot());
 }
 
 async function takeInBothThemes(tab: Tab, name: string): Promise<void> {
@@ -118,6 +118,7 @@ async function startOn(folder: string, file?: unknown): Promise<DashboardUnderTe
   return dashboard;
 }
 
+await rm(PICTURES, { recursive: true, force: true });
 await mkdir(PICTURES, { recursive: true });
 await using elsewhere = await makeFolder();
 // Settings are shown, and a folder of this machine would say nothing to anybody.

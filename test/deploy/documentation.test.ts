@@ -1,6 +1,6 @@
 /** What the pages for operators name is there: files, links, settings, metrics. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SETTINGS } from '../../src/config/settings.ts';
@@ -50,4 +50,11 @@ it('docs/operations.md names every metric of the service', async () => {
   for (const [, name = ''] of served.matchAll(/^# TYPE (mudlark_\w+) /gm)) {
     assert.ok(read('docs/operations.md').includes(`\`${name}\``), name);
   }
+});
+
+it('docs/dashboard.md shows every picture that there is, and each is small', () => {
+  const shown = [...read('docs/dashboard.md').matchAll(/src="dashboard\/([^"]+)"/g)].map(([, name]) => name);
+  const pictures = readdirSync(join(ROOT, 'docs/dashboard'));
+  assert.deepEqual(shown.toSorted(), pictures.toSorted());
+  for (const name of pictures) assert.ok(statSync(join(ROOT, 'docs/dashboard', name)).size < 100_000, name);
 });

@@ -186,10 +186,11 @@ export class Tab {
   }
 
   /** A picture as PNG, taken when nothing moves and with the pointer out of the way. */
+  /** WebP takes less than half of what PNG does. */
   async screenshot(): Promise<Buffer> {
     await this.session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
     await this.atRest();
-    const { data } = await this.session.send('Page.captureScreenshot', { format: 'png' });
+    const { data } = await this.session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
     return Buffer.from(data, 'base64');
   }
 
