@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   proxies: async () => (await import('./proxies/bench.ts')).benchProxies,
   loop: async () => (await import('./loop/bench.ts')).benchLoop,
   soak: async () => (await import('./soak/soak.ts')).soak,
+  jobs: async () => (await import('./jobs/bench.ts')).benchJobs,
   cluster: async () => (await import('./cluster/bench.ts')).benchCluster,
   ai: async () => (await import('./ai/bench.ts')).benchAi,
   fields: async () => (await import('./ai/page-fields.ts')).benchPageFields,

@@ -34,8 +34,9 @@ export interface JobsParts {
 const WEBHOOK_TIMEOUT = 10_000;
 /** Milliseconds that what is known of an account is taken for true. */
 const ACCOUNT_LIFE = 10_000;
-/** Pages of jobs at a time, for each page that browsers may have open. */
+/** Pages of jobs at a time, for each page that browsers may have open, and at least: many need none. */
 const PER_PLACE = 4;
+const AT_A_TIME = 32;
 
 export function startJobs({ store, caller, accounts, fetching, log, ...settings }: JobsParts): JobRunner {
   const known = new Map<string, { readonly at: number; readonly account: ReturnType<AccountStore['findAccount']> }>();
@@ -126,7 +127,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       );
     },
     onProblem: (err) => log.warn({ err }, 'a job'),
-    atATime: Math.max(4, fetching.status().places.limit * PER_PLACE),
+    atATime: Math.max(AT_A_TIME, fetching.status().places.limit * PER_PLACE),
     resultsLife: settings.resultsLife,
     ...(settings.interval !== undefined && { interval: settings.interval }),
   });
