@@ -139,6 +139,10 @@ export const LEDGER = query<[accountId: number, limit: number], LedgerRow>(
    WHERE account_id = ? ORDER BY id DESC LIMIT ?`,
 );
 
+export const CHARGED = query<[accountId: number, requestId: string], { charged: number }>(
+  `SELECT coalesce(sum(monthly_delta + payg_delta), 0) AS charged FROM ledger WHERE account_id = ? AND request_id = ?`,
+);
+
 export const IMBALANCES = query<[], ImbalanceRow>(
   `SELECT email, monthly_credits, payg_credits,
      coalesce(sum(monthly_delta), 0) AS monthly_ledger, coalesce(sum(payg_delta), 0) AS payg_ledger

@@ -193,6 +193,8 @@ export interface AccountStore extends AsyncDisposable {
   /** Checked in this order: the account, the key and its scopes, credits, the cap of the key, slots. */
   reserve(request: ReserveRequest): Promise<ReserveResult>;
 
+  /** Credits that a request has been charged, by whatever process; 0 where it was not. */
+  chargedFor(account: AccountRef, requestId: string): Promise<number>;
   /** Newest first. */
   listLedger(account: AccountRef, limit?: number): Promise<StoredLedgerEntry[]>;
   /** Reads the whole ledger: for diagnosis, not for the path of a request. */

@@ -8,6 +8,7 @@ import {
   ACCOUNT_TO_CHANGE,
   type AccountRow,
   ALL_ACCOUNTS,
+  CHARGED,
   IMBALANCES,
   INSERT_ACCOUNT,
   INSERT_ENTRY,
@@ -94,6 +95,13 @@ export const LEDGER_LIMIT = 100;
 
 export function* listLedger(id: number, limit: number): Steps<StoredLedgerEntry[]> {
   return (yield* ask(LEDGER, id, limit)).map(storedEntry);
+}
+
+/** Refunds are counted as well. */
+export function* chargedFor(id: number, requestId: string): Steps<number> {
+  const [row] = yield* ask(CHARGED, id, requestId);
+  // A difference of nothing is zero, not minus zero.
+  return 0 - (row?.charged ?? 0);
 }
 
 export function* listImbalances(): Steps<Imbalance[]> {

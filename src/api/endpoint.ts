@@ -59,6 +59,8 @@ export interface TargetFacts {
   note?: PageNote | undefined;
   /** Whether the session began with this request, goes on, or has nothing left but its cookies. */
   session?: 'new' | 'kept' | 'cookies-only';
+  /** Milliseconds after which a target that refused may be asked again, where it said so. */
+  retryAfter?: number | undefined;
   fetchMilliseconds?: number;
   /** Of /data: whether the page could be read. */
   parseStatus?: string;
@@ -81,6 +83,7 @@ export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure):
   facts.exit = exit;
   facts.status = failure.target?.statusCode;
   facts.url = failure.finalUrl;
+  facts.retryAfter = failure.target?.retryAfter;
 }
 
 /** For endpoints without a `timeout` parameter: the usual message would advise a longer one. */

@@ -27,6 +27,8 @@ export interface TargetAnswer {
   readonly statusMessage: string;
   /** The decoded body, or as much of it as was read. */
   readonly body?: string;
+  /** Milliseconds after which it may be asked again, where it said so. */
+  readonly retryAfter?: number | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { findChallenge } from './challenges/find-challenge.ts';
 import { PageGlance } from './challenges/page-glance.ts';
 import { FetchFailure, type TargetAnswer } from './failure.ts';
 import type { PageNote } from './page.ts';
+import { readRetryAfter } from './retry-after.ts';
 import { findPlaceholder } from './stand-ins/find-placeholder.ts';
 import { isSoft404 } from './stand-ins/is-soft-404.ts';
 
@@ -46,8 +47,12 @@ export function verdictOf(answer: Answer, expectations: Expectations): { failure
 function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGlance): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
   if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
-  const target = targetAnswer(answer.status, answer.statusMessage, answer.body);
   const { status, headers, body: html } = answer;
+  const retryAfter = readRetryAfter(headers['retry-after']);
+  const target = {
+    ...targetAnswer(answer.status, answer.statusMessage, answer.body),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
   const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl }, glance);
   if (challenge) {
     const { vendor, signature, evidence } = challenge;

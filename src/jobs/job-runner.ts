@@ -25,6 +25,8 @@ export type CallResult =
 export interface Crawl {
   readonly sense: CrawlSense;
   readonly allows: (url: URL) => boolean;
+  /** Milliseconds between two pages of the host, where robots.txt asks for that. */
+  readonly delay: number;
 }
 
 export interface JobRunnerSettings {
@@ -46,6 +48,8 @@ export interface JobRunnerSettings {
   /** Pages at a time, of all jobs. */
   readonly atATime: number;
   readonly resultsLife: number;
+  /** Characters of results after which is looked whether there is room for more. */
+  readonly resultsStep: number;
   /** Milliseconds between two looks for something to do. */
   readonly interval?: number;
 }
@@ -94,6 +98,8 @@ export class JobRunner {
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
   #running = 0;
+  /** Characters that were written since there was room for them. */
+  #grown = 0;
   #isLooking = false;
 
   constructor(settings: JobRunnerSettings) {
@@ -199,7 +205,7 @@ export class JobRunner {
       this.#running += 1;
       active.running += 1;
       active.atWork.add(page);
-      this.#pace.begin(hostOf(page));
+      this.#pace.begin(hostOf(page), active.crawl?.delay);
       this.#follow(this.#work(active, page));
     }
   }
@@ -218,7 +224,9 @@ export class JobRunner {
     for (const active of inTurn) {
       const { concurrency } = active.job.plan;
       if (active.running >= (concurrency ?? OF_ONE_JOB)) continue;
-      const page = this.#choose(active, (each) => this.#pace.mayStart(hostOf(each), concurrency ?? OF_ONE_HOST));
+      const page = this.#choose(active, (each) =>
+        this.#pace.mayStart(hostOf(each), concurrency ?? OF_ONE_HOST, active.crawl?.delay),
+      );
       if (page) return { active, page };
     }
     return undefined;
@@ -289,6 +297,10 @@ export class JobRunner {
     if (lesson) this.#lessons.set(key, lesson);
     await store.finish({ page, outcome, found, lesson: learned, tells });
     this.#lessons.delete(key);
+    this.#grown += outcome.body.length;
+    if (this.#grown < this.#settings.resultsStep) return;
+    this.#grown = 0;
+    await this.#resume();
   }
 
   async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<Lesson | undefined> {

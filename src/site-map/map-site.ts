@@ -21,6 +21,8 @@ export interface MapQuery {
   readonly search: string | undefined;
   readonly includeSubdomains: boolean;
   readonly ignoreSitemap: boolean;
+  /** The page itself is known: it is not asked for. */
+  readonly ignorePage?: boolean;
 }
 
 export interface MapParts {
@@ -63,10 +65,10 @@ const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
 export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap> {
   const { url, includeSubdomains, ignoreSitemap } = query;
   const [found, named] = await Promise.all([
-    ask(parts, url.href, undefined, PAGE_PATIENCE),
+    query.ignorePage ? undefined : ask(parts, url.href, undefined, PAGE_PATIENCE),
     ignoreSitemap ? [] : namedSitemaps(new URL('/robots.txt', url).href, parts),
   ]);
-  const page = 'page' in found ? found.page : undefined;
+  const page = found && 'page' in found ? found.page : undefined;
   const site = new URL(page?.finalUrl ?? url.href);
   const scope = scopeOf(site, includeSubdomains);
   const links = new SiteLinks(query);
@@ -75,7 +77,7 @@ export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap
   const reading = new SitemapReading(links, scope, parts);
   if (!ignoreSitemap) await reading.readAll(places, named.length > 0);
   const all = links.best();
-  if (all.length === 0 && !page && 'failure' in found) return { failed: found };
+  if (all.length === 0 && !page && found && 'failure' in found) return { failed: found };
   return { links: all, page, isComplete: reading.isComplete };
 }
 

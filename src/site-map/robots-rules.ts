@@ -3,6 +3,8 @@ import { LONGEST_ROBOTS } from './robots.ts';
 
 export interface RobotsRules {
   allows(url: URL): boolean;
+  /** Milliseconds that it asks to leave between two requests, within reason; 0 where it does not. */
+  readonly delay: number;
 }
 
 interface Rule {
@@ -14,9 +16,11 @@ interface Rule {
 
 const MOST_RULES = 2_000;
 const LONGEST_PATH = 500;
+/** `Crawl-delay` is no standard, and some write what would take a crawl years. */
+const LONGEST_DELAY = 10_000;
 
-export const ALLOW_ALL: RobotsRules = { allows: () => true };
-export const ALLOW_NOTHING: RobotsRules = { allows: () => false };
+export const ALLOW_ALL: RobotsRules = { allows: () => true, delay: 0 };
+export const ALLOW_NOTHING: RobotsRules = { allows: () => false, delay: 0 };
 
 /** `agent` is a product's name without a version. */
 export function robotsRules(robots: string, agent: string): RobotsRules {
@@ -25,8 +29,10 @@ export function robotsRules(robots: string, agent: string): RobotsRules {
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
   const rules = chosen.flatMap((group) => group.rules).slice(0, MOST_RULES);
-  if (rules.length === 0) return ALLOW_ALL;
+  const delay = Math.min(LONGEST_DELAY, Math.max(0, ...chosen.map((group) => group.delay)));
+  if (rules.length === 0) return { ...ALLOW_ALL, delay };
   return {
+    delay,
     allows(url) {
       const path = url.pathname + url.search;
       if (path === '/robots.txt') return true;
@@ -43,6 +49,7 @@ export function robotsRules(robots: string, agent: string): RobotsRules {
 interface Group {
   readonly agents: string[];
   readonly rules: Rule[];
+  delay: number;
 }
 
 function groupsOf(robots: string): Group[] {
@@ -53,11 +60,14 @@ function groupsOf(robots: string): Group[] {
     const word = name.toLowerCase();
     if (word === 'user-agent') {
       // Names one after another are of one group.
-      if (!group || group.rules.length > 0) {
-        group = { agents: [], rules: [] };
+      if (!group || group.rules.length > 0 || group.delay > 0) {
+        group = { agents: [], rules: [], delay: 0 };
         groups.push(group);
       }
       group.agents.push(value.trim().toLowerCase().replace(/\/.*$/, ''));
+    } else if (group && word === 'crawl-delay') {
+      const seconds = Number(/^\d{1,6}(?:\.\d{1,3})?(?=\s*$)/.exec(value.trim())?.[0] ?? 0);
+      group.delay = Math.max(group.delay, seconds * 1_000);
     } else if (group && (word === 'allow' || word === 'disallow')) {
       const path = value.trim();
       const allow = word === 'allow';

@@ -64,6 +64,7 @@ export async function sitemapLinks(
     search: undefined,
     includeSubdomains: subdomains,
     ignoreSitemap: false,
+    ignorePage: true,
   };
   try {
     const map = await mapSite(query, {

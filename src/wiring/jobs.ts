@@ -2,14 +2,14 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isInScope } from '../accounts/key-limits.ts';
-import type { AccountStore, ApiKeyInfo } from '../accounts/store.ts';
+import type { Account, AccountStore, ApiKeyInfo } from '../accounts/store.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { Reply } from '../api/call.ts';
 import { textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import type { CrawledPage } from '../content/page-links.ts';
 import { CrawlSense, type CrawlVisit } from '../jobs/crawl-sense.ts';
-import { DISALLOWED, type Job, type JobPage, NO_ACCOUNT } from '../jobs/job.ts';
+import { DISALLOWED, type Job, type JobPage, NO_ACCOUNT, type PageOutcome } from '../jobs/job.ts';
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
@@ -37,6 +37,8 @@ const ACCOUNT_LIFE = 10_000;
 /** Pages of jobs at a time, for each page that browsers may have open, and at least: many need none. */
 const PER_PLACE = 4;
 const AT_A_TIME = 32;
+/** Looks at how much room the results of an account take, while they fill what they may. */
+const RESULT_STEPS = 100;
 
 export function startJobs({ store, caller, accounts, fetching, log, ...settings }: JobsParts): JobRunner {
   const known = new Map<string, { readonly at: number; readonly account: ReturnType<AccountStore['findAccount']> }>();
@@ -59,14 +61,19 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     return rules;
   };
 
+  /** A process that died may have charged the page, and not lived to write it down: that is told, whatever became of it now. */
+  const withCharge = async (outcome: PageOutcome, account: Account, requestId: string): Promise<PageOutcome> =>
+    outcome.credits > 0 ? outcome : { ...outcome, credits: await accounts.chargedFor(account, requestId) };
+
   const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
     const { crawl, endpoint, query } = job.plan;
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
     if (!account || account.id !== job.owner.id) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
     let crawled: Promise<CrawledPage | undefined> | undefined;
+    const requestId = pageRequestId(page.jobId, page.number);
     const reply = await caller.call({
-      requestId: pageRequestId(page.jobId, page.number),
+      requestId,
       endpoint,
       query: new Query(`${query}${query === '' ? '' : '&'}url=${encodeURIComponent(page.url)}`),
       credential: () => ({ account, keyId: job.plan.keyId }),
@@ -79,7 +86,9 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     });
     reply.leaving?.end();
     const result = resultOf(reply);
-    return !('outcome' in result) || !crawl ? result : { ...result, visit: visitOf(reply, await crawled) };
+    if (!('outcome' in result)) return result;
+    const told = { ...result, outcome: await withCharge(result.outcome, account, requestId) };
+    return crawl ? { ...told, visit: visitOf(reply, await crawled) } : told;
   };
 
   const runner = new JobRunner({
@@ -102,7 +111,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       const rules = await rulesOf(job);
       const sense = new CrawlSense(crawl, isTrue(new Query(query).all('js')[0] ?? 'true'));
       for (const page of await store.recall(job.id)) sense.recall(page);
-      return { sense, allows: (url) => rules.allows(url) };
+      return { sense, allows: (url) => rules.allows(url), delay: rules.delay };
     },
     async sitemapOf(job, signal) {
       const { crawl } = job.plan;
@@ -129,6 +138,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     onProblem: (err) => log.warn({ err }, 'a job'),
     atATime: Math.max(AT_A_TIME, fetching.status().places.limit * PER_PLACE),
     resultsLife: settings.resultsLife,
+    resultsStep: settings.mostResults / RESULT_STEPS,
     ...(settings.interval !== undefined && { interval: settings.interval }),
   });
   runner.start();
@@ -187,7 +197,7 @@ function resultOf(reply: Reply): CallResult {
   const asksForLess = outcome !== 'ok' && (facts.status === 429 || facts.status === 503);
   return {
     outcome: { status, outcome, credits, contentType, body: textOf(reply.body), note: facts.note },
-    ...(asksForLess && { slowDown: {} }),
+    ...(asksForLess && { slowDown: { milliseconds: facts.retryAfter } }),
   };
 }
 

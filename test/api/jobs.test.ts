@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pageRequestId } from '../../src/jobs/page-request-id.ts';
 import { wikiSite } from '../support/crawl-sites.ts';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
@@ -13,6 +16,7 @@ import { trapSite } from '../support/trap-site.ts';
 
 const SITE = 'site.example';
 const TRAPS = 'traps.example';
+const SLOW = 'slow.example';
 /** The whole of it takes a while. */
 const TRAP_SITE = THOROUGH ? trapSite() : wikiSite();
 const HOOK = 'hook.example';
@@ -67,6 +71,19 @@ function crawled({ url }: SeenVisit): SiteAnswer | undefined {
   return undefined;
 }
 
+/** By path. */
+const slowVisits = new Map<string, number[]>();
+
+/** Wants to be asked later, and less often. */
+function slowly({ url }: SeenVisit): SiteAnswer {
+  if (url === '/robots.txt') return { type: 'text/plain', body: 'User-agent: *\nCrawl-delay: 1\n' };
+  if (url.startsWith('/sitemap')) return { status: 404, body: '' };
+  const times = slowVisits.get(url) ?? [];
+  slowVisits.set(url, [...times, performance.now()]);
+  if (url === '/later' && times.length === 0) return { status: 503, headers: { 'Retry-After': '4' }, body: 'Later.' };
+  return { body: `<title>${url}</title><p>Here is ${url}.</p>${link('/a', '/b', '/c')}` };
+}
+
 let hooks: SeenVisit[] = [];
 let hookAnswers: number[] = [];
 
@@ -75,6 +92,7 @@ function answer(visit: SeenVisit): SiteAnswer | undefined {
     hooks.push(visit);
     return { status: hookAnswers.shift() ?? 200, body: 'Heard.' };
   }
+  if (visit.host === SLOW) return slowly(visit);
   if (visit.host === TRAPS) return TRAP_SITE.answer(visit.url);
   const [, number] = /^\/page\/(\d+)/.exec(visit.url) ?? [];
   if (number !== undefined) return { body: `<title>Page ${number}</title><p>This is page ${number} of many.</p>` };
@@ -138,7 +156,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
   let sites: NamedSites;
   let service: TestService;
   before(async () => {
-    sites = await startNamedSites([SITE, HOOK, TRAPS], answer);
+    sites = await startNamedSites([SITE, HOOK, TRAPS, SLOW], answer);
     service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' } });
   });
   after(async () => {
@@ -231,6 +249,19 @@ describe('/jobs', { timeout: 240_000 }, () => {
     const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl, robots: false });
     await api.until(id, isOver);
     assert.equal((await api.results(id))[0]?.outcome, 'ok');
+  });
+
+  it('waits as long as a host asks for, and as its robots.txt does', async () => {
+    const api = client(service);
+    const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: [`https://${SLOW}/later`] });
+    assert.equal((await api.until(id, isOver)).pages.succeeded, 1);
+    const [first = 0, second = 0] = slowVisits.get('/later') ?? [];
+    // Without being asked it would have been 2 seconds.
+    assert.ok(second - first >= 3_900, `${second - first} ms`);
+    const crawl = await api.create({ endpoint: 'html', params: { js: false }, crawl: { url: `https://${SLOW}/a` } });
+    assert.equal((await api.until(crawl.id, isOver)).pages.succeeded, 3);
+    const times = ['/a', '/b', '/c'].flatMap((path) => slowVisits.get(path) ?? []).sort((one, other) => one - other);
+    for (const [at, time] of times.entries()) assert.ok(at === 0 || time - (times[at - 1] ?? 0) >= 900, String(times));
   });
 
   it('can be canceled: what is done stays, the rest is not begun', async () => {
@@ -367,6 +398,61 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('tells what a page was charged by a process that died, though it fails now', async () => {
+    const asked = Promise.withResolvers<void>();
+    const charged = Promise.withResolvers<void>();
+    const site = createServer(async (_request, response) => {
+      asked.resolve();
+      await charged.promise;
+      response.writeHead(500).end('Gone.');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    try {
+      await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '0' } });
+      const api = client(service);
+      const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: [url] });
+      await asked.promise;
+      await using accounts = await service.accounts();
+      const [account] = await accounts.listAccounts();
+      assert.ok(account);
+      const reserved = await accounts.reserve({
+        account,
+        credits: 1,
+        requestId: pageRequestId(id, 1),
+        endpoint: 'text',
+      });
+      if (reserved.refused !== undefined) assert.fail(reserved.refused);
+      await reserved.settle(1);
+      charged.resolve();
+      const job = await api.until(id, isOver);
+      assert.deepEqual([job.pages.failed, job.credits_used], [1, 1]);
+      const [line] = await api.results(id);
+      assert.deepEqual([line?.outcome, line?.credits_used], ['target_error', 1]);
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+  });
+
+  it('pauses when its results take too much room, and does not fill the disk', async () => {
+    const page = `<title>Long</title><p>${'word '.repeat(10_000)}</p>`;
+    await using sites = await startNamedSites([SITE], () => ({ body: page }));
+    await using service = await startTestService({
+      environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0', MUDLARK_JOB_RESULTS: '1 MiB' },
+    });
+    const api = client(service);
+    const { id } = await api.create({ endpoint: 'html', params: { js: false }, urls: pages(300), concurrency: 8 });
+    const job = await api.until(id, ({ state }) => state === 'paused' || isOver({ state } as JobBody));
+    assert.match(job.reason ?? '', /take too much room/);
+    // What was under way is written down yet, and no more.
+    const most = 1024 * 1024 + 20 * page.length;
+    assert.ok(job.pages.succeeded * page.length <= most, `${job.pages.succeeded} pages of ${page.length}`);
+    const { length } = sites.seen;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    assert.ok(sites.seen.length <= length + 8);
   });
 
   it('pauses when credits end, and goes on when there are some', async () => {

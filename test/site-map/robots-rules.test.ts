@@ -47,4 +47,14 @@ describe('robots.txt', () => {
     allows(`User-agent: *\nDisallow: ${'/*a'.repeat(2_000)}$`, `/${'a/'.repeat(900)}`);
     allows(`User-agent: *\n${'Disallow: /*a*b*c*d*e*f$\n'.repeat(10_000)}`, `/${'abcde'.repeat(100)}`);
   });
+
+  it('tells how much time to leave between requests, within reason', () => {
+    const delay = (robots: string) => robotsRules(robots, 'mudlark').delay;
+    assert.equal(delay('User-agent: *\nCrawl-delay: 2\n'), 2_000);
+    assert.equal(delay('User-agent: *\nCrawl-delay: 0.5 # half\nDisallow: /x\n'), 500);
+    assert.equal(delay('User-agent: *\nCrawl-delay: 86400\n'), 10_000);
+    assert.equal(delay('User-agent: other\nCrawl-delay: 5\nUser-agent: *\nDisallow: /\n'), 0);
+    assert.equal(delay('User-agent: mudlark\nCrawl-delay: 1\nUser-agent: *\nCrawl-delay: 9\n'), 1_000);
+    for (const wrong of ['-1', 'x', '1e9', '']) assert.equal(delay(`User-agent: *\nCrawl-delay: ${wrong}\n`), 0);
+  });
 });

@@ -37,6 +37,7 @@ import type {
 } from '../store.ts';
 import {
   accountOf,
+  chargedFor,
   findAccount,
   known,
   LEDGER_LIMIT,
@@ -199,6 +200,10 @@ export class PostgresStore implements AccountStore {
     const reserved = await this.#reservations.reserve(account.id, { credits, requestId, endpoint });
     if (reserved === undefined) throw unknownAccount(account.id);
     return reserved;
+  }
+
+  async chargedFor({ id }: AccountRef, requestId: string): Promise<number> {
+    return this.#read(() => chargedFor(id, requestId));
   }
 
   async listLedger({ id }: AccountRef, limit = LEDGER_LIMIT): Promise<StoredLedgerEntry[]> {

@@ -47,6 +47,7 @@ import type {
 } from '../store.ts';
 import {
   balanceValues,
+  chargedFor,
   entryValues,
   findAccount,
   getAccount,
@@ -255,6 +256,10 @@ export class SqliteStore implements AccountStore {
 
   #capLeft(keyId: number): CapLeft | undefined {
     return this.#steps.run(capOfKey(keyId, this.#clock()));
+  }
+
+  async chargedFor({ id }: AccountRef, requestId: string): Promise<number> {
+    return this.#read(chargedFor(id, requestId));
   }
 
   async listLedger({ id }: AccountRef, limit = LEDGER_LIMIT): Promise<StoredLedgerEntry[]> {
