@@ -12,6 +12,7 @@ import { OwnListeners } from '../../../src/fetching/egress/guard/own-host.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { type AllEngines, createEngines } from '../../../src/fetching/engines.ts';
 import type { Country, Device, Exit, PageRequest, PictureRequest } from '../../../src/fetching/page.ts';
+import type { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import type { Step } from '../../../src/fetching/step.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { SHELL } from '../browser/test-engine.ts';
@@ -29,6 +30,7 @@ export interface Choices {
   readonly device?: Device;
   readonly errorOnRedirect?: boolean;
   readonly picture?: PictureRequest;
+  readonly session?: CallerSession;
 }
 
 export interface RemoteEngines extends AsyncDisposable {
@@ -109,6 +111,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
         errorOnRedirect: choices.errorOnRedirect ?? false,
         inPage,
         steps: choices.actions && { actions: choices.actions, scrolls: 0 },
+        session: choices.session,
         deadline,
         partition: caller,
       };

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { pictureSize } from '../../../src/fetching/browser/picture/picture-size.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
 import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
@@ -38,6 +39,8 @@ describe('a page in a browser on another machine', OPTIONS, () => {
         '<!doctype html><script>setTimeout(() => { document.body.innerHTML = "<b id=late>Late</b>" }, 300)</script>',
       '/away': (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
       '/missing': 404,
+      '/count': `<!doctype html><script>localStorage.count = 1 + Number(localStorage.count ?? 0);
+        document.cookie = 'count=' + localStorage.count; document.title = localStorage.count + ' ' + document.cookie;</script>`,
       '/act': `<!doctype html><title>Act</title><div style="height:3000px"></div><input><a href="/">on</a><script>
         document.querySelector('input').oninput = (event) => { document.title = event.target.value + event.isTrusted; };</script>`,
       '/noise': `<!doctype html><style>body { margin: 0 }</style><canvas id=c style="width: 900px; height: 700px; image-rendering: pixelated; display: block"></canvas><script>
@@ -56,6 +59,19 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     await remote?.[Symbol.asyncDispose]();
     await target?.[Symbol.asyncDispose]();
     await chromium?.[Symbol.asyncDispose]();
+  });
+
+  test('keeps cookies and storage for its session, and for nobody else', async () => {
+    const session = new CallerSession('kept');
+    const count = async (choices: { readonly session?: CallerSession; readonly caller?: string }) =>
+      /<title>([^<]*)/.exec((await remote.load(`${target.url}/count`, choices)).body)?.[1];
+    assert.equal(await count({ session }), '1 count=1');
+    assert.equal(await count({ session }), '2 count=2');
+    assert.equal(await count({}), '1 count=1');
+    assert.equal(await count({ session: new CallerSession('other') }), '1 count=1');
+    assert.equal(await count({ session }), '3 count=3');
+    remote.engines.endSession(session.id);
+    assert.equal(await count({ session: new CallerSession('kept') }), '1 count=1');
   });
 
   test('is acted on with real input', async () => {
