@@ -116,6 +116,33 @@ describe('callers that do not read', () => {
       }
     });
 
+    it('is cut off at the playground too', async () => {
+      const [dashboard = '', token = ''] = service.dashboard.split('#sign-in=');
+      const headers = { 'Content-Type': 'application/json' };
+      const signedIn = await fetch(`${dashboard}/api/session/link`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ token }),
+      });
+      const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? assert.fail('nobody is signed in');
+      const free = async () => Number((await service.account()).remaining_concurrency);
+      const all = await free();
+      const query = new URLSearchParams({ url: `${target.url}/large`, js: 'false', timeout: '25000' });
+      const body = JSON.stringify({ endpoint: 'html', query: query.toString() });
+      const { hostname, port, pathname } = new URL(`${dashboard}/api/run`);
+      const socket = connect(Number(port), hostname)
+        .pause()
+        .on('error', () => {});
+      socket.write(
+        `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      await until(async () => (await free()) < all);
+      await until(() => served(service) > 0);
+      await until(async () => (await free()) === all);
+      const text = await readAll(socket).catch(() => '');
+      assert.ok(text.length < LARGE.length);
+    });
+
     it('is not one who reads slowly', async () => {
       const key = await service.newAccount('tiny');
       const socket = await ask(service, key);
