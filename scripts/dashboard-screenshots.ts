@@ -61,7 +61,10 @@ const ACCOUNT: readonly Situation[] = [
 ];
 
 const OPERATOR: readonly Situation[] = [
+  { name: 'service', path: '/operator/service', heading: 'Service' },
   { name: 'accounts', path: '/operator/accounts', heading: 'Accounts' },
+  { name: 'account', path: '/operator/accounts/2', heading: DEMONSTRATION_EMAIL },
+  { name: 'audit', path: '/operator/audit', heading: 'Audit log' },
   { name: 'proxies', path: '/operator/proxies', heading: 'Proxies' },
   { name: 'browsers', path: '/operator/browsers', heading: 'Browsers' },
   { name: 'tier-memory', path: '/operator/memory', heading: 'Tier memory' },

@@ -1,10 +1,13 @@
 /** Accounts, plans and credits from the command line, beside a running server. */
+import { userInfo } from 'node:os';
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
+import type { AuditNote } from '../audit/audit-log.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import { reachableHost } from '../shell/reachable-address.ts';
 import { UsageError } from '../shell/run-process.ts';
-import { openAccounts, openSignIn } from '../wiring/stores.ts';
+import { deleteAccountEverywhere } from '../wiring/delete-account.ts';
+import { openAccounts, openAllOf, openSignIn } from '../wiring/stores.ts';
 import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';
 
@@ -12,19 +15,38 @@ import { table } from './table.ts';
 interface Said {
   readonly json: unknown;
   readonly text: string;
+  /** What was changed, for the audit log. */
+  readonly done?: Omit<AuditNote, 'actor'>;
 }
 
 type Action = (store: AccountStore, call: CommandCall) => Promise<Said>;
 
+/** What was done is noted in the audit log before it is said. */
 export const command =
   (action: Action) =>
   async (call: CommandCall): Promise<number> => {
     const { values } = readWords(call);
-    await using store = await openAccounts(loadConfig(call.environment), false);
-    const { json, text } = await action(store, call);
+    const config = loadConfig(call.environment);
+    await using store = await openAccounts(config, false);
+    const { json, text, done } = await action(store, call);
+    if (done) await noteInAudit(config, done);
     call.io.out(values.json === true ? `${JSON.stringify(json)}\n` : `${text}\n`);
     return 0;
   };
+
+async function noteInAudit(config: Config, done: Omit<AuditNote, 'actor'>): Promise<void> {
+  await using opened = await openSignIn(config);
+  await opened.audit.note({ ...done, actor: commandLineUser() });
+}
+
+/** Whoever runs the command, by the name that the machine has for them. */
+function commandLineUser(): string {
+  try {
+    return `command line (${userInfo().username})`;
+  } catch {
+    return 'command line';
+  }
+}
 
 export const createAccount = command(async (store, call) => {
   const { values, positionals } = readWords(call);
@@ -34,6 +56,7 @@ export const createAccount = command(async (store, call) => {
   return {
     json: { email: account.email, plan: account.plan, api_key: key.reveal() },
     text: `${account.email} has the plan ${account.plan}.\nAPI key, shown only this once: ${key.reveal()}`,
+    done: { action: 'account.create', subject: account.email, detail: `plan ${account.plan}, with a key` },
   };
 });
 
@@ -50,22 +73,24 @@ export const createLink = command(async (store, call) => {
   return {
     json: { email: account.email, url, path, expires_at: Math.floor(expiresAt / 1000) },
     text: `Signs in to ${account.email}, once, until ${date(expiresAt)}:\n${url}`,
+    done: { action: 'account.link', subject: account.email },
   };
 });
 
 export const listAccounts = command(async (store, call) => {
   expectWords(readWords(call).positionals, []);
   const accounts = await store.listAccounts();
-  const rows = accounts.map(({ email, plan, monthlyCredits, paygCredits, resetsAt }) => ({
+  const rows = accounts.map(({ email, plan, suspendedAt, monthlyCredits, paygCredits, resetsAt }) => ({
     email,
     plan,
+    suspended: suspendedAt !== undefined,
     remaining_monthly_credits: monthlyCredits,
     remaining_payg_credits: paygCredits,
     resets_at: resetsAt,
   }));
   const cells = rows.map((row) => [
     row.email,
-    row.plan,
+    row.suspended ? `${row.plan}, suspended` : row.plan,
     String(row.remaining_monthly_credits),
     String(row.remaining_payg_credits),
     date(row.resets_at * 1000),
@@ -86,6 +111,7 @@ export const changePlan = command(async (store, call) => {
   return {
     json: { email: account.email, plan, remaining_monthly_credits: monthlyCredits },
     text: `${account.email} has the plan ${plan}, with ${monthlyCredits} monthly credits left.`,
+    done: { action: 'account.plan', subject: account.email, detail: `${account.plan} to ${plan}` },
   };
 });
 
@@ -97,6 +123,70 @@ export const topUp = command(async (store, call) => {
   return {
     json: { email: account.email, remaining_payg_credits: paygCredits },
     text: `${account.email} has ${paygCredits} pay-as-you-go credits.`,
+    done: { action: 'account.top_up', subject: account.email, detail: `${Number(text)} credits` },
+  };
+});
+
+export const suspendAccount = command(async (store, call) => {
+  const [email] = expectWords(readWords(call).positionals, ['<email>']);
+  const account = await accountOf(store, email);
+  const changed = await store.suspend(account);
+  return {
+    json: { email: account.email, suspended: true },
+    text: changed
+      ? `${account.email} is suspended: its requests are refused and its jobs pause. mudlark account resume undoes it.`
+      : `${account.email} was suspended before.`,
+    ...(changed && { done: { action: 'account.suspend', subject: account.email } }),
+  };
+});
+
+export const resumeAccount = command(async (store, call) => {
+  const [email] = expectWords(readWords(call).positionals, ['<email>']);
+  const account = await accountOf(store, email);
+  const changed = await store.resume(account);
+  return {
+    json: { email: account.email, suspended: false },
+    text: changed ? `${account.email} goes on where it was.` : `${account.email} was not suspended.`,
+    ...(changed && { done: { action: 'account.resume', subject: account.email } }),
+  };
+});
+
+/** For good: the address has to be given twice. */
+export const deleteAccount = command(async (store, call) => {
+  const { values, positionals } = readWords(call);
+  const [email] = expectWords(positionals, ['<email>']);
+  const account = await accountOf(store, email);
+  if (values.confirm !== account.email) {
+    throw new UsageError(`this cannot be undone. To delete it for good, add --confirm ${account.email}`);
+  }
+  const config = loadConfig(call.environment);
+  await using opened = await openAllOf(config);
+  await deleteAccountEverywhere(account, { accounts: store, ...opened });
+  return {
+    json: { email: account.email, deleted: true },
+    text: `${account.email} is deleted, with its keys, requests and jobs.`,
+    done: { action: 'account.delete', subject: account.email, detail: `plan ${account.plan}` },
+  };
+});
+
+const AUDIT_SHOWN = 50;
+
+/** What operators did, newest first. */
+export const showAudit = command(async (_store, call) => {
+  const { values, positionals } = readWords(call);
+  expectWords(positionals, []);
+  const limit = values.limit === undefined ? AUDIT_SHOWN : Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) {
+    throw new UsageError(`--limit must be a whole number from 1 to 1000, not "${values.limit}".`);
+  }
+  await using opened = await openSignIn(loadConfig(call.environment));
+  const subject = typeof values.account === 'string' ? values.account : undefined;
+  const entries = await opened.audit.read({ limit, subject });
+  const rows = entries.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry }));
+  const cells = rows.map(({ at, actor, action, subject: whom, detail }) => [at, actor, action, whom, detail]);
+  return {
+    json: rows,
+    text: cells.length > 0 ? table(['at', 'who', 'what', 'whom', 'detail'], cells) : 'Nothing was done yet.',
   };
 });
 

@@ -51,6 +51,29 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     summary: 'Print a link that signs in to the dashboard, once; --url is where others find the service.',
     load: async () => ({ options: { url: { type: 'string' } }, run: (await accounts()).createLink }),
   },
+  'account suspend': {
+    usage: 'account suspend <email>',
+    summary: 'Refuse all requests of an account and pause its jobs; nothing is lost.',
+    load: async () => ({ run: (await accounts()).suspendAccount }),
+  },
+  'account resume': {
+    usage: 'account resume <email>',
+    summary: 'Let a suspended account go on where it was.',
+    load: async () => ({ run: (await accounts()).resumeAccount }),
+  },
+  'account delete': {
+    usage: 'account delete <email> --confirm <email>',
+    summary: 'Delete an account for good, with its keys, requests and jobs.',
+    load: async () => ({ options: { confirm: { type: 'string' } }, run: (await accounts()).deleteAccount }),
+  },
+  audit: {
+    usage: 'audit [--account <email>] [--limit <n>]',
+    summary: 'What operators did, newest first, by dashboard and command line.',
+    load: async () => ({
+      options: { account: { type: 'string' }, limit: { type: 'string', short: 'n' } },
+      run: (await accounts()).showAudit,
+    }),
+  },
   'key create': {
     usage: 'key create <email> [options]',
     summary: 'Make a further API key, with limits or without, and print it, once.',

@@ -45,6 +45,7 @@ export const createKey = command(async (store, call) => {
   return {
     json: { email: account.email, id: made.id, api_key: made.key.reveal(), ...limitsOf(made) },
     text: `API key, shown only this once: ${made.key.reveal()}${said(made)}`,
+    done: { action: 'key.create', subject: account.email, detail: made.id },
   };
 });
 
@@ -79,7 +80,11 @@ export const renameKey = command(async (store, call) => {
   const account = await accountOf(store, email);
   const changed = await store.changeKey(account, id, { name });
   if (!changed) throw noSuchKey(account.email);
-  return { json: { email: account.email, id, name: changed.name }, text: `The key ${id} is now ${changed.name}.` };
+  return {
+    json: { email: account.email, id, name: changed.name },
+    text: `The key ${id} is now ${changed.name}.`,
+    done: { action: 'key.change', subject: account.email, detail: `${id}: name` },
+  };
 });
 
 export const changeKey = command(async (store, call) => {
@@ -95,6 +100,7 @@ export const changeKey = command(async (store, call) => {
   return {
     json: { email: account.email, id, name: changed.name, ...limitsOf(changed) },
     text: `The key ${id} is changed.${said(changed)}`,
+    done: { action: 'key.change', subject: account.email, detail: `${id}: ${Object.keys(changes).join(', ')}` },
   };
 });
 
@@ -103,8 +109,15 @@ export const revokeKey = command(async (store, call) => {
   const account = await accountOf(store, email);
   // Neither the words nor the answer repeat the key.
   if (!(await store.revokeKey(account, keyOrId))) throw noSuchKey(account.email);
-  return { json: { email: account.email, revoked: true }, text: 'The key works no more.' };
+  return {
+    json: { email: account.email, revoked: true },
+    text: 'The key works no more.',
+    done: { action: 'key.revoke', subject: account.email, detail: publicIdOf(keyOrId) },
+  };
 });
+
+/** What was given may be the key itself, of which only the beginning may be shown, and nothing where it is of the operator's choosing. */
+const publicIdOf = (keyOrId: string) => /^mk_[A-Za-z0-9]{8}/.exec(keyOrId)?.[0] ?? '';
 
 const noSuchKey = (email: string) => new UsageError(`${email} has no such working key.`);
 

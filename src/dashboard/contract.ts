@@ -243,8 +243,11 @@ export interface CreatedKey extends KeyEntry {
 }
 
 // For the operator, 403 for others:
-// GET operator/accounts · POST operator/accounts · PATCH operator/accounts/<id> · POST operator/accounts/<id>/top-up
-// · POST operator/accounts/<id>/link
+// GET operator/accounts?search= · POST operator/accounts · GET operator/accounts/<id>?from=&to= · PATCH operator/accounts/<id>
+// · DELETE operator/accounts/<id> · POST operator/accounts/<id>/top-up · POST operator/accounts/<id>/link
+// · POST operator/accounts/<id>/suspend · POST operator/accounts/<id>/resume · DELETE operator/accounts/<id>/keys/<key>
+// · GET operator/accounts/<id>/requests
+// Whatever is done is noted in the audit log, and so is a look at the requests of an account.
 
 export interface AccountEntry {
   readonly id: number;
@@ -254,10 +257,44 @@ export interface AccountEntry {
   readonly monthlyCredits: number;
   readonly paygCredits: number;
   readonly resetsAt: number;
+  /** Absent for one that works. */
+  readonly suspendedAt?: number;
+}
+
+/** DELETE operator/accounts/<id>: the e-mail address of the account, typed by whoever deletes it. */
+export interface AccountDeletion {
+  readonly email: string;
+}
+
+export interface AccountPage {
+  readonly account: AccountEntry;
+  readonly keys: readonly KeyEntry[];
+  readonly usage: UsageBreakdown;
+}
+
+/** The last requests, as far as they are the operator's business: neither whole addresses nor parameters nor answers. */
+export interface AccountRequests {
+  readonly requests: readonly AccountRequest[];
+}
+
+export interface AccountRequest {
+  readonly id: string;
+  readonly at: number;
+  readonly endpoint: string;
+  /** The host of the target; empty where it has none, such as a search. */
+  readonly site: string;
+  readonly status: number;
+  readonly outcome: string;
+  readonly tier?: string;
+  readonly credits: number;
+  readonly milliseconds: number;
 }
 
 export interface AccountList {
+  /** The first 200 of those that were found. */
   readonly accounts: readonly AccountEntry[];
+  readonly found: number;
+  readonly all: number;
   readonly plans: readonly { readonly name: string; readonly credits: number; readonly concurrency: number }[];
 }
 
@@ -279,6 +316,33 @@ export interface AccountLink {
   readonly account: AccountEntry;
   readonly path: string;
   readonly expiresAt: number;
+}
+
+// GET operator/service?from=&to=: what the whole service did, of all accounts. Days in UTC, both included.
+
+export interface ServiceUsage {
+  readonly days: readonly UsageDay[];
+  readonly endpoints: readonly UsagePart[];
+  readonly outcomes: readonly UsagePart[];
+  readonly tiers: readonly UsagePart[];
+}
+
+// GET operator/audit?subject=&before=: what operators did, newest first; `before` is the `next` of the page before.
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly next?: number;
+}
+
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: number;
+  /** An e-mail address, or who ran a command. */
+  readonly actor: string;
+  readonly action: string;
+  /** An e-mail address, or a site. */
+  readonly subject: string;
+  readonly detail: string;
 }
 
 // GET operator/system

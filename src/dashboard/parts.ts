@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Plans } from '../accounts/plans.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
@@ -21,6 +22,9 @@ export interface DashboardParts {
   /** The beginnings of the last answers. */
   readonly answers: Pick<AnswerPreviews, 'find'>;
   readonly signIn: SignIn;
+  readonly audit: AuditLog;
+  /** Deletes an account from everywhere. */
+  readonly deleteAccount: (account: Pick<Account, 'id'>) => Promise<void>;
   readonly playground: Playground;
   readonly jobs: JobSources;
   readonly operator: OperatorSources;

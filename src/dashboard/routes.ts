@@ -6,6 +6,7 @@ import { DashboardProblem, problemOf } from './problem.ts';
 import { parseJsonBodies } from './read-input.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { keyRoutes } from './routes/key-routes.ts';
+import { operatorAccountRoutes } from './routes/operator-account-routes.ts';
 import { operatorRoutes } from './routes/operator-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -59,6 +60,7 @@ function apiRoutes(api: FastifyInstance, parts: DashboardParts): void {
   keyRoutes(api, parts, visitors);
   playgroundRoutes(api, parts, visitors);
   jobRoutes(api, parts, visitors);
+  operatorAccountRoutes(api, parts, visitors);
   operatorRoutes(api, parts, visitors);
   // Otherwise the page itself would answer, as it does for every other path.
   api.get('/', tellUnknown);

@@ -262,6 +262,12 @@ export class JobStore {
     return changed;
   }
 
+  /** All jobs of an account, with everything of theirs. */
+  async forgetAccount(accountId: number): Promise<void> {
+    const jobs = await this.#database.all<{ id: string }>('SELECT id FROM jobs WHERE account_id = ?', [accountId]);
+    for (const { id } of jobs) await this.#delete(id);
+  }
+
   /** Leases of processes that are gone for sure: where one process alone has the database. */
   async takeOver(): Promise<void> {
     await this.#database.run(`UPDATE job_pages SET held_until = 0, holder = '' WHERE is_done = 0 AND held_until > 0`);
@@ -475,14 +481,16 @@ export class JobStore {
       `SELECT id FROM jobs WHERE state IN ('done', 'canceled') AND ended_at < ? LIMIT 20`,
       [this.#now() - milliseconds],
     );
-    for (const { id } of old) {
-      await this.#database.transaction(async (queries) => {
-        for (const table of ['job_results', 'job_pages'])
-          await queries.run(`DELETE FROM ${table} WHERE job_id = ?`, [id]);
-        await queries.run('DELETE FROM jobs WHERE id = ?', [id]);
-      });
-    }
+    for (const { id } of old) await this.#delete(id);
     return old.length;
+  }
+
+  async #delete(id: string): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      for (const table of ['job_results', 'job_pages'])
+        await queries.run(`DELETE FROM ${table} WHERE job_id = ?`, [id]);
+      await queries.run('DELETE FROM jobs WHERE id = ?', [id]);
+    });
   }
 }
 

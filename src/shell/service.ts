@@ -25,6 +25,7 @@ import { Tracing } from '../tracing/tracing.ts';
 import { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { CallReport } from '../usage/call-report.ts';
 import { dashboardJobs } from '../wiring/dashboard-jobs.ts';
+import { deleteAccountEverywhere } from '../wiring/delete-account.ts';
 import { type Fetching, startFetching } from '../wiring/fetching.ts';
 import { startJobs } from '../wiring/jobs.ts';
 import { operatorSources } from '../wiring/operator-sources.ts';
@@ -107,6 +108,12 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     usage,
     answers,
     signIn,
+    audit: stores.audit,
+    deleteAccount: async (account) => {
+      const jobs = stores.jobs.exist || opened ? await openJobs() : undefined;
+      await deleteAccountEverywhere(account, { accounts, usage, signIn, jobs });
+      answers.forget(account.id);
+    },
     plans: config.plans,
     keyScopes: KEY_SCOPES,
     operatorId: operator.id,

@@ -99,6 +99,15 @@ export class SignIn {
     return this.#sessions.end(token);
   }
 
+  /** Ends all that lets somebody in to the account, and forgets its password. */
+  async forgetAccount(accountId: number): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      for (const table of ['sign_in_passwords', 'sign_in_sessions', 'sign_in_links']) {
+        await queries.run(`DELETE FROM ${table} WHERE account_id = ?`, [accountId]);
+      }
+    });
+  }
+
   async hasPassword(accountId: number): Promise<boolean> {
     return (await this.#record(accountId)) !== undefined;
   }

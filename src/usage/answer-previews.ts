@@ -90,6 +90,17 @@ export class AnswerPreviews {
     return undefined;
   }
 
+  /** Nothing is kept of this account any more. The times stay: the search for others goes by them. */
+  forget(accountId: number): void {
+    const ring = this.#ring;
+    if (!ring) return;
+    const start = Buffer.from(keyOf(accountId, ''));
+    for (let slot = 0; slot < Math.min(this.#count, this.#slots) * this.#slotSize; slot += this.#slotSize) {
+      const key = ring.subarray(slot + HEAD, slot + HEAD + ring.readUInt16LE(slot + KEY_LENGTH));
+      if (key.subarray(0, start.length).equals(start)) ring.fill(0, slot + HEAD, slot + this.#slotSize);
+    }
+  }
+
   /** The number of bytes written. */
   #write(body: string | Uint8Array, start: number): number {
     const ring = this.#ring as Buffer;

@@ -125,6 +125,22 @@ export async function openUsage(config: Config): Promise<{ readonly usage: Usage
   return { usage, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
+/** What is kept of accounts besides the accounts, for a command that deletes one. */
+export async function openAllOf(
+  config: Config,
+): Promise<
+  { readonly signIn: SignIn; readonly usage: UsageStore; readonly jobs: JobStore | undefined } & AsyncDisposable
+> {
+  await using opened = new AsyncDisposableStack();
+  const databases = opened.use(databasesOf(config, () => {}));
+  const signIn = await SignIn.open(await databases.signIn());
+  const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
+  const haveJobs = databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE));
+  const jobs = haveJobs ? await JobStore.open(await databases.jobs(), randomUUID()) : undefined;
+  const all = opened.move();
+  return { signIn, usage, jobs, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
 interface Databases extends AsyncDisposable {
   /** PostgreSQL, for everything; absent: a file for each. */
   readonly shared: Database | undefined;

@@ -85,3 +85,49 @@ describe('mudlark key', () => {
     assert.match(stderr, /ada@example\.com has no such working key/);
   });
 });
+
+describe('mudlark account and audit', () => {
+  it('suspends, resumes and deletes an account, and notes who did what', async () => {
+    await using folder = await makeFolder();
+    const run = (...words: string[]) => runHere(words, { MUDLARK_DATA_DIR: folder.path });
+    const done = async (...words: string[]) => {
+      const { code, stdout, stderr } = await run(...words);
+      assert.equal(code, 0, stderr);
+      return stdout;
+    };
+    await done('account', 'create', 'ada@example.com');
+    assert.match(await done('account', 'suspend', 'ada@example.com'), /is suspended: its requests are refused/);
+    assert.match(await done('account', 'suspend', 'ada@example.com'), /was suspended before/);
+    assert.match(await done('account', 'list'), /ada@example\.com +free, suspended/);
+    assert.match(await done('account', 'resume', 'ada@example.com'), /goes on where it was/);
+    const { stdout } = await run('key', 'create', 'ada@example.com', '--json');
+    const { id, api_key: key } = JSON.parse(stdout) as { id: string; api_key: string };
+    await done('key', 'change', 'ada@example.com', id, '--cap', '5');
+    await done('key', 'revoke', 'ada@example.com', key);
+    for (const words of [[], ['--confirm', 'bob@example.com']]) {
+      const refused = await run('account', 'delete', 'ada@example.com', ...words);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, /cannot be undone.*--confirm ada@example\.com/);
+    }
+    await done('account', 'delete', 'ada@example.com', '--confirm', 'ada@example.com');
+    assert.match(await done('account', 'list'), /no account yet/);
+    const audit = await done('audit', '--account', 'ada@example.com');
+    assert.ok(!audit.includes(key));
+    const rows = audit.trim().split('\n').slice(1);
+    assert.deepEqual(
+      rows.map((row) => /(?:account|key)\.\w+/.exec(row)?.[0]),
+      [
+        'account.delete',
+        'key.revoke',
+        'key.change',
+        'key.create',
+        'account.resume',
+        'account.suspend',
+        'account.create',
+      ],
+    );
+    assert.match(rows[1] ?? '', new RegExp(`command line .*key\\.revoke +ada@example\\.com +${id}`));
+    assert.match(await done('audit', '--limit', '1'), /account\.delete/);
+    assert.equal((await run('audit', '--limit', 'many')).code, 2);
+  });
+});

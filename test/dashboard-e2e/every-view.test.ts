@@ -46,6 +46,9 @@ const SITUATIONS: readonly Situation[] = [
     act: press('button', `Details of /text ${DEMO_URL}blocked`),
   },
   { name: 'the usage', path: '/usage', heading: 'Usage' },
+  { name: 'the service', path: '/operator/service', heading: 'Service' },
+  { name: 'the audit log', path: '/operator/audit', heading: 'Audit log' },
+  { name: 'an account', path: '/operator/accounts/1', heading: 'operator@localhost' },
   { name: 'the accounts', path: '/operator/accounts', heading: 'Accounts' },
   {
     name: 'making an account',

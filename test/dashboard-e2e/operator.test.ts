@@ -12,7 +12,7 @@ const EMAIL = 'ada@example.com';
 /** Refuses the datacenter. */
 const SHOP = 'shop.example';
 
-const OPERATOR_VIEWS = ['Accounts', 'Proxies', 'Browsers', 'Tier memory', 'Settings'];
+const OPERATOR_VIEWS = ['Service', 'Accounts', 'Proxies', 'Browsers', 'Tier memory', 'Audit log', 'Settings'];
 
 /** Method and path of everything below `/dashboard/api/operator`. */
 const OPERATOR_ROUTES: readonly (readonly [method: string, path: string])[] = [
@@ -21,6 +21,14 @@ const OPERATOR_ROUTES: readonly (readonly [method: string, path: string])[] = [
   ['PATCH', 'accounts/1'],
   ['POST', 'accounts/1/top-up'],
   ['POST', 'accounts/1/link'],
+  ['GET', 'accounts/1'],
+  ['GET', 'accounts/1/requests'],
+  ['POST', 'accounts/1/suspend'],
+  ['POST', 'accounts/1/resume'],
+  ['DELETE', 'accounts/1'],
+  ['DELETE', 'accounts/1/keys/mk_12345678'],
+  ['GET', 'service'],
+  ['GET', 'audit'],
   ['GET', 'system'],
   ['GET', 'memory'],
   ['DELETE', `memory/${SHOP}`],

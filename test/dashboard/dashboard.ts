@@ -9,6 +9,7 @@ import pino from 'pino';
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { Account, AccountStore } from '../../src/accounts/store.ts';
+import { AuditLog } from '../../src/audit/audit-log.ts';
 import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
 import type { DashboardParts, OperatorSources, Playground } from '../../src/dashboard/parts.ts';
 import { dashboardRoutes } from '../../src/dashboard/routes.ts';
@@ -18,6 +19,7 @@ import { SignIn } from '../../src/sign-in/sign-in.ts';
 import { AnswerPreviews } from '../../src/usage/answer-previews.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
 import { dashboardJobs } from '../../src/wiring/dashboard-jobs.ts';
+import { deleteAccountEverywhere } from '../../src/wiring/delete-account.ts';
 
 export interface Answer {
   readonly status: number;
@@ -99,6 +101,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   const signIn = await SignIn.open(signInDatabase, { scryptCost: { N: 2 ** 4, r: 1, p: 1 } });
   const jobsDatabase = started.adopt(await openSqlite(join(folder, 'jobs.db')), (each) => each.close());
   const jobs = await JobStore.open(jobsDatabase, 'test');
+  const audit = await AuditLog.open(signInDatabase);
   const answers = new AnswerPreviews({ bytesEach: 100 });
   const logged: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
@@ -124,6 +127,8 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     usage,
     answers,
     signIn,
+    audit,
+    deleteAccount: (account) => deleteAccountEverywhere(account, { accounts, usage, signIn, jobs: undefined }),
     playground: { ...PLAIN_PLAYGROUND, ...options.playground },
     jobs: dashboardJobs({ openJobs: async () => jobs, caller: { price: () => ({ credits: 5 }) }, resultsLife: 1_000 }),
     operator: { ...NO_SOURCES, ...options.sources },

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { AccountEntry, AccountLink, AccountList, SystemView } from '../../src/dashboard/contract.ts';
+import type {
+  AccountEntry,
+  AccountLink,
+  AccountList,
+  AccountPage,
+  AccountRequests,
+  AuditPage,
+  Overview,
+  ServiceUsage,
+  SystemView,
+} from '../../src/dashboard/contract.ts';
+import { report } from '../usage/reports.ts';
 import { startDashboard } from './dashboard.ts';
 
 const SYSTEM: SystemView = {
@@ -144,5 +155,138 @@ describe('the operator', () => {
     }
     assert.equal((await dashboard.accounts.describe(ann)).paygCredits, 0);
     assert.equal(await dashboard.accounts.findAccount('eve@example.com'), undefined);
+  });
+});
+
+describe('the operator and one account', () => {
+  const post = { method: 'POST', body: {} } as const;
+
+  it('finds accounts by a part of their address', async () => {
+    await using dashboard = await startDashboard();
+    for (const name of ['ann', 'anna', 'bob']) await dashboard.newAccount(`${name}@example.com`);
+    const client = await dashboard.as(dashboard.operator);
+    const found = async (search: string) => (await client(`operator/accounts?search=${search}`)).json<AccountList>();
+    assert.deepEqual(
+      (await found('ANN')).accounts.map(({ email }) => email),
+      ['ann@example.com', 'anna@example.com'],
+    );
+    const { accounts, found: none, all } = await found('nobody');
+    assert.deepEqual([accounts, none, all], [[], 0, 4]);
+  });
+
+  it('sees its usage and keys, and of its requests no address, no parameter and no answer', async () => {
+    await using dashboard = await startDashboard();
+    const ann = await dashboard.newAccount('ann@example.com');
+    await dashboard.accounts.createKey(ann, 'laptop', { creditCap: 10 });
+    const target = 'https://shop.example/private/path?token=secret';
+    dashboard.usage.note(
+      report({
+        at: Date.now(),
+        accountId: ann.id,
+        target,
+        targetHost: 'shop.example',
+        parameters: { query: 'url=secret', leftOut: [] },
+      }),
+    );
+    const client = await dashboard.as(dashboard.operator);
+    const page = (await client(`operator/accounts/${ann.id}`)).json<AccountPage>();
+    assert.equal(page.account.email, 'ann@example.com');
+    assert.deepEqual(
+      page.keys.map(({ name, creditCap }) => [name, creditCap]),
+      [['laptop', 10]],
+    );
+    assert.deepEqual(
+      page.usage.endpoints.map(({ name, requests }) => [name, requests]),
+      [['html', 1]],
+    );
+    const looked = await client(`operator/accounts/${ann.id}/requests`);
+    assert.ok(!looked.text.includes('secret') && !looked.text.includes('/private'));
+    const { requests } = looked.json<AccountRequests>();
+    assert.deepEqual([requests[0]?.site, requests[0]?.outcome, requests[0]?.credits], ['shop.example', 'ok', 1]);
+    const { entries } = (await client('operator/audit')).json<AuditPage>();
+    assert.deepEqual([entries[0]?.action, entries[0]?.subject], ['account.requests', 'ann@example.com']);
+    assert.equal((await client('operator/accounts/999')).status, 404);
+  });
+
+  it('suspends and resumes it, which it is told, and revokes its keys', async () => {
+    await using dashboard = await startDashboard();
+    const ann = await dashboard.newAccount('ann@example.com');
+    const { key, id } = await dashboard.accounts.createKey(ann, 'laptop');
+    const client = await dashboard.as(dashboard.operator);
+    const suspended = (await client(`operator/accounts/${ann.id}/suspend`, post)).json<AccountEntry>();
+    assert.equal(typeof suspended.suspendedAt, 'number');
+    assert.deepEqual(await dashboard.accounts.authenticate(key.reveal()), { refused: 'account_suspended' });
+    const herself = await dashboard.as(ann);
+    assert.equal(typeof (await herself('overview')).json<Overview>().suspendedAt, 'number');
+    await client(`operator/accounts/${ann.id}/suspend`, post);
+    const resumed = (await client(`operator/accounts/${ann.id}/resume`, post)).json<AccountEntry>();
+    assert.equal(resumed.suspendedAt, undefined);
+    assert.equal((await client(`operator/accounts/${ann.id}/keys/${id}`, { method: 'DELETE', body: {} })).status, 204);
+    assert.equal((await client(`operator/accounts/${ann.id}/keys/${id}`, { method: 'DELETE', body: {} })).status, 404);
+    assert.equal(await dashboard.accounts.authenticate(key.reveal()), undefined);
+    const { entries } = (await client('operator/audit?subject=ann@example.com')).json<AuditPage>();
+    assert.deepEqual(
+      entries.map(({ action, detail }) => `${action} ${detail}`.trim()),
+      [`key.revoke ${id}`, 'account.resume', 'account.suspend'],
+      'once each: what changes nothing is not noted',
+    );
+    const own = await client(`operator/accounts/${dashboard.operator.id}/suspend`, post);
+    assert.equal(own.status, 409);
+  });
+
+  it('deletes it only under its address, with all that is kept of it', async () => {
+    await using dashboard = await startDashboard();
+    const ann = await dashboard.newAccount('ann@example.com');
+    const { key } = await dashboard.accounts.createKey(ann, 'laptop');
+    dashboard.usage.note(report({ at: Date.now(), accountId: ann.id }));
+    const herself = await dashboard.as(ann);
+    const client = await dashboard.as(dashboard.operator);
+    const remove = (id: number, email: string) =>
+      client(`operator/accounts/${id}`, { method: 'DELETE', body: { email } });
+    for (const wrong of ['', 'ann', 'bob@example.com']) assert.equal((await remove(ann.id, wrong)).status, 400, wrong);
+    assert.ok(await dashboard.accounts.findAccount('ann@example.com'));
+    assert.equal((await remove(ann.id, ' ANN@example.com ')).status, 204);
+    assert.equal(await dashboard.accounts.findAccount('ann@example.com'), undefined);
+    assert.equal(await dashboard.accounts.authenticate(key.reveal()), undefined);
+    assert.equal((await herself('overview')).status, 401);
+    assert.deepEqual((await dashboard.usage.requests(ann.id, { limit: 10 })).requests, []);
+    assert.equal((await remove(ann.id, 'ann@example.com')).status, 404);
+    assert.equal((await remove(dashboard.operator.id, dashboard.operator.email)).status, 409);
+    const { entries } = (await client('operator/audit')).json<AuditPage>();
+    assert.deepEqual([entries[0]?.action, entries[0]?.subject], ['account.delete', 'ann@example.com']);
+    const again = await dashboard.newAccount('ann@example.com');
+    assert.notEqual(again.id, ann.id);
+    assert.equal((await dashboard.usage.requests(again.id, { limit: 10 })).requests.length, 0);
+  });
+
+  it('sees the traffic of the whole service, and who did what, page by page', async () => {
+    await using dashboard = await startDashboard();
+    const ann = await dashboard.newAccount('ann@example.com');
+    const bob = await dashboard.newAccount('bob@example.com');
+    const at = Date.now();
+    for (const accountId of [ann.id, bob.id, bob.id]) dashboard.usage.note(report({ at, accountId }));
+    dashboard.usage.note(report({ at, accountId: ann.id, outcome: 'target_blocked', tier: 'stealth', credits: 0 }));
+    const client = await dashboard.as(dashboard.operator);
+    const service = (await client('operator/service')).json<ServiceUsage>();
+    assert.equal(service.days.at(-1)?.requests, 4);
+    assert.deepEqual(service.days.at(-1)?.outcomes, { ok: 3, target_blocked: 1 });
+    assert.deepEqual(
+      service.tiers.map(({ name, requests, succeeded }) => [name, requests, succeeded]),
+      [
+        ['datacenter', 3, 3],
+        ['stealth', 1, 0],
+      ],
+    );
+    assert.equal((await (await dashboard.as(ann))('operator/service')).status, 403);
+
+    for (let count = 1; count <= 60; count += 1) {
+      await client(`operator/accounts/${bob.id}/top-up`, { method: 'POST', body: { credits: count } });
+    }
+    const first = (await client('operator/audit')).json<AuditPage>();
+    assert.equal(first.entries.length, 50);
+    assert.deepEqual([first.entries[0]?.actor, first.entries[0]?.detail], ['operator@localhost', '60 credits']);
+    const second = (await client(`operator/audit?before=${first.next}`)).json<AuditPage>();
+    assert.equal(second.entries.length, 10);
+    assert.equal(second.next, undefined);
   });
 });

@@ -40,8 +40,8 @@ export function patch<T>(path: string, body: object): Promise<T> {
   return request<T>('PATCH', path, body);
 }
 
-export function remove<T>(path: string): Promise<T> {
-  return request<T>('DELETE', path, {});
+export function remove<T>(path: string, body: object = {}): Promise<T> {
+  return request<T>('DELETE', path, body);
 }
 
 /** The address of something that the browser itself loads, such as a download. */

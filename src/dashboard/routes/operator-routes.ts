@@ -1,66 +1,40 @@
-/** What only the operator sees and does: accounts, and how the service fares. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** What only the operator sees of the service: its traffic, how it fares, what it remembers, and what operators did. */
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { AccountSummary } from '../../accounts/store.ts';
-import type { AccountEntry, AccountLink, AccountList } from '../contract.ts';
+import type { AuditPage, ServiceUsage } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
-import { lineOfText, readBody, readQuery } from '../read-input.ts';
+import { lineOfText, readQuery } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
+import { daysOf } from './usage-routes.ts';
 
-const plan = lineOfText(100).min(1);
-const NEW_ACCOUNT = z.object({ email: lineOfText(254), plan });
-const PLAN_CHANGE = z.object({ plan });
-const TOP_UP = z.object({ credits: z.number().int().min(1) });
 const MEMORY_QUERY = z.object({ site: lineOfText(253).optional() });
+const AUDIT_QUERY = z.object({
+  subject: lineOfText(254).optional(),
+  before: z.coerce.number().int().min(1).optional(),
+});
+const AUDIT_PAGE = 50;
 
 export function operatorRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
-  const { accounts, plans, signIn, operator, log } = parts;
+  const { operator, usage, audit, log } = parts;
 
   scope.get(
-    '/operator/accounts',
-    visitors.operator(
-      async (): Promise<AccountList> => ({
-        accounts: (await accounts.listAccounts()).map(entryOf),
-        plans: Object.entries(plans).map(([name, { credits, concurrency }]) => ({ name, credits, concurrency })),
-      }),
-    ),
-  );
-
-  scope.post(
-    '/operator/accounts',
-    visitors.operator(async (_visitor, request, reply) => {
-      const { id } = await accounts.createAccount(readBody(NEW_ACCOUNT, request));
-      log.info({ account: id }, 'account created');
-      return reply.code(201).send(await linkFor(id));
+    '/operator/service',
+    visitors.operator((_visitor, request): Promise<ServiceUsage> => {
+      const { from, to } = daysOf(request);
+      return usage.ofService(from, to);
     }),
   );
 
-  scope.patch(
-    '/operator/accounts/:id',
-    visitors.operator(async (_visitor, request) => {
-      const id = accountId(request);
-      const { plan } = readBody(PLAN_CHANGE, request);
-      await accounts.changePlan({ id }, plan);
-      log.info({ account: id, plan }, 'plan changed');
-      return entry(id);
+  scope.get(
+    '/operator/audit',
+    visitors.operator(async (_visitor, request): Promise<AuditPage> => {
+      const { subject, before } = readQuery(AUDIT_QUERY, request);
+      const entries = await audit.read({ subject, before, limit: AUDIT_PAGE + 1 });
+      const shown = entries.slice(0, AUDIT_PAGE);
+      const last = shown.at(-1);
+      return { entries: shown, ...(entries.length > AUDIT_PAGE && last && { next: last.id }) };
     }),
-  );
-
-  scope.post(
-    '/operator/accounts/:id/top-up',
-    visitors.operator(async (_visitor, request) => {
-      const id = accountId(request);
-      const { credits } = readBody(TOP_UP, request);
-      await accounts.topUp({ id }, credits);
-      log.info({ account: id, credits }, 'topped up');
-      return entry(id);
-    }),
-  );
-
-  scope.post(
-    '/operator/accounts/:id/link',
-    visitors.operator((_visitor, request) => linkFor(accountId(request))),
   );
 
   scope.get(
@@ -76,40 +50,12 @@ export function operatorRoutes(scope: FastifyInstance, parts: DashboardParts, vi
   // Not `:site`: the router takes no parameter as long as a domain can be.
   scope.delete(
     '/operator/memory/*',
-    visitors.operator(async (_visitor, request, reply) => {
+    visitors.operator(async ({ account }, request, reply) => {
       const { '*': site } = request.params as { '*': string };
       if (!(await operator.forgetSite(site))) throw new DashboardProblem(404, 'Nothing is remembered of this site.');
       log.info({ site }, 'site forgotten');
+      await audit.note({ actor: account.email, action: 'site.forget', subject: site });
       return reply.code(204).send();
     }),
   );
-
-  async function linkFor(id: number): Promise<AccountLink> {
-    const account = await entry(id);
-    const { token, expiresAt } = await signIn.createLink(id);
-    log.info({ account: id }, 'sign-in link made');
-    return { account, path: `/dashboard#sign-in=${token}`, expiresAt };
-  }
-
-  /** From the list, which is readable even when an account has a plan that is not configured any more. */
-  async function entry(id: number): Promise<AccountEntry> {
-    const summary = (await accounts.listAccounts()).find((each) => each.id === id);
-    if (summary === undefined) throw noSuchAccount();
-    return entryOf(summary);
-  }
-}
-
-function accountId(request: FastifyRequest): number {
-  const { id } = request.params as { id: string };
-  if (!/^\d{1,15}$/.test(id)) throw noSuchAccount();
-  return Number(id);
-}
-
-function noSuchAccount(): DashboardProblem {
-  return new DashboardProblem(404, 'There is no such account.');
-}
-
-function entryOf(summary: AccountSummary): AccountEntry {
-  const { id, email, plan, createdAt, monthlyCredits, paygCredits, resetsAt } = summary;
-  return { id, email, plan, createdAt, monthlyCredits, paygCredits, resetsAt };
 }

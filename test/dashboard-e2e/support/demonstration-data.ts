@@ -94,7 +94,18 @@ export async function writeDemonstrationData(folder: string): Promise<void> {
   });
   await stores.accounts.ensureDefaultAccount({});
   await writeAccounts(stores);
+  await writeAudit(stores);
   writeExperience(stores);
+}
+
+async function writeAudit({ audit }: Stores): Promise<void> {
+  const actor = 'operator@localhost';
+  const byHand = 'command line (keeper)';
+  await audit.note({ actor: byHand, action: 'account.create', subject: DEMONSTRATION_EMAIL, detail: 'plan personal' });
+  await audit.note({ actor, action: 'account.top_up', subject: DEMONSTRATION_EMAIL, detail: '5000 credits' });
+  await audit.note({ actor, action: 'account.plan', subject: 'lab@estuary.example', detail: 'plus to startup' });
+  await audit.note({ actor, action: 'account.suspend', subject: 'guest@harbor.example' });
+  await audit.note({ actor, action: 'account.resume', subject: 'guest@harbor.example' });
 }
 
 async function writeAccounts({ accounts, usage }: Stores): Promise<void> {

@@ -29,6 +29,8 @@ const MemoryView = lazy(async () => ({ default: (await import('../views/operator
 const SettingsView = lazy(async () => ({
   default: (await import('../views/operator/settings-view.tsx')).SettingsView,
 }));
+const ServiceView = lazy(async () => ({ default: (await import('../views/operator/service-view.tsx')).ServiceView }));
+const AuditView = lazy(async () => ({ default: (await import('../views/operator/audit-view.tsx')).AuditView }));
 const Jobs = lazy(() => import('../views/jobs/jobs-view.tsx'));
 
 const ACCOUNT_PLACES: readonly Place[] = [
@@ -41,10 +43,12 @@ const ACCOUNT_PLACES: readonly Place[] = [
 ];
 
 const OPERATOR_PLACES: readonly Place[] = [
-  { path: '/operator/accounts', label: 'Accounts', icon: 'accounts', view: AccountsView },
+  { path: '/operator/service', label: 'Service', icon: 'usage', view: ServiceView },
+  { path: '/operator/accounts', label: 'Accounts', icon: 'accounts', view: AccountsView, hasParts: true },
   { path: '/operator/proxies', label: 'Proxies', icon: 'proxies', view: ProxiesView },
   { path: '/operator/browsers', label: 'Browsers', icon: 'browsers', view: BrowsersView },
   { path: '/operator/memory', label: 'Tier memory', icon: 'memory', view: MemoryView },
+  { path: '/operator/audit', label: 'Audit log', icon: 'requests', view: AuditView },
   { path: '/operator/settings', label: 'Settings', icon: 'settings', view: SettingsView },
 ];
 

@@ -1,14 +1,16 @@
 /** What the operator can do with an account, a dialog each. */
 import { useState } from 'react';
 import type {
+  AccountDeletion,
   AccountEntry,
   AccountLink,
   AccountList,
+  KeyEntry,
   NewAccount,
   PlanChange,
   TopUp,
 } from '../../../../src/dashboard/contract.ts';
-import { patch, post } from '../../api.ts';
+import { patch, post, remove } from '../../api.ts';
 import { isUnlimited } from '../../credits.ts';
 import { FormDialog } from '../../design/dialog.tsx';
 import { type Option, SelectField, TextField } from '../../design/field.tsx';
@@ -102,6 +104,90 @@ export function TopUpDialog({ account, onClose, onDone }: AccountDialogProps & {
         required
         value={credits}
         onChange={({ target }) => setCredits(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function SuspendDialog({ account, onClose, onDone }: AccountDialogProps & { readonly onDone: () => void }) {
+  const suspend = async () => {
+    await post(`operator/accounts/${account.id}/suspend`);
+    notify(`${account.email} is suspended.`);
+    onDone();
+  };
+  return (
+    <FormDialog title={`Suspend ${account.email}?`} action="Suspend" tone="danger" onSubmit={suspend} onClose={onClose}>
+      <p>
+        Its requests are refused from now on, with a message that says why, and its jobs pause. What runs is finished.
+        Credits, keys, jobs and results are kept, and all goes on when you resume it.
+      </p>
+    </FormDialog>
+  );
+}
+
+export function ResumeDialog({ account, onClose, onDone }: AccountDialogProps & { readonly onDone: () => void }) {
+  const resume = async () => {
+    await post(`operator/accounts/${account.id}/resume`);
+    notify(`${account.email} goes on.`);
+    onDone();
+  };
+  return (
+    <FormDialog title={`Resume ${account.email}?`} action="Resume" onSubmit={resume} onClose={onClose}>
+      <p>Its keys work again, and its jobs go on where they were.</p>
+    </FormDialog>
+  );
+}
+
+export function RevokeAccountKeyDialog({
+  account,
+  entry,
+  onClose,
+  onDone,
+}: AccountDialogProps & { readonly entry: KeyEntry; readonly onDone: () => void }) {
+  const name = entry.name || entry.id;
+  const revoke = async () => {
+    await remove(`operator/accounts/${account.id}/keys/${encodeURIComponent(entry.id)}`);
+    notify(`${name} is revoked.`);
+    onDone();
+  };
+  return (
+    <FormDialog title={`Revoke ${name}?`} action="Revoke key" tone="danger" onSubmit={revoke} onClose={onClose}>
+      <p>Requests of {account.email} with this key are refused from now on. This cannot be undone.</p>
+    </FormDialog>
+  );
+}
+
+export function DeleteAccountDialog({
+  account,
+  onClose,
+  onDeleted,
+}: AccountDialogProps & { readonly onDeleted: () => void }) {
+  const [typed, setTyped] = useState('');
+  const deletion: AccountDeletion = { email: typed };
+  const deleteIt = async () => {
+    await remove(`operator/accounts/${account.id}`, deletion);
+    notify(`${account.email} is deleted.`);
+    onDeleted();
+  };
+  return (
+    <FormDialog
+      title={`Delete ${account.email}?`}
+      action="Delete for good"
+      tone="danger"
+      onSubmit={deleteIt}
+      onClose={onClose}
+    >
+      <p>
+        Its keys, credits, requests, jobs and results are deleted at once. This cannot be undone; the audit log keeps
+        that it was done.
+      </p>
+      <TextField
+        label={`Type ${account.email} to delete it`}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-/** All accounts, for the operator: made, put on a plan, topped up, let in by a link. */
+/** All accounts, for the operator: found, made, put on a plan, topped up, let in by a link; and a page for each. */
 import { useState } from 'react';
 import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/contract.ts';
 import { formatCreditsLeft } from '../../credits.ts';
@@ -6,20 +6,38 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { TextField } from '../../design/field.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
 import { type Column, Table } from '../../design/table.tsx';
-import { formatDate, formatNumber } from '../../format.ts';
+import { count, formatDate, formatNumber } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
+import { Link, usePath } from '../../router.tsx';
+import { useSettled } from '../../settled.ts';
 import { CreateAccountDialog, LinkDialog, MakeLinkDialog, PlanDialog, TopUpDialog } from './account-dialogs.tsx';
+import { AccountView } from './account-view.tsx';
 
 type Asked =
   | { readonly kind: 'create' }
   | { readonly kind: 'plan' | 'top-up' | 'make-link'; readonly account: AccountEntry }
   | { readonly kind: 'link'; readonly link: AccountLink };
 
+const PATH = '/operator/accounts';
+
 export function AccountsView() {
+  const [, id] = usePath().split(`${PATH}/`);
   const list = useLoaded<AccountList>('operator/accounts');
+  if (id !== undefined && id !== '')
+    return <AccountView id={id} plans={list.data?.plans ?? []} onChanged={list.reload} />;
+  return <AccountsList />;
+}
+
+function AccountsList() {
+  const [search, setSearch] = useState('');
+  const wanted = useSettled(search.trim());
+  const list = useLoaded<AccountList>(
+    wanted === '' ? 'operator/accounts' : `operator/accounts?${new URLSearchParams({ search: wanted })}`,
+  );
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const done = () => {
@@ -41,11 +59,20 @@ export function AccountsView() {
           </Button>
         }
       />
+      <search className="account-search">
+        <TextField
+          label="Search by e-mail"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </search>
       <LoadedContent loaded={list}>
-        {({ accounts }) => (
+        {({ accounts, found, all }) => (
           <Card flush>
             {accounts.length === 0 ? (
-              <EmptyState title="No accounts" />
+              <EmptyState title={`None of ${count(all, 'account')} matches`} />
             ) : (
               <Table
                 caption="Accounts"
@@ -54,6 +81,11 @@ export function AccountsView() {
                 rows={accounts}
                 rowKey={({ id }) => id}
               />
+            )}
+            {found > accounts.length && (
+              <p className="operator-more quiet small">
+                The first {accounts.length} of {formatNumber(found)} are shown. Search to find another one.
+              </p>
             )}
           </Card>
         )}
@@ -70,8 +102,23 @@ export function AccountsView() {
 function columns(plans: AccountList['plans'], ask: (asked: Asked) => void): readonly Column<AccountEntry>[] {
   const creditsOf = (plan: string) => plans.find(({ name }) => name === plan)?.credits ?? 0;
   return [
-    { header: 'E-mail', cell: ({ email }) => <span className="table-name">{email}</span> },
-    { header: 'Plan', cell: ({ plan }) => <Badge tone="accent">{plan}</Badge> },
+    {
+      header: 'E-mail',
+      cell: ({ id, email }) => (
+        <Link className="table-name" to={`${PATH}/${id}`}>
+          {email}
+        </Link>
+      ),
+    },
+    {
+      header: 'Plan',
+      cell: ({ plan, suspendedAt }) => (
+        <span className="key-limits">
+          <Badge tone="accent">{plan}</Badge>
+          {suspendedAt !== undefined && <Badge tone="warn">Suspended</Badge>}
+        </span>
+      ),
+    },
     {
       header: 'Monthly left',
       align: 'end',
