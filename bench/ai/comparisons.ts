@@ -1,5 +1,6 @@
 /** When an answer is the same as the truth: as text, number, code, duration or currency. Ways of writing do not count. */
 import { isSignOf } from '../../src/ai/fields/currencies.ts';
+import { daysOf } from '../../src/ai/fields/dates.ts';
 
 export type Comparison = (answer: string, truth: string) => boolean;
 
@@ -47,3 +48,19 @@ export const sameFirstNumber: Comparison = (answer, truth) => /\d+/.exec(answer)
 export const sameDuration: Comparison = sameFirstNumber;
 
 export const sameCurrency: Comparison = (answer, truth) => answer === truth || isSignOf(truth, answer);
+
+/** The same people in any order; what they have studied does not count. */
+export const samePeople: Comparison = (answer, truth) => peopleIn(answer) === peopleIn(truth);
+
+function peopleIn(text: string): string {
+  const names = text
+    .split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/)
+    .filter((name) => !/^\p{Lu}[\p{L}.]{0,5}$/u.test(name));
+  return names
+    .map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
+    .sort()
+    .join(' ');
+}
+
+/** The same day as written, not in Greenwich. */
+export const sameDay: Comparison = (answer, truth) => daysOf(answer).includes(truth);

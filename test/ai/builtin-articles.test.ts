@@ -50,19 +50,22 @@ describe('the author that an article shows', () => {
     [`${TITLE}<p class="coauthority">Ada Tidewell</p>`, null],
     [`${TITLE}<p class="author">Follow</p>`, null],
     [`${TITLE}<p class="author" hidden>Ada Tidewell</p>`, null],
-    [`${TITLE}${TEXT}<p class="author">Ada Tidewell</p>`, null],
     [`${TITLE}<div class="comments"><p class="author">Ada Tidewell</p></div>`, null],
-    [`${TITLE}<aside><p class="author">Ada Tidewell</p></aside>`, null],
-    ['<p class="author">Ada Tidewell</p>', null],
+    [`${TITLE}<ol><li class="comment"><b class="author">Ada Tidewell</b> <i>3 days ago</i></li></ol>`, null],
+    // Away from the heading, where nobody else is named.
+    [`${TITLE}${TEXT}<p class="author">Ada Tidewell</p>`, 'Ada Tidewell'],
+    [`${TITLE}<aside><p class="author">Ada Tidewell</p></aside>`, 'Ada Tidewell'],
+    ['<p class="author">Ada Tidewell</p>', 'Ada Tidewell'],
   ]);
 
-  it('gives way to what the page declares, unless that is the site', () => {
+  it('comes before whom the page only declares', () => {
     const declared = (name: string) =>
       `<meta property="og:site_name" content="Mud Post"><meta name="author" content="${name}">`;
     const body = `${TITLE}<p class="byline">By Ada Tidewell</p>`;
-    assert.equal(fieldOf('author', body, declared('Bo Marsh')), 'Bo Marsh');
-    assert.equal(fieldOf('author', body, declared('By Bo Marsh')), 'Bo Marsh');
+    assert.equal(fieldOf('author', body, declared('Bo Marsh')), 'Ada Tidewell');
     assert.equal(fieldOf('author', body, declared('Mud Post')), 'Ada Tidewell');
+    assert.equal(fieldOf('author', TITLE, declared('Bo Marsh')), 'Bo Marsh');
+    assert.equal(fieldOf('author', TITLE, declared('By Bo Marsh')), 'Bo Marsh');
     assert.equal(fieldOf('author', TITLE, declared('Mud Post')), 'Mud Post');
   });
 
@@ -91,18 +94,25 @@ describe('the dates that an article shows', () => {
     [`${TITLE}<p>Mud Post • 14.03.2026</p>`, '14.03.2026'],
     [`${TITLE}<p>2026年3月14日</p>`, '2026年3月14日'],
     [`${TITLE}<p>Updated ${STAMP}</p><p><time datetime="2026-03-10">10 March</time></p>`, '2026-03-10'],
+    // The page tells no other.
+    [`${TITLE}<p>Updated: ${STAMP}</p>`, '2026-03-14T09:00:00Z'],
+    [`<p>14.03.2026</p>${TITLE}`, '14.03.2026'],
+    [`${TITLE}${TEXT}<p>${STAMP}</p>`, '2026-03-14T09:00:00Z'],
+    [`<p>${STAMP}</p>`, '2026-03-14T09:00:00Z'],
     // What is only nearly one.
-    [`${TITLE}<p>Updated: ${STAMP}</p>`, null],
     [`${TITLE}<time datetime="PT20M">20 minutes</time>`, null],
     [`${TITLE}<time datetime="2026-13-14">soon</time>`, null],
     [`${TITLE}<time>two hours ago</time>`, null],
-    [`<p>14.03.2026</p>${TITLE}`, null],
-    [`${TITLE}<p>14.03.2026</p><p>15.03.2026</p>`, null],
+    [`${TITLE}<div class="reply"><p>14.03.2026</p></div>`, null],
     [`${TITLE}<p>On 14 March 2026 the river went out further than anybody here remembered.</p>`, null],
     [`${TITLE}<p>32.03.2026</p>`, null],
-    [`${TITLE}${TEXT}<p>${STAMP}</p>`, null],
     [`${TITLE}<ol class="comment-list"><li>${STAMP}</li></ol>`, null],
-    [`<p>${STAMP}</p>`, null],
+  ]);
+  check('published', [
+    [`${TITLE}<p>${STAMP}</p>`, '2026-03-14T09:00:00Z'],
+    [`${TITLE}<p>Updated ${STAMP}</p><p><time datetime="2026-03-10">10 March</time></p>`, '2026-03-10'],
+    [`${TITLE}<p>Updated: ${STAMP}</p>`, null],
+    [`${TITLE}<p>Zuletzt aktualisiert: 14.03.2026</p>`, null],
   ]);
   check('last updated', [
     [`${TITLE}<p>Updated: ${STAMP}</p>`, '2026-03-14T09:00:00Z'],

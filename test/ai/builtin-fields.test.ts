@@ -70,7 +70,7 @@ describe('declared fields', () => {
     ['image', '', LAMP, 'https://shop.example/lamp.png'],
     ['rating', '', LAMP, '4.5'],
     ['number_of_reviews', '', LAMP, '12'],
-    ['title', '', LAMP, 'Desk lamp'],
+    ['title', '', CAKE, 'Cake'],
     ['isbn of the author', '', LAMP, null],
     ['author', '', CAKE, 'Ada, Bo'],
     ['ingredients', '', CAKE, '1 egg\n200 g flour'],
@@ -175,10 +175,23 @@ describe('lists that a page declares', () => {
 
 describe('what a page calls a thing, a person and its site', () => {
   const titled = (title: string) => `<meta property="og:title" content="${title}">`;
+  const called = (field: string, body: string, head: string) => {
+    // A page that is called in its head as previews of it are, and nothing else.
+    const page = pageOf(`${body}<p>x</p>`, head);
+    const [, title = 'Pie'] = /og:title" content="([^"]+)/.exec(head) ?? [];
+    const html = page.html.replace('<title>A page', `<title>${title}`);
+    return extractBuiltinFields(new PageReading({ ...page, html }), { [field]: '' })[field];
+  };
   const site = (name: string) => `<meta property="og:site_name" content="${name}">`;
   const declared = (author: string) => site('Pie House') + ld({ '@type': 'Recipe', name: 'Pie', author });
   const TABLE: readonly [title: string, field: string, body: string, head: string, expected: string][] = [
-    ['the heading, where the title goes on', 'title', '<h1>Apple pie</h1>', titled('Apple pie recipe'), 'Apple pie'],
+    [
+      'the heading, where the title goes on',
+      'title',
+      '<h1>Apple pie of the house</h1>',
+      titled('Apple pie of the house | Recipes and more | Pie House'),
+      'Apple pie of the house',
+    ],
     [
       'the title, where the heading is another',
       'title',
@@ -232,7 +245,7 @@ describe('what a page calls a thing, a person and its site', () => {
     ],
   ];
   for (const [title, field, body, head, expected] of TABLE) {
-    it(`is ${title}`, () => assert.equal(fieldOf(field, '', `${body}<p>x</p>`, head), expected));
+    it(`is ${title}`, () => assert.equal(called(field, body, head), expected));
   }
 });
 

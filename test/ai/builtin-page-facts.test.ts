@@ -83,9 +83,10 @@ describe('the day on which a page was published', () => {
     ['2026-03-15T03:05:00Z', '<p class="date">March 14, 2026</p>', 'March 14, 2026'],
     ['2026-03-14T23:25:00Z', '<p class="date">15 March 2026</p>', '15 March 2026'],
     ['2026-03-14T23:25:00Z', '<p class="date">March 14, 2026</p>', '2026-03-14T23:25:00Z'],
-    // Neither a day that is declared as such, nor one that is further away, nor when it was changed.
-    ['2026-03-15', '<p class="date">March 14, 2026</p>', '2026-03-15'],
-    ['2026-03-15T03:05:00Z', '<p class="date">March 12, 2026</p>', '2026-03-15T03:05:00Z'],
+    // What a reader sees as the page's date, rather than what machines are told.
+    ['2026-03-15', '<p class="date">March 14, 2026</p>', 'March 14, 2026'],
+    ['2026-03-15T03:05:00Z', '<p class="date">March 12, 2026</p>', 'March 12, 2026'],
+    // But not when it was changed.
     ['2026-03-15T03:05:00Z', '<p class="date">Updated March 16, 2026</p>', '2026-03-15T03:05:00Z'],
   ] as const) {
     it(`${time} shown as ${shown} is ${expected}`, () =>
@@ -111,6 +112,14 @@ describe('the day on which a page was published', () => {
       ['4th of March 2026', []],
       ['4 mars 2026', ['2026-03-04']],
       ['4. März 2026', ['2026-03-04']],
+      ['4 marca 2026', ['2026-03-04']],
+      ['4. března 2026', ['2026-03-04']],
+      ['4 марта 2026 г.', ['2026-03-04']],
+      ['4 Mayıs 2026', ['2026-05-04']],
+      ['4 déc. 2026', ['2026-12-04']],
+      ['4 Okt 2026', ['2026-10-04']],
+      ['4 ago 2026', ['2026-08-04']],
+      ['4 years ago, 2026', []],
       ['2026年3月4日', ['2026-03-04']],
       ['03/04/2026', ['2026-04-03', '2026-03-04']],
       ['31/03/2026', ['2026-03-31']],

@@ -22,7 +22,7 @@ export function packModel({ names, texts, kinds, forest }: Trained): Buffer {
   return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
 }
 
-function lengthOf(part: Buffer): Buffer {
+export function lengthOf(part: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(part.length);
   return length;
@@ -38,7 +38,7 @@ function packTable(table: ReadonlyMap<number, ArrayLike<number>>): Buffer[] {
   ];
 }
 
-function packForest({ columns, thresholds, leaves, base }: Forest): Buffer[] {
+export function packForest({ columns, thresholds, leaves, base }: Forest): Buffer[] {
   return [
     Buffer.from(Float32Array.of(base).buffer),
     Buffer.from(columns),

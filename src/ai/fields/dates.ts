@@ -2,20 +2,37 @@
 
 /** The names of the twelve months in the languages of most pages. */
 const MONTHS: readonly string[] = [
-  'jan(?:uary)?|januar|janvier|enero|gennaio|janeiro|januari',
-  'feb(?:ruary)?|februar|février|febrero|febbraio|fevereiro|februari',
-  'mar(?:ch)?|märz|mars|marzo|março|maart',
-  'apr(?:il)?|avril|abril|aprile',
-  'may|mai|mayo|maggio|maio|mei',
-  'june?|juni|juin|junio|giugno|junho',
-  'july?|juli|juillet|julio|luglio|julho',
-  'aug(?:ust)?|août|agosto|augustus|augusti',
-  'sept?(?:ember)?|septembre|septiembre|settembre|setembro',
-  'oct(?:ober)?|oktober|octobre|octubre|ottobre|outubro',
-  'nov(?:ember)?|novembre|noviembre|novembro',
-  'dec(?:ember)?|dezember|décembre|diciembre|dicembre|dezembro|desember',
+  'jan(?:uary)?|januar|janvier|enero|gennaio|janeiro|januari|stycznia|ledna|января|ocak|tammikuuta',
+  'feb(?:ruary)?|februar|février|febrero|febbraio|fevereiro|februari|lutego|února|февраля|şubat|helmikuuta',
+  'mar(?:ch)?|märz|mars|marzo|março|maart|marca|března|марта|maaliskuuta',
+  'apr(?:il)?|avril|abril|aprile|kwietnia|dubna|апреля|nisan|huhtikuuta',
+  'may|mai|mayo|maggio|maio|mei|maja|května|мая|mayıs|toukokuuta',
+  'june?|juni|juin|junio|giugno|junho|czerwca|června|июня|haziran|kesäkuuta',
+  'july?|juli|juillet|julio|luglio|julho|lipca|července|июля|temmuz|heinäkuuta',
+  'aug(?:ust)?|août|agosto|augustus|augusti|sierpnia|srpna|августа|ağustos|elokuuta',
+  'sept?(?:ember)?|septembre|septiembre|settembre|setembro|września|září|сентября|eylül|syyskuuta',
+  'oct(?:ober)?|oktober|octobre|octubre|ottobre|outubro|października|října|октября|ekim|lokakuuta',
+  'nov(?:ember)?|novembre|noviembre|novembro|listopada|listopadu|ноября|kasım|marraskuuta',
+  'dec(?:ember)?|dezember|décembre|diciembre|dicembre|dezembro|desember|grudnia|prosince|декабря|aralık|joulukuuta',
 ];
 export const MONTH = MONTHS.join('|');
+/** Names that are words as well: they name months between a day and a year alone. */
+const SHORT_MONTHS: readonly string[] = [
+  'janv|ene|gen',
+  'févr|fev',
+  'mär|mart',
+  'avr|abr',
+  'mag|maj',
+  'giu',
+  'juil|lug',
+  'ago',
+  'set',
+  'okt|ott|out',
+  '',
+  'dez|déc|dic',
+];
+const ANY_MONTHS = MONTHS.map((names, at) => (SHORT_MONTHS[at] ? `${names}|${SHORT_MONTHS[at]}` : names));
+const ANY_MONTH = ANY_MONTHS.join('|');
 const YEAR = String.raw`(?:19|20)\d{2}`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const CLOCK = String.raw`(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
@@ -25,8 +42,8 @@ const DATE = new RegExp(
   `(?<![\\d\\p{L}])(?:${[
     `${YEAR}([-/.])(?:0?[1-9]|1[0-2])\\1${DAY}${CLOCK}`,
     `${DAY}([-/.])${DAY}\\2${YEAR}`,
-    `${DAY}(?:st|nd|rd|th|er|º)?\\.?[\\s-]+(?:de\\s+)?(?:${MONTH})\\.?,?[\\s-]+(?:de\\s+)?${YEAR}`,
-    `(?:${MONTH})\\.?\\s+${DAY}(?:st|nd|rd|th)?,?\\s+${YEAR}`,
+    `${DAY}(?:st|nd|rd|th|er|º)?\\.?[\\s-]+(?:de\\s+)?(?:${ANY_MONTH})\\.?,?[\\s-]+(?:de\\s+)?${YEAR}`,
+    `(?:${ANY_MONTH})\\.?\\s+${DAY}(?:st|nd|rd|th)?,?\\s+${YEAR}`,
     `${YEAR}年\\s?\\d{1,2}月\\s?\\d{1,2}日`,
     `${YEAR}년\\s?\\d{1,2}월\\s?\\d{1,2}일`,
   ].join('|')})(?![\\d])`,
@@ -44,7 +61,7 @@ export const isIsoDate = (text: string): boolean =>
 
 const IN_NUMBERS = /(?<!\d)((?:19|20)\d{2})(?:[-/.]|[年년]\s?)(\d{1,2})(?:[-/.]|[月월]\s?)(\d{1,2})(?!\d)/;
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})(?!\d)/;
-const MONTH_FOUND = MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
+const MONTH_FOUND = ANY_MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
 
 /** The days that a written date may mean, as ISO 8601: two where it may name the day or the month first, none where it is no date. */
 export function daysOf(text: string): string[] {

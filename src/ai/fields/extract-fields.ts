@@ -2,23 +2,24 @@
  * The built-in extractor of fields: what the page declares, then what it shows beside a label, then what only one thing on
  * the page can be. It quotes and never guesses: a field without such a value is null.
  */
-import { hasType, type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
+import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
+import { daysOf } from './dates.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
+import { type FieldModel, loadFieldModel } from './learned/field-model.ts';
 import { minutesOf } from './numbers.ts';
-import { publishedDate } from './page-date.ts';
+import { authorOf } from './page-author.ts';
+import { dateOf } from './page-date.ts';
 import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
-import { findShownAuthor } from './shown-author.ts';
-import { shownDates } from './shown-dates.ts';
 import { findShown, only } from './shown-values.ts';
-import { isPage, subjectsOf } from './subject.ts';
+import { isPage, isThing, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
 import { nameOf, Things } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
@@ -32,12 +33,10 @@ type Answer = string | undefined;
 const ASKS_FOR_SIGN = /\b(?:symbol|sign|as (?:shown|displayed|written))\b/;
 const ASKS_FOR_CURRENCY = /\b(?:with|including|incl\.?|and) (?:the |its )?currency\b/;
 
-const ORGANIZATIONS = new Set(['Organization', 'Corporation', 'NewsMediaOrganization', 'LocalBusiness']);
-
 const CURRENCY_PATHS = ['offers.priceCurrency', 'offers.priceSpecification.priceCurrency', 'priceCurrency'];
 
-export function extractBuiltinFields(page: PageReading, fields: Fields): FieldValues {
-  const extractor = new Extractor(page);
+export function extractBuiltinFields(page: PageReading, fields: Fields, model?: FieldModel): FieldValues {
+  const extractor = new Extractor(page, model);
   return Object.fromEntries(
     Object.entries(fields).map(([name, description]) => [
       name,
@@ -50,9 +49,11 @@ class Extractor {
   readonly #page: PageReading;
   readonly #subjects: readonly Item[];
   readonly #things: Things;
+  readonly #model: FieldModel | undefined;
 
-  constructor(page: PageReading) {
+  constructor(page: PageReading, model: FieldModel | undefined) {
     this.#page = page;
+    this.#model = model;
     this.#things = new Things(page);
     this.#subjects = subjectsOf(page.declared.items, [page.declared.title, ...page.headings]);
   }
@@ -74,6 +75,10 @@ class Extractor {
     };
     if (concept.kind === 'price' && this.#declaresNoPrice(concept)) return undefined;
     if (concept.kind === 'image') return this.#picture(concept, wanted);
+    if (concept.shown === 'author') return this.#author(this.#declaredOfThing(concept, wanted));
+    if (concept.shown === 'date' || concept.shown === 'published') {
+      return this.#declaredOfThing(concept, wanted) ?? this.#date(concept.shown) ?? partialDate(sources.label());
+    }
     if (concept.kind === 'currency' && ASKS_FOR_SIGN.test(wanted.description)) {
       return sources.shown() ?? sources.items() ?? sources.meta();
     }
@@ -92,14 +97,35 @@ class Extractor {
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
     if (value === undefined) return undefined;
     if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
-    if (concept.kind === 'people') return this.#namedPerson(value, concept);
     return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
   }
 
   #shown(concept: Concept, wanted: Wanted): Answer {
-    if (concept.shown === 'title') return titleOf(this.#page, this.#subjects);
-    if (concept.shown !== 'published') return findShown(concept, this.#page, wanted);
-    return publishedDate(this.#declared(concept, wanted) ?? this.#inMeta(concept, wanted), shownDates(this.#page));
+    return concept.shown === 'title'
+      ? titleOf(this.#page, this.#subjects, this.#learned())
+      : findShown(concept, this.#page, wanted);
+  }
+
+  /** Sites declare themselves as authors of all that they have: a person whom the page names is meant then. */
+  #author(ofThing: Answer): Answer {
+    if (ofThing !== undefined && !isSiteName(ofThing, this.#page)) return ofThing;
+    const found = authorOf(this.#page, this.#subjects, this.#learned());
+    return ofThing === undefined || (found !== undefined && isPersonsName(found)) ? found : ofThing;
+  }
+
+  #date(kind: 'date' | 'published'): Answer {
+    return dateOf(kind, this.#page, this.#subjects, this.#learned());
+  }
+
+  #learned(): FieldModel {
+    return this.#model ?? loadFieldModel();
+  }
+
+  /** What is declared about the book, the recipe or the event that the page is about: its own author and date. */
+  #declaredOfThing({ paths = '' }: Concept, wanted: Wanted): Answer {
+    return firstOf(this.#subjects.filter(isThing), (thing) =>
+      firstOf(paths.split(/\s+/), (path) => cleanValues(declaredAt(thing, path), wanted)),
+    );
   }
 
   /** Of what the page sells, as it declares it. */
@@ -192,29 +218,6 @@ class Extractor {
     return main ?? originalOf([...paths.split(/\s+/).flatMap(declared), ...previewed]);
   }
 
-  /**
-   * Sites declare themselves, or the name that somebody signs in with, as authors of all that they have: a person whom the
-   * page labels or shows as such is meant then.
-   */
-  #namedPerson(found: string, concept: Concept): string {
-    const isSite = (name: string) => isSiteName(name, this.#page);
-    const others = found.split(', ').filter((name) => !isSite(name));
-    const people = others.length > 0 ? others.join(', ') : found;
-    if (!isSite(found) && (isPersonsName(people) || others.length > 1) && !this.#isByOrganization()) return people;
-    const names = new Set(namesOf(concept).map((words) => words.join(' ')));
-    const persons = this.#page.labels
-      .filter(({ words, value }) => names.has(words) && isPersonsName(value))
-      .map(({ value }) => value);
-    const shown = findShownAuthor(this.#page);
-    const isMeant = (name: string) => !isSite(name) && (isSite(found) || isPersonsName(name.split(', ', 1)[0] ?? ''));
-    return [...persons, ...(shown === undefined ? [] : [shown])].find(isMeant) ?? people;
-  }
-
-  #isByOrganization(): boolean {
-    const authors = this.#subjects.flatMap((subject) => valuesAt(subject, 'author')).filter(isItem);
-    return authors.length > 0 && authors.every((author) => hasType(author, ORGANIZATIONS));
-  }
-
   #sum({ parts }: Concept, wanted: Wanted): Answer {
     if (parts === undefined) return undefined;
     return firstOf(this.#subjects, (subject) => {
@@ -249,6 +252,9 @@ class Extractor {
     );
   }
 }
+
+/** A month, or what is written in a way that is not known: any other was among the candidates. */
+const partialDate = (date: Answer): Answer => (date === undefined || daysOf(date).length > 0 ? undefined : date);
 
 /** A code stands behind the number, as does a sign of letters; other signs stand before it. */
 function priceWith(price: string, currency: Answer): string {

@@ -53,7 +53,7 @@ function readNames(text: string, isOne: (name: string) => boolean): string[] {
   const names = text
     .replace(AFTER, '')
     .split(BETWEEN)
-    .map((name) => withoutJob(name.trim()));
+    .map((name) => withoutJob(name.trim().replace(/^(?:and|und|et|y|&)\s+/i, '')));
   // What follows the first that is none is the job, or the paper.
   const end = names.findIndex((name) => !isOne(name));
   return end === -1 ? names : names.slice(0, end);

@@ -71,7 +71,13 @@ function onlyWriter(page: PageReading): string[] | undefined {
   return isOne && (found[0]?.length ?? 0) > 0 ? found[0] : undefined;
 }
 
-function isMarked(element: Element): boolean {
+const MAY_BE_MARKED = /aut|byline|writer|contributor/i;
+const LONGEST_MARK = 500;
+
+/** Whether an element says by its names that an author is in it. */
+export function isMarked(element: Element): boolean {
+  // Most elements have no such word in any name: reading all names of all elements takes longer than everything else.
+  if (!element.attrs.some(({ value }) => value.length <= LONGEST_MARK && MAY_BE_MARKED.test(value))) return false;
   const relations = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? [];
   const names = elementNames(element);
   return (
@@ -119,7 +125,7 @@ function spacedText(element: Element): string {
 }
 
 /** A link to a page about somebody. */
-function isProfile(element: Element): boolean {
+export function isProfile(element: Element): boolean {
   const href = element.tagName === 'a' ? (attributeOf(element, 'href') ?? '') : '';
   return /[/_-](?:authors?|autor(?:en)?|auteurs?|people|staff|team|profiles?|contributors?|writers?|producers?|by|users?)\//i.test(
     href,

@@ -12,14 +12,11 @@ import type { Concept } from './concepts/concept.ts';
 import { CURRENCY } from './currencies.ts';
 import { namesOf } from './field-request.ts';
 import { decimal, NUMBER, SCALE } from './numbers.ts';
-import { findShownAuthor } from './shown-author.ts';
 import { findShownDate } from './shown-dates.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
   switch (concept.shown) {
-    case 'author':
-      return findShownAuthor(page);
     case 'modified':
       return findShownDate(concept.shown, page);
     case 'rating':

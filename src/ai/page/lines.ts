@@ -81,6 +81,15 @@ export function linesOfText(text: string): Line[] {
     .map((line) => ({ text: line, heading: 0, isFurniture: false, block: undefined, item: undefined }));
 }
 
+/** Which line is the first of each block that has one. */
+export function firstLinesOf(lines: readonly Line[]): Map<Element, number> {
+  const places = new Map<Element, number>();
+  lines.forEach(({ block }, at) => {
+    if (block !== undefined && !places.has(block)) places.set(block, at);
+  });
+  return places;
+}
+
 function headingLevel(element: Element): number {
   if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
   if (attributeOf(element, 'role') !== 'heading') return 0;

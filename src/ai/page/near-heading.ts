@@ -21,13 +21,13 @@ const MOST_ELEMENTS = 1_000;
 /** A title that is shorter may be part of any heading. */
 const LEAST_TITLE = 8;
 
-/** Parts of a page that tell of other pages or of readers. */
-const OTHERS = new Set(
+/** What parts of a page are called that tell of other pages or of readers. */
+export const OTHERS: ReadonlySet<string> = new Set(
   wordsOf('comment comments related recommended recommendation sidebar teaser trending popular reply respond disqus'),
 );
 
 /** The heading that is like the page's title, or else its first heading of the first level that is not the site's name. */
-export function mainHeading(page: PageReading): Line | undefined {
+export function findMainHeading(page: PageReading): Line | undefined {
   const own = ownHeading(page);
   if (own !== undefined) return own;
   const headings = page.lines.filter(({ heading, isFurniture }) => heading > 0 && !isFurniture);
@@ -44,7 +44,7 @@ const essence = (text: string): string => wordsOf(text).join(' ');
 
 /** The lines below the heading, other headings and the site's own left out: above it, sites tell which day it is. */
 export function linesBelowHeading(page: PageReading): Line[] {
-  const heading = mainHeading(page);
+  const heading = page.mainHeading;
   if (heading === undefined) return [];
   const start = page.lines.indexOf(heading) + 1;
   return page.lines
@@ -58,7 +58,7 @@ const MOST_LEVELS = 4;
 
 /** The lines right above the heading that stand in one box with it. */
 export function linesAboveHeading(page: PageReading): Line[] {
-  const heading = mainHeading(page);
+  const heading = page.mainHeading;
   if (heading?.block === undefined) return [];
   const around = new Set(boxesAround(heading.block));
   const at = page.lines.indexOf(heading);
@@ -70,7 +70,7 @@ export function linesAboveHeading(page: PageReading): Line[] {
 
 /** The elements around the heading in the page's order, without those that it is in. */
 export function elementsNearHeading(page: PageReading): Element[] {
-  const heading = mainHeading(page)?.block;
+  const heading = page.mainHeading?.block;
   if (heading === undefined) return [];
   const around = ancestorsOf(heading);
   const above: { element: Element; at: number }[] = [];

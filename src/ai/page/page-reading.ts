@@ -12,8 +12,8 @@ import { STOP_WORDS, wordsOf } from '../words.ts';
 import { isFurniture } from './element-kinds.ts';
 import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
-import { type Line, linesOfText, readLines } from './lines.ts';
-import { elementsNearHeading } from './near-heading.ts';
+import { firstLinesOf, type Line, linesOfText, readLines } from './lines.ts';
+import { elementsNearHeading, findMainHeading } from './near-heading.ts';
 import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
 import { walk } from './walk.ts';
@@ -48,6 +48,9 @@ export class PageReading {
   #labels: Label[] | undefined;
   #links: string[] | undefined;
   #nearHeading: Element[] | undefined;
+  #mainHeading: { readonly line: Line | undefined } | undefined;
+  #title: string | undefined;
+  #firstLines: ReadonlyMap<Element, number> | undefined;
 
   constructor(page: AiPage) {
     this.url = page.url;
@@ -70,6 +73,12 @@ export class PageReading {
   get lines(): readonly Line[] {
     this.#lines ??= this.#given === undefined ? readLines([this.document]) : linesOfText(this.#given);
     return this.#lines;
+  }
+
+  /** Which line is the first of a block. */
+  get firstLines(): ReadonlyMap<Element, number> {
+    this.#firstLines ??= firstLinesOf(this.lines);
+    return this.#firstLines;
   }
 
   /** The lines of the page's content alone. */
@@ -114,6 +123,18 @@ export class PageReading {
     });
   }
 
+  /** The heading of what the page is about, among its lines. */
+  get mainHeading(): Line | undefined {
+    this.#mainHeading ??= { line: findMainHeading(this) };
+    return this.#mainHeading.line;
+  }
+
+  /** The title that it has in all that it calls itself, or an empty text. */
+  get title(): string {
+    this.#title ??= pageTitle(this.document);
+    return this.#title;
+  }
+
   /** The elements around its heading. */
   get nearHeading(): readonly Element[] {
     this.#nearHeading ??= elementsNearHeading(this);
@@ -136,7 +157,7 @@ export class PageReading {
   /** The first heading, where the title begins with it and goes on for those who search: "Apple pie recipe – easy!" */
   #nameInTitle(): readonly string[] {
     const [heading = ''] = this.headings;
-    const title = pageTitle(this.document);
+    const { title } = this;
     const begins =
       title.toLowerCase().startsWith(heading.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(title.slice(heading.length));
     return begins && !isSiteName(heading, this) ? [heading] : [];
@@ -146,7 +167,7 @@ export class PageReading {
     const { declared, url } = this;
     switch (name) {
       case ':title':
-        return [pageTitle(this.document)];
+        return [this.title];
       case ':heading':
         return this.headings.slice(0, 1);
       case ':name':

@@ -11,7 +11,7 @@ export function isSiteName(text: string, page: PageReading): boolean {
   return name !== '' && siteNames(page).some((each) => essence(each.replace(/^the\s+/i, '')) === name);
 }
 
-function siteNames(page: PageReading): readonly string[] {
+export function siteNames(page: PageReading): readonly string[] {
   const { hostname = '' } = URL.parse(page.url) ?? {};
   return [
     ...page.said('og:site_name'),

@@ -9,6 +9,8 @@ const PUBLISHED = `article:published_time article:published og:published_time og
   rnews:datepublished originalpublicationdate article_date_original cxenseparse:recs:publishtime dc.date.published
   dc.terms.issued book:release_date`;
 
+const PUBLISHED_PATHS = 'datePublished datePosted uploadDate dateCreated releaseDate startDate';
+
 export const ARTICLE: readonly Concept[] = [
   {
     kind: 'text',
@@ -39,14 +41,20 @@ export const ARTICLE: readonly Concept[] = [
     shown: 'author',
   },
   {
+    // Of the page: when it was published, or where it only tells when it was changed, that.
     kind: 'date',
-    names: `date published, published, publication date, publish date, published at, published on, date, posted, posted on, date written,
-      date posted, post date, datum, veröffentlicht, publié, fecha, fecha de publicación, data, data di pubblicazione,
-      gepubliceerd, дата, upload date`,
-    paths: 'datePublished datePosted uploadDate dateCreated releaseDate startDate',
+    names: 'date, page date, article date, datum, fecha, data, дата, 日期, 日付',
+    paths: PUBLISHED_PATHS,
+    meta: PUBLISHED,
+    shown: 'date',
+  },
+  {
+    kind: 'date',
+    names: `date published, published, publication date, publish date, published at, published on, posted, posted on, date written,
+      date posted, post date, veröffentlicht, publié, fecha de publicación, data di pubblicazione, gepubliceerd, upload date`,
+    paths: PUBLISHED_PATHS,
     meta: PUBLISHED,
     shown: 'published',
-    surest: 'shown',
   },
   {
     // Things are released at another time than the page about them.

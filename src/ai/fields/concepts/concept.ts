@@ -36,7 +36,7 @@ export interface Concept {
    */
   readonly meta?: string;
   /** What pages show of it in places of its own, such as a byline. */
-  readonly shown?: 'title' | 'author' | 'published' | 'modified' | 'rating' | 'rating count';
+  readonly shown?: 'title' | 'author' | 'date' | 'published' | 'modified' | 'rating' | 'rating count';
   /** Paths of all that it consists of: where it is declared in parts alone, it is their sum. */
   readonly parts?: string;
   /** Where to look first, if not among the declared items. */

@@ -52,7 +52,7 @@ function readRows(words: Buffer, scores: Buffer): [number, number[]][] {
   ]);
 }
 
-function readForest(base: Buffer, columns: Buffer, thresholds: Buffer, leaves: Buffer): Forest {
+export function readForest(base: Buffer, columns: Buffer, thresholds: Buffer, leaves: Buffer): Forest {
   const trees = columns.length / DEPTH;
   return {
     base: base.readFloatLE(0),

@@ -1,0 +1,162 @@
+/** Every date that a page declares or shows, with where and as what. Judges nothing. */
+import { attributeOf } from '../../../content/element-index.ts';
+import { type Item, isItem, valuesAt } from '../../declared/item.ts';
+import { isUnread } from '../../page/element-kinds.ts';
+import { lineOf } from '../../page/element-text.ts';
+import type { PageReading } from '../../page/page-reading.ts';
+import { walk } from '../../page/walk.ts';
+import { areNeighbors, datesIn, daysOf, isIsoDate } from '../dates.ts';
+import { isOutOfSight, NOWHERE, type Place, placeOf } from './place.ts';
+
+export interface DateMention extends Place {
+  /** As the page writes it. */
+  readonly text: string;
+  /** What it may mean, as ISO 8601. */
+  readonly days: readonly string[];
+  readonly source: 'item' | 'meta' | 'address' | 'time' | 'line';
+  /** The property, or the name of the meta element. */
+  readonly name: string;
+  /** Of the item that it is declared in: 0 is what the page is about. */
+  readonly rank: number;
+  /** Of that item. */
+  readonly types: readonly string[];
+  /** What stands before it in its line, or in the line above, and after it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The rank of what the page is not about. */
+export const NOT_THE_SUBJECT = 9;
+
+const PATHS = ['datePublished', 'datePosted', 'uploadDate', 'dateCreated', 'releaseDate', 'startDate', 'dateModified'];
+const MOST_ITEMS = 40;
+const MOST_VALUES = 3;
+const MOST_IN_LINES = 120;
+const MOST_TIMES = 60;
+/** Of such elements, those that are out of sight as well. */
+const MOST_LOOKS = 1_000;
+const LINES_ABOVE = 120;
+const LINES_BELOW = 2_500;
+const LONGEST_LINE = 300;
+const LONGEST_AROUND = 40;
+const LONGEST_DATE = 60;
+const MAY_BE_DATE = /(?:19|20)\d{2}/;
+const TIMES = new Set(['time', 'relative-time', 'time-ago']);
+
+export function readDateMentions(page: PageReading, subjects: readonly Item[]): DateMention[] {
+  const start = page.mainHeading === undefined ? 0 : page.lines.indexOf(page.mainHeading);
+  return [
+    ...inItems(page, subjects),
+    ...inMeta(page),
+    ...inAddress(page.url),
+    ...inTimes(page, start),
+    ...inLines(page, start),
+  ];
+}
+
+type Given = Partial<DateMention> & Pick<DateMention, 'source'>;
+
+function mention(text: string, given: Given): DateMention[] {
+  const days = text.length <= LONGEST_DATE ? daysOf(text) : [];
+  if (days.length === 0) return [];
+  return [{ ...NOWHERE, text, days, name: '', rank: 0, types: [], before: '', after: '', ...given }];
+}
+
+function inItems(page: PageReading, subjects: readonly Item[]): DateMention[] {
+  const others = page.declared.items.filter((item) => item.isTop && !subjects.includes(item));
+  return [...subjects, ...others].slice(0, MOST_ITEMS).flatMap((item, at) => {
+    const rank = at < subjects.length ? at : NOT_THE_SUBJECT;
+    return PATHS.flatMap((name) =>
+      valuesAt(item, name)
+        .slice(0, MOST_VALUES)
+        .flatMap((value) => (isItem(value) ? [] : mention(value, { source: 'item', name, rank, types: item.types }))),
+    );
+  });
+}
+
+const NO_DATE_OF_PAGE =
+  /expir|valid|event|start|end|birth|copyright|build|version|cache|fetch|now|today|title|description|keywords|image|url|verif/i;
+
+function inMeta(page: PageReading): DateMention[] {
+  return [...page.declared.meta].flatMap(([name, values]) =>
+    NO_DATE_OF_PAGE.test(name)
+      ? []
+      : values.slice(0, MOST_VALUES - 1).flatMap((value) => mention(value, { source: 'meta', name })),
+  );
+}
+
+const IN_ADDRESS = /(?<!\d)((?:19|20)\d{2})[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?!\d)/;
+
+function inAddress(url: string): DateMention[] {
+  const [, year, month, day] = IN_ADDRESS.exec(URL.parse(url)?.pathname ?? '') ?? [];
+  return year === undefined ? [] : mention(`${year}-${month}-${day}`, { source: 'address' });
+}
+
+/** Elements for dates, whatever they show: "2 years ago" as well. */
+function inTimes(page: PageReading, start: number): DateMention[] {
+  const found: DateMention[] = [];
+  let last = 0;
+  let looks = 0;
+  walk(page.document, {
+    enter(element) {
+      if (isUnread(element)) return false;
+      last = page.firstLines.get(element) ?? last;
+      if (!TIMES.has(element.tagName)) return true;
+      looks++;
+      if (isOutOfSight(element)) return true;
+      const shown = lineOf(element, LONGEST_LINE);
+      const line = page.lines[last];
+      found.push(
+        ...mention(dateIn((attributeOf(element, 'datetime') ?? '').trim(), shown), {
+          source: 'time',
+          name: attributeOf(element, 'itemprop') ?? '',
+          ...around(line?.text ?? '', shown),
+          ...placeOf(element, line, last - start),
+        }),
+      );
+      return true;
+    },
+    isDone: () => found.length >= MOST_TIMES || looks >= MOST_LOOKS,
+  });
+  return found;
+}
+
+/** For machines; where that is in Greenwich's time and the reader sees the day before or after, what the reader sees. */
+function dateIn(stated: string, shown: string): string {
+  const [written] = datesIn(shown);
+  if (!isIsoDate(stated)) return written ?? stated;
+  const [day = ''] = daysOf(stated);
+  return written !== undefined && daysOf(written).some((each) => areNeighbors(each, day)) ? written : stated;
+}
+
+function inLines({ lines }: PageReading, start: number): DateMention[] {
+  const first = Math.max(0, start - LINES_ABOVE);
+  const found: DateMention[] = [];
+  for (const [offset, line] of lines.slice(first, start + LINES_BELOW).entries()) {
+    if (found.length >= MOST_IN_LINES) break;
+    if (line.text.length > LONGEST_LINE || !MAY_BE_DATE.test(line.text)) continue;
+    const at = first + offset;
+    const above = lines[at - 1]?.text ?? '';
+    for (const text of datesIn(line.text).slice(0, MOST_VALUES)) {
+      const { before, after } = around(line.text, text);
+      found.push(
+        ...mention(text, {
+          source: 'line',
+          before: before || (above.length <= LONGEST_AROUND ? above : ''),
+          after,
+          ...placeOf(line.block, line, at - start),
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+function around(line: string, date: string): { before: string; after: string } {
+  const at = line.indexOf(date);
+  if (at === -1) return { before: '', after: '' };
+  return {
+    before: line.slice(Math.max(0, at - LONGEST_AROUND), at).trim(),
+    after: line.slice(at + date.length, at + date.length + LONGEST_LINE).trim(),
+  };
+}
