@@ -8,7 +8,18 @@ const LEAST_NAME = 3;
 /** Whether a text is the site's name as the page declares it, or as it stands in its address, and nothing more. */
 export function isSiteName(text: string, page: PageReading): boolean {
   const name = essence(text.replace(/^the\s+/i, ''));
-  return name !== '' && siteNames(page).some((each) => essence(each.replace(/^the\s+/i, '')) === name);
+  return name !== '' && essencesOf(page).has(name);
+}
+
+/** They are asked for once for each heading and each person. */
+const KNOWN = new WeakMap<PageReading, ReadonlySet<string>>();
+
+function essencesOf(page: PageReading): ReadonlySet<string> {
+  const known = KNOWN.get(page);
+  if (known !== undefined) return known;
+  const names = new Set(siteNames(page).map((each) => essence(each.replace(/^the\s+/i, ''))));
+  KNOWN.set(page, names);
+  return names;
 }
 
 export function siteNames(page: PageReading): readonly string[] {
