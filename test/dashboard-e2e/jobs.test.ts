@@ -317,7 +317,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
             (await tab.evaluate<number>('document.scrollingElement.scrollWidth')) <= screen.width,
             `${screen.width}`,
           );
-          const cut = await tab.evaluate<string[]>(`[...document.querySelectorAll('main .table-frame')]
+          const cut = await tab.evaluate<string[]>(`[...document.querySelectorAll('main :is(.table-frame, td)')]
             .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.outerHTML.slice(0, 80))`);
           assert.deepEqual(cut, [], `${screen.width}`);
         }
