@@ -6,6 +6,7 @@ import { type Prices, price, type Tariff } from '../accounts/pricing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EXAMPLE, queryPairs } from './example.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi.ts';
+import { sharedParameters, takesPages } from './shared-parameters.ts';
 
 /** What the document does not say. */
 type AdvisedEndpoint = Pick<Endpoint, 'name' | 'advice' | 'tariff' | 'tool'>;
@@ -23,7 +24,8 @@ export function llmsText(
     .toSorted((one, other) => Number(isFirst(other.path)) - Number(isFirst(one.path)));
   const others = operations.filter(({ operation }) => !takesPages(operation)).map(({ path }) => path);
   const adviceFor = (path: string) => endpoints.find(({ name }) => `/${name}` === path)?.advice ?? ACCOUNT_ADVICE;
-  const shared = sharedParameters(operations.map(({ operation }) => operation));
+  const common = sharedParameters<ParameterObject>(operations.map(({ operation }) => operation));
+  const shared = new Map(common.map((each) => [each.name, each]));
   const sections = operations.map(({ path, operation }) =>
     endpointSection(path, operation, shared, adviceFor(path), baseUrl),
   );
@@ -59,17 +61,6 @@ ${errorWords(document)}
 const ACCOUNT_ADVICE = 'Before large jobs: what is left.';
 
 const listed = (paths: readonly string[]) => paths.join(', ').replace(/, (?=[^,]*$)/, ' and ');
-
-/** What all endpoints that fetch a page have in common, told once. */
-function sharedParameters(operations: readonly OperationObject[]): ReadonlyMap<string, ParameterObject> {
-  const [first, ...others] = operations.filter(takesPages);
-  const everywhere = (parameter: ParameterObject) =>
-    others.every(({ parameters }) => parameters.some((each) => sameParameter(each, parameter)));
-  return new Map(first?.parameters.filter(everywhere).map((each) => [each.name, each]));
-}
-
-const takesPages = ({ parameters }: OperationObject) => parameters.some(({ name }) => name === 'js');
-const sameParameter = (one: ParameterObject, other: ParameterObject) => JSON.stringify(one) === JSON.stringify(other);
 
 function endpointSection(
   path: string,

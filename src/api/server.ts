@@ -6,8 +6,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { stringify as toYaml } from 'yaml';
-import type { Prices } from '../accounts/pricing.ts';
 import { compressed } from '../compression/compress-body.ts';
 import { compressReplies } from '../compression/compress-replies.ts';
 import type { Deadline } from '../deadline.ts';
@@ -17,17 +15,13 @@ import { errorContent, type Reply } from './call.ts';
 import { failedByStray } from './call-owner.ts';
 import { answerMalformedRequest } from './client-error.ts';
 import { readCredential } from './credential.ts';
+import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
-import { llmsText } from './llms-text.ts';
-import { openApiDocument } from './openapi.ts';
-import { withOtherPaths } from './other-operations.ts';
 import { Query } from './query.ts';
-import { referencePage } from './reference-page.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
-import { shareComponents } from './share-components.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
@@ -54,10 +48,9 @@ export interface ApiServer {
 /** Adds the routes of another face of the service. */
 export type Face = (app: FastifyInstance) => void;
 
-export interface ServerServices {
+export interface ServerServices extends DescriptionParts {
   readonly caller: ApiCaller;
   readonly faces: readonly Face[];
-  readonly prices: Prices;
   readonly log: Logger;
   /** Addresses and ranges of proxies in front, whose word about clients is taken. */
   readonly trustedProxies: readonly string[];
@@ -119,7 +112,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   }
   app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
   app.get('/readyz', serveReadiness);
-  serveDescription(app, services.prices);
+  descriptionRoutes(app, services);
   for (const addRoutes of services.faces) addRoutes(app);
   const whyNot = (request: FastifyRequest) =>
     app.hasRoute({ method: 'GET', url: pathOf(request) }) ? wrongMethod(request.method) : unknownPath(pathOf(request));
@@ -211,30 +204,6 @@ export function createApiServer(services: ServerServices): ApiServer {
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-}
-
-function serveDescription(app: FastifyInstance, prices: Prices): void {
-  const document = openApiDocument();
-  const published = shareComponents(withOtherPaths(document));
-  const asJson = JSON.stringify(published);
-  const writePage = referencePage(document);
-  const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
-  // Made for the first who asks, and few do: it takes longer than all the others together.
-  let asYaml: string | undefined;
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
-  app.get('/openapi.yaml', (_request, reply) => {
-    asYaml ??= toYaml(published);
-    return reply.type('application/yaml; charset=utf-8').send(asYaml);
-  });
-  app.get('/llms.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(document, ENDPOINTS, originOf(request), prices)),
-  );
-  app.get('/docs', (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(writePage(originOf(request))),
-  );
 }
 
 function send(

@@ -14,6 +14,8 @@ const PROJECT = join(import.meta.dirname, '..', '..');
 const SOURCES = join(PROJECT, 'web');
 /** What the page shares with the service; all else that it takes of `src/` is types. */
 const SHARED_SOURCES = join(PROJECT, 'src', 'request-code');
+/** What the reference at /docs loads. */
+const REFERENCE = 'reference';
 /** Says which React and which bundler it was built with. */
 const LOCK_FILE = join(PROJECT, 'package-lock.json');
 const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -73,11 +75,15 @@ async function hashOfSources(): Promise<string> {
 
 /** In a process of its own, which takes the bundler's 170 MB with it when it ends. */
 async function bundle(outDir: string): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    [BUNDLER, 'build', SOURCES, '--configLoader', 'native', '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'],
-    { timeout: TIMEOUT },
-  );
+  const build = (sources: string, into: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [BUNDLER, 'build', sources, '--configLoader', 'native', '--logLevel', 'error', '--outDir', into, '--emptyOutDir'],
+      { timeout: TIMEOUT },
+    );
+  await build(SOURCES, outDir);
+  // Apart, so that neither page loads what only the other needs, or in pieces.
+  await build(join(SOURCES, REFERENCE), join(outDir, REFERENCE));
 }
 
 async function putInPlace(unfinished: string, folder: string): Promise<void> {

@@ -31,7 +31,7 @@ import { startJobs } from '../wiring/jobs.ts';
 import { operatorSources } from '../wiring/operator-sources.ts';
 import { createPlayground } from '../wiring/playground.ts';
 import { openStores, type Stores } from '../wiring/stores.ts';
-import { toolEndpoints } from '../wiring/tool-endpoints.ts';
+import { toolEndpoints, toolWords } from '../wiring/tool-endpoints.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { reachableHost } from './reachable-address.ts';
 import { createReadiness } from './readiness.ts';
@@ -124,8 +124,9 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     secureCookies: 'auto',
     log,
   });
+  const toolCaller = toolEndpoints(caller, config.prices, desk);
   const tools = mcpRoutes({
-    caller: toolEndpoints(caller, config.prices, desk),
+    caller: toolCaller,
     version: PRODUCT_VERSION,
     keyProblem: (key) => keyProblem(key, accounts),
     ownHosts: [],
@@ -142,6 +143,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
         sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
       ],
       prices: config.prices,
+      tools: toolWords(toolCaller),
       trustedProxies: config.trustedProxies,
       unreadTimeout: config.unread.timeout,
       log,

@@ -11,8 +11,20 @@ import { missingKey } from '../api/refusal.ts';
 import { newRequestId } from '../api/request-id.ts';
 import type { EndpointCaller } from '../mcp/endpoint-caller.ts';
 import type { JobOrder as ToolOrder } from '../mcp/job-caller.ts';
+import { makeJobTools } from '../mcp/job-tools.ts';
+import { makeTools } from '../mcp/tools.ts';
 import { cancelWith } from './cancel-with.ts';
 import { DESCRIBED_ACCOUNT, describedEndpoints } from './described-endpoints.ts';
+
+/** The tools by name, for the reference. */
+export function toolWords({
+  endpoints,
+  prices,
+  jobs,
+}: EndpointCaller): { readonly name: string; readonly title: string }[] {
+  const tools = [...makeTools(endpoints, prices), ...(jobs ? makeJobTools(jobs, prices) : [])];
+  return tools.map(({ definition: { name, title } }) => ({ name, title }));
+}
 
 export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk): EndpointCaller {
   return {

@@ -1,13 +1,19 @@
 /** The examples of the reference are true: each call works as it is shown, and is answered as it is shown. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { EXAMPLE, queryPairs } from '../../src/api/example.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import type { AnyOperation } from '../../src/api/operation-parts.ts';
 import { withOtherPaths } from '../../src/api/other-operations.ts';
+import { ERROR_EXAMPLE } from '../../src/api/reference/error-section.ts';
 import { startExampleSites, withoutVolatile } from '../support/example-answers.ts';
+import { makeFolder } from '../support/folder.ts';
 import type { NamedSites } from '../support/named-sites.ts';
+import { SNIPPET_RUNNERS } from '../support/run-snippets.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 
 const { paths } = withOtherPaths(openApiDocument());
@@ -103,4 +109,78 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
       body: '',
     });
   });
+
+  it('are true of the error that is shown', async () => {
+    const { query, answer } = ERROR_EXAMPLE;
+    const answered = await call('get', `/html?${new URLSearchParams(queryPairs(query))}`);
+    assert.equal(answered.type, answer.type);
+    assert.deepEqual(JSON.parse(answered.body), answer.body);
+  });
+
+  for (const [language, run] of Object.entries(SNIPPET_RUNNERS)) {
+    it(`run as ${language}, as they stand on the page`, async (t) => {
+      const page = await (await fetch(`${service.url}/docs`)).text();
+      const shown = snippetsOf(parse(page)).filter((each) => each.language === language && each.id !== 'webhook');
+      const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+      // The first call stands twice.
+      assert.equal(shown.length, operations.length + 1);
+      const done = await finishedJob();
+      await service.call('/html', { url: 'http://demo.mudlark.test/', js: false, session: 'visit' });
+      const ready = shown.map(({ code }) =>
+        code.replaceAll('YOUR_API_KEY', OPERATOR_KEY).replaceAll(/(?<=\/jobs\/)[0-9a-f-]{36}/g, done),
+      );
+      await using folder = await makeFolder();
+      const printed = await run(ready, folder.path);
+      if (!printed) return t.skip(`there is no ${language} here`);
+      for (const [index, { id }] of shown.entries()) {
+        const answer: string = printed[index] ?? '';
+        const endpoint = ENDPOINTS.find(([path]) => path.slice(1).replaceAll('/', '-') === id)?.[1].get;
+        if (!endpoint) assert.match(answer, OTHERS[id] ?? assert.fail(id), id);
+        else if (id !== 'screenshot') {
+          const body: string = language === 'curl' ? answer : answer.replace(/^200 /, '').replace(/\n$/, '');
+          assert.deepEqual(withoutVolatile(body), withoutVolatile(written(shownAnswer(endpoint).body)), id);
+        } else assert.equal((await readFile(join(folder.path, 'page.png'))).toString('latin1', 1, 4), 'PNG');
+      }
+    });
+  }
+
+  async function finishedJob(): Promise<string> {
+    const { body } = await call('post', '/jobs', paths['/jobs']?.post?.[EXAMPLE]?.body);
+    const { id } = JSON.parse(body) as { readonly id: string };
+    while (!(await call('get', `/jobs/${id}`)).body.includes('"done"')) await sleep(50);
+    return id;
+  }
 });
+
+/** What is printed by calls that are told otherwise each time, and by the first call. */
+const OTHERS: Readonly<Record<string, RegExp>> = {
+  start: /^(?:200 )?# How to read the mud/,
+  'delete-sessions-name': /^(?:204 )?\s*$/,
+  'post-jobs': /^(?:202 )?\{"id":/,
+  'get-jobs': /^(?:200 )?\{"jobs":\[/,
+  'get-jobs-id': /^(?:200 )?\{"id":.*"state":"done"/,
+  'delete-jobs-id': /^(?:200 )?\{"id":/,
+  'get-jobs-id-results': /^(?:200 )?\{"cursor":1,/,
+};
+
+interface Shown {
+  /** Of the part of the page. */
+  readonly id: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+function snippetsOf(node: DefaultTreeAdapterTypes.Node, id = ''): Shown[] {
+  const attribute = (name: string) =>
+    'attrs' in node ? node.attrs.find((each) => each.name === name)?.value : undefined;
+  const children = 'childNodes' in node ? node.childNodes : [];
+  if (attribute('role') === 'tabpanel') {
+    const pre = children.find((child) => child.nodeName === 'pre') ?? assert.fail(id);
+    return [{ id, language: attribute('data-language') ?? '', code: textOf(pre) }];
+  }
+  const within = node.nodeName === 'section' ? (attribute('id') ?? '') : id;
+  return children.flatMap((child) => snippetsOf(child, within));
+}
+
+const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';

@@ -124,16 +124,4 @@ describe('the description of the API', () => {
     assert.deepEqual(required('/data'), ['url']);
     assert.deepEqual(required('/selected-multiple'), ['url']);
   });
-
-  it('has a page for people that names every path and parameter', async () => {
-    const page = await service.callRaw('/docs');
-    assert.equal(page.status, 200);
-    assert.match(page.headers.get('Content-Type') ?? '', /^text\/html/);
-    assert.match(page.headers.get('Content-Security-Policy') ?? '', /default-src 'none'/);
-    for (const [path, { get }] of Object.entries(openApiDocument().paths)) {
-      assert.ok(page.body.includes(`>${path}<`), path);
-      for (const { name } of get.parameters) assert.ok(page.body.includes(`<code>${name}</code>`), name);
-      assert.ok(page.body.includes(`curl -g "${service.url}${path}?`), path);
-    }
-  });
 });

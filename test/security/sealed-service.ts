@@ -130,6 +130,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
     createApiServer({
       caller,
       faces: [],
+      tools: [],
       prices: DEFAULT_PRICES,
       trustedProxies: [],
       unreadTimeout: 30_000,

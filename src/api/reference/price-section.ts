@@ -1,0 +1,63 @@
+/** What calls cost, computed by what bills them. */
+import { type PricedExit, type Prices, price } from '../../accounts/pricing.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { anchor, escapeHtml, section, table } from './markup.ts';
+
+interface Price {
+  /** What makes it so: `js=false`; empty for the usual price. */
+  readonly when: string;
+  readonly credits: number;
+}
+
+export const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
+export function pricesOf({ tariff, needsBrowser }: Endpoint, prices: Prices): Price[] {
+  if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(prices)];
+  if (tariff === 'serp' || tariff === 'map') return [{ when: '', credits: price({ tariff }, prices) }];
+  const page = (when: string, exit: PricedExit, js = true) => ({ when, credits: price({ tariff, exit, js }, prices) });
+  return [
+    page('', 'datacenter'),
+    ...(needsBrowser ? [] : [page('js=false', 'datacenter', false)]),
+    page('proxy=residential', 'residential'),
+    page('proxy=stealth', 'stealth'),
+  ];
+}
+
+function sitePrices(prices: Prices): Price[] {
+  return Object.entries(prices)
+    .filter(([name, cost]) => name.startsWith('data_') && cost !== prices.data)
+    .map(([name, cost]) => ({ when: name.slice('data_'.length), credits: cost }));
+}
+
+/** In one line. */
+export function priceLine(endpoint: Endpoint, prices: Prices): string {
+  const [usual, ...others] = pricesOf(endpoint, prices);
+  const rest = others.map(
+    ({ when, credits: count }) =>
+      `${count} ${when.includes('=') ? `with <code>${escapeHtml(when)}</code>` : `for ${escapeHtml(when)}`}`,
+  );
+  return `<p><span class="badge badge-accent">${credits(usual?.credits ?? 0)}</span> ${rest.join(', ')}</p>`;
+}
+
+const COLUMNS = ['', 'js=false', 'proxy=residential', 'proxy=stealth'];
+
+export function priceSection(endpoints: readonly Endpoint[], prices: Prices): string {
+  const rows = endpoints.map((endpoint) => {
+    const all = pricesOf(endpoint, prices);
+    const others = all
+      .filter(({ when }) => !COLUMNS.includes(when))
+      .map(({ when, credits: count }) => `${count} for ${when}`);
+    const cells = COLUMNS.map((column) => {
+      const found = all.find(({ when }) => when === column);
+      return [...(found ? [String(found.credits)] : []), ...(column === '' ? others : [])].map(escapeHtml).join(', ');
+    });
+    return { cells: [`<a href="#${anchor(endpoint.name)}">/${escapeHtml(endpoint.name)}</a>`, ...cells] };
+  });
+  return section(
+    'prices',
+    'Prices',
+    `<p>In credits for each request that succeeds. <strong>Failures are free</strong>, with one exception: a redirect that <code>error_on_redirect</code> asked to be told about. Each answer says what it cost in <code>Service-Credits-Used</code>.</p>
+${table('Credits per request', ['Endpoint', 'Usual price', 'js=false', 'proxy=residential', 'proxy=stealth'], rows)}
+<p>With <code>proxy=auto</code> a page costs what the tier that succeeded costs; with <code>custom_proxy</code> it costs what it costs at the datacenter tier. Pages of jobs cost what their calls cost. Sessions, actions, /account and everything else about jobs are free.</p>`,
+  );
+}

@@ -1,0 +1,14 @@
+/** What the reference does beyond being read: tabs, copy buttons, search, and showing where in it one is. */
+import './reference.css';
+import { applyTheme } from '../src/theme.ts';
+import { copyOnPress } from './copy-buttons.ts';
+import { followPlace } from './current-place.ts';
+import { chooseLanguages } from './language-tabs.ts';
+import { searchEntries } from './search.ts';
+
+applyTheme();
+document.documentElement.dataset.scripted = '';
+chooseLanguages();
+copyOnPress();
+followPlace();
+searchEntries();
