@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Of 11: the highest saves 2 % more and takes 0.9 s of a processor at every start of a service, instead of 0.4 s. */
+const QUALITY = 10;
+
 export interface PageFile {
   readonly type: string;
   /** Weak: it is the same for every encoding. */
@@ -50,7 +53,7 @@ async function readPageFile(path: string): Promise<PageFile> {
   const tag = `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
   // Text gets smaller; pictures and fonts are compressed by themselves.
   if (!type.includes('charset')) return { type, tag, bodies: { identity } };
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } };
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, quality),
     promisify(gzip)(identity, { level: 9 }),
