@@ -193,12 +193,18 @@ export class JobStore {
 
   async #takeFrom(queries: Queries, jobId: string, count: number, milliseconds: number): Promise<JobPage[]> {
     const now = this.#now();
+    // Two statements: in one, PostgreSQL looks for the next pages again for every page that is open.
+    const next = await queries.all<{ number: number }>(
+      `SELECT number FROM job_pages WHERE job_id = ? AND is_done = 0 AND held_until < ? ORDER BY turn, number LIMIT ?`,
+      [jobId, now, count],
+    );
+    if (next.length === 0) return [];
     const rows = await queries.all<PageRow>(
-      `UPDATE job_pages SET holder = ?, held_until = ? WHERE job_id = ? AND is_done = 0 AND held_until < ? AND number IN (
-         SELECT number FROM job_pages WHERE job_id = ? AND is_done = 0 AND held_until < ? ORDER BY turn, number LIMIT ?)
+      `UPDATE job_pages SET holder = ?, held_until = ?
+       WHERE job_id = ? AND is_done = 0 AND held_until < ? AND number IN (${next.map(() => '?').join(', ')})
          AND EXISTS (SELECT 1 FROM jobs WHERE id = job_pages.job_id AND state = 'running')
        RETURNING job_id, number, url, depth, chain, turn`,
-      [this.#holder, now + milliseconds, jobId, now, jobId, now, count],
+      [this.#holder, now + milliseconds, jobId, now, ...next.map(({ number }) => number)],
     );
     return rows.map(pageOf).sort((one, other) => one.turn - other.turn || one.number - other.number);
   }
