@@ -42,6 +42,7 @@ describe('the author that an article shows', () => {
     [`${TITLE}<p>Von Ada Tidewell und Bo Marsh</p>`, 'Ada Tidewell, Bo Marsh'],
     [`${TITLE}<p><b>By Ada Tidewell</b><i>April 2, 2026</i></p>`, 'Ada Tidewell'],
     [`${TITLE}<p class="author">ada_t</p>`, 'ada_t'],
+    [`${TITLE}<p class="author ${'p-4 '.repeat(200)}">Ada Tidewell</p>`, 'Ada Tidewell'],
     // What is only nearly a byline.
     [`${TITLE}<p>By walking along the water you learn</p>`, null],
     [`${TITLE}<p>By The River</p>`, null],

@@ -72,7 +72,7 @@ function onlyWriter(page: PageReading): string[] | undefined {
 }
 
 const MAY_BE_MARKED = /aut|byline|writer|contributor/i;
-const LONGEST_MARK = 500;
+const LONGEST_MARK = 5_000;
 
 /** Whether an element says by its names that an author is in it. */
 export function isMarked(element: Element): boolean {
