@@ -30,6 +30,8 @@ export interface ApiCall {
   readonly watch: (deadline: Deadline) => () => void;
   /** Told of the page that the answer is made of. */
   readonly onPage?: Job['onPage'];
+  /** Whether it is made again under the same id until it is answered, and so billed once. */
+  readonly isRepeated?: boolean;
   /** The `traceparent` header, where there is one. */
   readonly traceParent?: string | undefined;
 }

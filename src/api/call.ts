@@ -66,6 +66,8 @@ export interface Call {
   readonly watch: (deadline: Deadline) => () => void;
   /** Told of the page that the answer is made of. */
   readonly onPage?: Job['onPage'];
+  /** Whether it is made again under the same id until it is answered, and so billed once. */
+  readonly isRepeated?: boolean;
 }
 
 export interface Reply extends Content {
@@ -228,6 +230,7 @@ async function admit(
       requestId,
       endpoint: call.endpoint.name,
       ...('account' in credential && { keyId: credential.keyId }),
+      ...(call.isRepeated && { isRepeated: true }),
     });
     return { parameters, reservation: await granted(reserved, credits, known.account, call.endpoint.name, accounts) };
   }

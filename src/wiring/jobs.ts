@@ -78,6 +78,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       query: new Query(`${query}${query === '' ? '' : '&'}url=${encodeURIComponent(page.url)}`),
       credential: () => ({ account, keyId: job.plan.keyId }),
       watch: cancelWith(signal),
+      isRepeated: true,
       ...(crawl && {
         onPage(found) {
           crawled = readCrawled(fetching, found, String(account.id));

@@ -58,6 +58,7 @@ export interface Wanted {
   readonly requestId: string;
   readonly credits: number;
   readonly endpoint: string;
+  readonly isRepeated?: boolean;
 }
 
 /** The key in whose name something is reserved. */
@@ -163,8 +164,10 @@ export class NodeReservations {
       const work = () => settleByRules(this.#now(), accountId, charge);
       return await patiently(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
     } catch (error) {
-      // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known.
-      if (!isReservationLost(error) && !isAccountGone(error)) await refunds.add({ accountId, requestId });
+      // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known. Who asks again
+      // finds the charge: a refund would make that answer free.
+      const isKnown = isReservationLost(error) || isAccountGone(error);
+      if (!isKnown && !charge.isRepeated) await refunds.add({ accountId, requestId });
       throw error;
     } finally {
       this.#tickets.delete(requestId);

@@ -190,14 +190,16 @@ export class PostgresStore implements AccountStore {
     });
   }
 
-  async reserve({ account, endpoint = '', credits, requestId, keyId }: ReserveRequest): Promise<ReserveResult> {
+  async reserve(request: ReserveRequest): Promise<ReserveResult> {
+    const { account, endpoint = '', credits, requestId, keyId, isRepeated = false } = request;
     this.#requireOpen();
     requireCredits(credits);
+    const wanted = { credits, requestId, endpoint, isRepeated };
     if (keyId !== undefined) {
-      const byKey = await this.#reservations.reserveByKey(account.id, keyId, { credits, requestId, endpoint });
+      const byKey = await this.#reservations.reserveByKey(account.id, keyId, wanted);
       return byKey ?? { refused: 'key_revoked' };
     }
-    const reserved = await this.#reservations.reserve(account.id, { credits, requestId, endpoint });
+    const reserved = await this.#reservations.reserve(account.id, wanted);
     if (reserved === undefined) throw unknownAccount(account.id);
     return reserved;
   }

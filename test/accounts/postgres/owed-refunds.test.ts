@@ -92,6 +92,29 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await owed(), [`${account.id}-a`]);
   });
 
+  test('is none where the same request is made again: it finds what it was charged, and pays once', async (t) => {
+    const { remote, account, line, openConnections, owed, repair, spoil, store } = await owingNode(t);
+    const again = { account, credits: 5, requestId: 'a', endpoint: 'html', isRepeated: true };
+    const first = await remote.reserve(again);
+    assert.ok(!first.refused);
+    await openConnections();
+    spoil('answerless');
+    const settling = assert.rejects(first.settle(5), away);
+    await until(async () => (await entriesOf(store, account)).includes('charge a'));
+    spoil('refused');
+    line.cut();
+    await settling;
+    assert.deepEqual(await owed(), []);
+    repair();
+    const second = await remote.reserve(again);
+    assert.ok(!second.refused);
+    await second.settle(5);
+    await remote.close();
+    assert.deepEqual(await entriesOf(store, account), ['charge a', 'opening']);
+    assert.equal((await store.describe(account)).monthlyCredits, 9_995);
+    assert.deepEqual(await store.checkLedger(), []);
+  });
+
   test('is none of the business of a store that does not serve', async (t) => {
     const { account, lose, owed, open, folder, store } = await owingNode(t);
     await lose('a');
