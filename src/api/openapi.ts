@@ -1,28 +1,23 @@
 /** The OpenAPI document, made from the same schemas that check the parameters and shape the answers. */
 import type { z } from 'zod';
 import type { Endpoint, EndpointTag } from './endpoint.ts';
+import {
+  endpointParameters,
+  type Json,
+  jsonSchema,
+  type ParameterObject,
+  withDefinitions,
+} from './endpoint-parameters.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
 import { EXAMPLE, type ExampleRequest } from './example.ts';
-import { toJsonSchema } from './json-schema.ts';
 import { EXTENSION } from './parameters.ts';
-import { EMPTY_MAP, isListParameter, isMapParameter } from './read-parameters.ts';
 import { accountInfo } from './results.ts';
 
 /** Of the API's description, not of the program. */
 const API_VERSION = '3.2.2';
 
-const COMPONENTS = '#/components/schemas/';
-
-type Json = Readonly<Record<string, unknown>>;
-
-export interface ParameterObject {
-  readonly name: string;
-  readonly in: 'query';
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: Json;
-}
+export type { ParameterObject } from './endpoint-parameters.ts';
 
 export interface HeaderObject {
   readonly description: string;
@@ -170,11 +165,6 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
   };
 }
 
-/** An endpoint's parameters as the document describes them. */
-export function endpointParameters(endpoint: Endpoint): ParameterObject[] {
-  return Object.entries(endpoint.parameters.shape).map(([name, schema]) => parameter(name, schema as z.ZodType));
-}
-
 function accountOperation(): OperationObject {
   return {
     operationId: 'account',
@@ -191,23 +181,6 @@ function accountOperation(): OperationObject {
       },
       ...errors(ACCOUNT_ERRORS, {}),
     },
-  };
-}
-
-function parameter(name: string, schema: z.ZodType): ParameterObject {
-  const { description = '', [EXTENSION]: isExtension, ...rest } = jsonSchema(schema, 'output');
-  const styled = isMapParameter(name) ? { style: 'deepObject', explode: true } : {};
-  const repeated = isListParameter(name) ? { style: 'form', explode: true } : {};
-  const missing = isMapParameter(name) ? EMPTY_MAP : undefined;
-  return {
-    name,
-    in: 'query',
-    required: !schema.safeParse(missing).success,
-    description: String(description),
-    schema: rest,
-    ...styled,
-    ...repeated,
-    ...(isExtension === true ? { [EXTENSION]: true } : {}),
   };
 }
 
@@ -236,20 +209,9 @@ function headers(texts: Readonly<Record<string, string>>): ResponseObject['heade
   return { 'Service-Request-Id': id, ...Object.fromEntries(described) };
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $defs: _, ...rest } = withDefinitions(schema, io);
-  return rest;
-}
-
 /** What a schema refers to by name, for the document's components. */
 function definitionsOf(schema: z.ZodType): Json {
   return withDefinitions(schema, 'input').$defs ?? {};
-}
-
-/** References are to the document's components, where there is one place for all of them. */
-function withDefinitions(schema: z.ZodType, io: 'input' | 'output') {
-  const text = JSON.stringify(toJsonSchema(schema, io));
-  return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Record<string, unknown> & { $defs?: Json };
 }
 
 function operationId(name: string): string {

@@ -2,7 +2,6 @@
 import { type Endpoint, isPicture } from '../api/endpoint.ts';
 import { ENDPOINT_TABLE, type EndpointTable } from '../api/endpoints/table.ts';
 import type { ListedCommand } from './command.ts';
-import { subjectOf } from './endpoint-options.ts';
 
 /** `ai/question` is `mudlark question`. */
 const commandName = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
@@ -17,10 +16,12 @@ export async function endpointCommandNamed(
 ): Promise<ListedCommand | undefined> {
   const endpoint = Object.keys(table).find((each) => commandName(each) === name);
   const load = endpoint === undefined ? undefined : table[endpoint];
-  return load && listed(await load());
+  return load && (await listed(await load()));
 }
 
-function listed(endpoint: Endpoint): ListedCommand {
+async function listed(endpoint: Endpoint): Promise<ListedCommand> {
+  // Loaded with the first endpoint: the other commands need neither.
+  const { subjectOf } = await import('./endpoint-options.ts');
   const takesPictures = Object.keys(endpoint.content).some(isPicture);
   const words = takesPictures ? `<${subjectOf(endpoint)}> -o <file>` : `<${subjectOf(endpoint)}…>`;
   return {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Endpoint } from '../api/endpoint.ts';
-import { endpointParameters } from '../api/openapi.ts';
+import { endpointParameters } from '../api/endpoint-parameters.ts';
 import { Query } from '../api/query.ts';
 import { isListParameter, isMapParameter } from '../api/read-parameters.ts';
 import { UsageError } from '../shell/run-process.ts';

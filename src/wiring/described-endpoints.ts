@@ -1,7 +1,7 @@
 /** The endpoints as tools need to know them: what each says of itself, with its parameters as the OpenAPI document has them. */
 import type { Endpoint } from '../api/endpoint.ts';
 import { isPicture } from '../api/endpoint.ts';
-import { endpointParameters } from '../api/openapi.ts';
+import { endpointParameters } from '../api/endpoint-parameters.ts';
 import type { DescribedEndpoint } from '../mcp/endpoint-caller.ts';
 import { ACCOUNT_TOOL } from '../mcp/tool-words.ts';
 

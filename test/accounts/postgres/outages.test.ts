@@ -24,8 +24,11 @@ describe('a billed request', () => {
       return line.roundTrips;
     };
     await count('first', 5);
-    // Written a second after the first use, and not again within a minute.
-    await until(async () => (await store.listKeys(account))[0]?.lastUsedAt !== undefined);
+    // Both are written a while after the first use: when it was, not again within a minute, and what was spent.
+    await until(async () => {
+      const [key] = await store.listKeys(account);
+      return key?.lastUsedAt !== undefined && key.creditsUsed === 5;
+    });
     assert.equal(await count('second', 5), 2);
     assert.equal(await count('third', 0), 2);
   });
