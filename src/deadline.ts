@@ -1,6 +1,9 @@
 /**
- * How long one request may still take. One deadline is made per request and handed down; every wait races it.
+ * The time of one request. One deadline is made where the request is taken in, and handed down; every wait races it.
  * It ends in one of two ways: the time is over, or the caller hung up. Both abort `signal`, with the reason that says which.
+ *
+ * The parts of a request's time are named phases, each inside of another. The request as a whole is one, and what is made of a page
+ * that came has a time of its own (`answer`); inside of them are retrieving the page (`retrieval`) and what is done meanwhile.
  */
 
 /** The time allowed is over. */
@@ -25,22 +28,146 @@ export class RequestCanceled extends Error {
   }
 }
 
-export class Deadline {
-  readonly #controller = new AbortController();
-  #endsAt = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #unfollow = () => {};
+/** What a part of a request's time is for. */
+export type PhaseName =
+  /** All of it, until the page has come. */
+  | 'request'
+  /** Making the answer, once the page has come. */
+  | 'answer'
+  /** Getting one page, through however many exits: what the caller calls `timeout`. */
+  | 'retrieval'
+  /** Waiting for a challenge that passes by itself. */
+  | 'challenge'
+  /** Answering those who ask for consent. */
+  | 'consent'
+  /** The caller's own script. */
+  | 'script'
+  /** Reading what a browser shows. */
+  | 'reading';
 
-  constructor(milliseconds: number) {
-    this.restart(milliseconds);
+/** Where the time comes from: the process's own, unless a test hands in another. */
+export interface Clock {
+  /** Milliseconds, which only go up. */
+  now(): number;
+  /** Runs something later; returns what undoes that. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+const OWN_CLOCK: Clock = {
+  now: () => performance.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** How long one phase may take. A value: it never changes, and starts nothing. */
+export class TimeLimit {
+  readonly phase: PhaseName;
+  /** What it was given, which is what callers are told. It ends sooner where the phase around it does. */
+  readonly milliseconds: number;
+  /** By the clock of `performance.now()`. */
+  readonly endsAt: number;
+  readonly #clock: Clock;
+
+  constructor(phase: PhaseName, milliseconds: number, endsAt: number, clock: Clock) {
+    this.phase = phase;
+    this.milliseconds = milliseconds;
+    this.endsAt = endsAt;
+    this.#clock = clock;
   }
 
-  /** Begins the next part of the same request, with a time of its own. What is over stays over. */
-  restart(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    if (this.#controller.signal.aborted) return;
-    this.#endsAt = performance.now() + milliseconds;
-    this.#timer = setTimeout(() => this.#controller.abort(new DeadlineExceeded(milliseconds)), milliseconds);
+  /** Milliseconds, never below zero. */
+  left(): number {
+    return Math.max(0, this.endsAt - this.#clock.now());
+  }
+
+  get isOver(): boolean {
+    return this.left() === 0;
+  }
+
+  /** A phase inside of this one, from now on. */
+  part(phase: PhaseName, milliseconds: number): TimeLimit {
+    const endsAt = Math.min(this.endsAt, this.#clock.now() + Math.max(0, milliseconds));
+    return new TimeLimit(phase, milliseconds, endsAt, this.#clock);
+  }
+
+  /** A phase inside of this one that leaves so many milliseconds of it to what comes after. */
+  leaving(reserve: number, phase: PhaseName): TimeLimit {
+    return this.part(phase, Math.max(0, this.left() - reserve));
+  }
+}
+
+/** What all views of one deadline share: what ends it, and when. */
+class Ending {
+  readonly controller = new AbortController();
+  readonly clock: Clock;
+  readonly around: Ending | undefined;
+  limit: TimeLimit;
+  #stopTimer = () => {};
+  #unfollow = () => {};
+
+  constructor(milliseconds: number, clock: Clock, around?: Ending) {
+    this.clock = clock;
+    this.around = around;
+    this.limit = this.begin('request', milliseconds);
+    if (around) this.#follow(around.controller.signal);
+  }
+
+  begin(phase: PhaseName, milliseconds: number): TimeLimit {
+    this.#stopTimer();
+    const { clock, controller, around } = this;
+    if (controller.signal.aborted) return this.limit;
+    const endsAt = clock.now() + milliseconds;
+    this.limit = around?.limit.part(phase, milliseconds) ?? new TimeLimit(phase, milliseconds, endsAt, clock);
+    this.#stopTimer = clock.after(milliseconds, () => controller.abort(new DeadlineExceeded(milliseconds)));
+    return this.limit;
+  }
+
+  #follow(whole: AbortSignal): void {
+    const end = () => {
+      this.#stopTimer();
+      this.controller.abort(whole.reason);
+    };
+    whole.addEventListener('abort', end, { once: true });
+    this.#unfollow = () => whole.removeEventListener('abort', end);
+    if (whole.aborted) end();
+  }
+
+  dispose(): void {
+    this.#stopTimer();
+    this.#unfollow();
+  }
+}
+
+export class Deadline {
+  readonly #ending: Ending;
+  readonly #retrieval: TimeLimit | undefined;
+
+  /** From now on. (An `Ending` is only handed in by a deadline itself, for another view of the same time.) */
+  constructor(time: number | Ending, clock: Clock = OWN_CLOCK, retrieval?: TimeLimit) {
+    this.#ending = typeof time === 'number' ? new Ending(time, clock) : time;
+    this.#retrieval = retrieval;
+  }
+
+  /** The page has come: making the answer has a time of its own. What is over stays over. */
+  beginAnswer(milliseconds: number): void {
+    this.#ending.begin('answer', milliseconds);
+  }
+
+  /** The same deadline for whoever gets a page in its course, from now on. */
+  retrieving(milliseconds: number): Deadline {
+    return new Deadline(this.#ending, this.#ending.clock, this.retrieval.part('retrieval', milliseconds));
+  }
+
+  /** Until when the page must have come: with the whole, unless it was given less. */
+  get retrieval(): TimeLimit {
+    return this.#retrieval ?? this.#ending.limit;
+  }
+
+  /** A phase that leaves so many milliseconds of the whole to what comes after. */
+  leaving(reserve: number, phase: PhaseName): TimeLimit {
+    return this.#ending.limit.leaving(reserve, phase);
   }
 
   /**
@@ -48,22 +175,22 @@ export class Deadline {
    * fail with.
    */
   get signal(): AbortSignal {
-    return this.#controller.signal;
+    return this.#ending.controller.signal;
   }
 
-  /** Milliseconds left, never below zero. */
+  /** Milliseconds left of the whole, never below zero. */
   remaining(): number {
-    return Math.max(0, this.#endsAt - performance.now());
+    return this.#ending.limit.left();
   }
 
   /** Ends the request early. */
   cancel(why: RequestCanceled['why']): void {
-    this.#controller.abort(new RequestCanceled(why));
+    this.#ending.controller.abort(new RequestCanceled(why));
   }
 
   /** Ends the request early because something went wrong that it cannot know of. */
   fail(reason: Error): void {
-    this.#controller.abort(reason);
+    this.#ending.controller.abort(reason);
   }
 
   /** Throws the reason once the deadline is over; does nothing before. */
@@ -90,24 +217,11 @@ export class Deadline {
 
   /** A deadline of its own inside this one: it ends when its time is over, or when this one ends, then for the same reason. */
   part(milliseconds: number): Deadline {
-    const part = new Deadline(milliseconds);
-    part.#follow(this.signal);
-    return part;
+    return new Deadline(new Ending(milliseconds, this.#ending.clock, this.#ending));
   }
 
-  #follow(whole: AbortSignal): void {
-    const end = () => {
-      clearTimeout(this.#timer);
-      this.#controller.abort(whole.reason);
-    };
-    whole.addEventListener('abort', end, { once: true });
-    this.#unfollow = () => whole.removeEventListener('abort', end);
-    if (whole.aborted) end();
-  }
-
-  /** Frees the timer. Every deadline is disposed when its request ends. */
+  /** Frees the timer. Every deadline is disposed of by whoever made it, when its request ends; a view of it frees nothing. */
   [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
-    this.#unfollow();
+    if (!this.#retrieval) this.#ending.dispose();
   }
 }

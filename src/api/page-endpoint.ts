@@ -73,13 +73,15 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const { inPage, takesPdf, takesFrames } = definition;
     const onScript = (exit: Exit) => job.owes(priceOf(exit));
     const request = {
-      ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, deadline, job.partition),
+      ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, job.partition),
       steps: stepsOf(parameters, onScript),
       ...(takesPdf && { takesPdf }),
       ...(takesFrames && { takesFrames }),
     };
     const result = await withSession(parameters.session, job, (session) =>
-      services.fetchPage({ ...request, session }, (tier) => job.raiseTo(priceOf(tier))),
+      services.fetchPage({ ...request, session, deadline: deadline.retrieving(parameters.timeout) }, (tier) =>
+        job.raiseTo(priceOf(tier)),
+      ),
     );
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
@@ -97,7 +99,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     tellPage(facts, page);
     job.onPage?.(page);
     const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
-    deadline.restart(allowance + (definition.patience?.(services) ?? 0));
+    deadline.beginAnswer(allowance + (definition.patience?.(services) ?? 0));
     try {
       const content = await answer(page, parameters, job);
       return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };

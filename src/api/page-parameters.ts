@@ -1,6 +1,5 @@
 /** The parameters that every page-fetching endpoint takes, and the page request that they make. */
 import { z } from 'zod';
-import type { Deadline } from '../deadline.ts';
 import { parseProxyUrl } from '../fetching/egress/proxies/proxy-url.ts';
 import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
 import { MOST_SCROLLS, MOST_STEPS, type PageSteps } from '../fetching/step.ts';
@@ -115,13 +114,11 @@ export function stepsOf(parameters: PageParameters, onAction: PageSteps['onActio
 export function toPageRequest(
   parameters: PageParameters,
   inPage: InPageWork | undefined,
-  deadline: Deadline,
   partition: string,
-): PageRequest {
+): Omit<PageRequest, 'deadline'> {
   return {
     url: parameters.url,
     headers: parameters.headers,
-    timeout: parameters.timeout,
     js: parameters.js,
     jsTimeout: parameters.js_timeout,
     waitFor: parameters.wait_for,
@@ -132,7 +129,6 @@ export function toPageRequest(
     errorOn404: parameters.error_on_404,
     errorOnRedirect: parameters.error_on_redirect,
     inPage,
-    deadline,
     partition,
   };
 }

@@ -34,7 +34,7 @@ export async function fetchPage(request: PageRequest, route: Route, sources: Pag
       ? fetchWithBrowser(request, route, sources)
       : fetchWithoutBrowser(request, route, sources));
   } catch (error) {
-    if (error instanceof DeadlineExceeded) throw retrievalTimeout(request.timeout);
+    if (error instanceof DeadlineExceeded) throw retrievalTimeout(request.deadline);
     throw error;
   }
 }
@@ -45,25 +45,24 @@ function enginesFor({ exit }: Route, sources: PageSources): Engines {
 
 async function fetchWithBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   const { browser } = enginesFor(route, sources);
-  const startedAt = performance.now();
   if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
   const load = browser.load({ ...request, decode: decodeFor(request, sources) }, route);
   const answer = await load.catch(async (error: unknown) => {
-    throw isBareRedirect(error) ? await redirectWithBody(error, request, startedAt, route, sources) : error;
+    throw isBareRedirect(error) ? await redirectWithBody(error, request, route, sources) : error;
   });
   // A browser takes a cut answer for a whole one. Ours does not: it is asked in what is left of the time.
-  if (answer.mayBeCut && answer.isRaw) return fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+  if (answer.mayBeCut && answer.isRaw) return fetchAgain(request, route, sources);
   const page = pageOf(answer, request, route);
-  if (answer.mayBeCut) await refuseCut(request, startedAt, route, sources);
+  if (answer.mayBeCut) await refuseCut(request, route, sources);
   if (answer.isRaw) await requireElement(page, request, sources);
   const { selected, script, frames, picture } = answer;
   return { ...page, frames, selected, script, picture };
 }
 
 /** Throws when the page breaks off without a browser as well; whatever else happens there says nothing of what the browser has. */
-async function refuseCut(request: PageRequest, startedAt: number, route: Route, sources: PageSources): Promise<void> {
+async function refuseCut(request: PageRequest, route: Route, sources: PageSources): Promise<void> {
   try {
-    await fetchWithoutBrowser({ ...withTimeLeft(request, startedAt), waitFor: undefined }, route, sources);
+    await fetchAgain({ ...request, waitFor: undefined }, route, sources);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.code === 'target_unreachable' && error.target && error.unreachable === 'reset') throw error;
@@ -79,12 +78,11 @@ function isBareRedirect(error: unknown): error is FetchFailure {
 async function redirectWithBody(
   redirect: FetchFailure,
   request: PageRequest,
-  startedAt: number,
   route: Route,
   sources: PageSources,
 ): Promise<FetchFailure> {
   try {
-    await fetchWithoutBrowser(withTimeLeft(request, startedAt), route, sources);
+    await fetchAgain(request, route, sources);
     return redirect;
   } catch (again) {
     const isSame = again instanceof FetchFailure && again.message === redirect.message;
@@ -109,7 +107,9 @@ function pageOf(
 
 async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   // The deadline may be for more than this page: for another source, or for reading it.
-  using part = request.timeout < request.deadline.remaining() ? request.deadline.part(request.timeout) : undefined;
+  const { deadline } = request;
+  const left = deadline.retrieval.left();
+  using part = left < deadline.remaining() ? deadline.part(Math.ceil(left)) : undefined;
   const answer = await enginesFor(route, sources).http.get({
     url: parseTargetUrl(request.url),
     headers: request.headers,
@@ -119,7 +119,7 @@ async function fetchWithoutBrowser(request: PageRequest, route: Route, sources: 
     followRedirects: !request.errorOnRedirect,
     postJson: request.postJson,
     session: request.session,
-    deadline: part ?? request.deadline,
+    deadline: part ?? deadline,
     decode: decodeFor(request, sources),
     take: request.take,
   });
@@ -132,10 +132,10 @@ function decodeFor(request: PageRequest, { decode }: PageSources): DecodeElsewhe
   return decode && ((bytes, source) => decode(bytes, source, request));
 }
 
-function withTimeLeft(request: PageRequest, startedAt: number): PageRequest {
-  const left = Math.ceil(request.timeout - (performance.now() - startedAt));
-  if (left <= 0) throw retrievalTimeout(request.timeout);
-  return { ...request, timeout: left };
+/** In what is left of the time, if there is any. */
+async function fetchAgain(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
+  if (request.deadline.retrieval.isOver) throw retrievalTimeout(request.deadline);
+  return fetchWithoutBrowser(request, route, sources);
 }
 
 async function requireElement(page: Page, request: PageRequest, sources: PageSources): Promise<void> {

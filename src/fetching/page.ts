@@ -24,8 +24,6 @@ export type Device = (typeof DEVICES)[number];
 export interface PageRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds for retrieving the page. */
-  readonly timeout: number;
   /** Another exit waits for its turn: a challenge that takes its time is not waited for to the end. */
   readonly mayClimb?: boolean | undefined;
   readonly js: boolean;
@@ -55,6 +53,7 @@ export interface PageRequest {
   readonly decode?: DecodeElsewhere | undefined;
   /** Whose cookies, storage and exit it has; absent: nothing is kept. */
   readonly session?: CallerSession | undefined;
+  /** The time of the whole request, and in it that of retrieving the page. */
   readonly deadline: Deadline;
   /** Callers never share connections, tabs or cookies: this names whose request it is. */
   readonly partition: string;

@@ -1,4 +1,5 @@
 /** The caller's `url` as an address that can be fetched. */
+import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from './failure.ts';
 
 /** Milliseconds that a caller may give a page. */
@@ -17,8 +18,8 @@ function isBareAddress(text: string): boolean {
   return /^\s*[^\s/:?#@]+\.[^\s/:?#@]+(?::\d+)?(?:[/?#]|\s*$)/.test(text) && URL.canParse(`https://${text}`);
 }
 
-/** The page did not come in the time that the caller gave it. */
-export function retrievalTimeout(milliseconds: number): FetchFailure {
+/** The page did not come in the time that the caller gave it: all of that, whichever try it was that found none left. */
+export function retrievalTimeout({ retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>): FetchFailure {
   const advice = milliseconds < MAX_TIMEOUT ? ` Increase the timeout parameter (at most ${MAX_TIMEOUT}).` : '';
   return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${advice}`);
 }

@@ -8,7 +8,7 @@ import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
 import { retrievalTimeout } from './target-url.ts';
 import type { TierMemory } from './tier-memory.ts';
-import { fetchThroughDedicated, fetchThroughTier } from './try-exits.ts';
+import { fetchThroughDedicated, fetchThroughTier, isOver } from './try-exits.ts';
 
 interface Walk {
   /** Present for `auto`: every tier that was tried, in order. */
@@ -56,8 +56,6 @@ export function tiersOf(request: TierChoice, pool: ProxyPool, memory: TierMemory
 
 async function climb(request: PageRequest, options: WalkOptions): Promise<WalkResult> {
   const { memory, mayClimbTo } = options;
-  const endsAt = performance.now() + request.timeout;
-  const left = () => Math.ceil(endsAt - performance.now());
   const tried: Tier[] = [];
   const failures: FetchFailure[] = [];
   let tiers = await startingTiers(request, options);
@@ -67,18 +65,16 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     tried.push(tier);
     // All the time that is left: a slow target is slow through every exit.
     const mayClimb = higher.length > 0;
-    const result = await tryTier({ ...request, timeout: left(), mayClimb }, tier, options);
+    const result = await tryTier({ ...request, mayClimb }, tier, options);
     if ('page' in result) {
       memory.worked(request, tier, failures.length > 0 && failures.every(isRefusal));
       return { ...result, tiersTried: tried };
     }
     failures.push(result.failure);
     tiers = tiersAfter(result.failure, higher);
-    const over = left() <= 0 || request.deadline.signal.aborted;
-    if (!over && tiers[0] !== undefined && (await mayClimbTo(tiers[0]))) continue;
+    if (!isOver(request) && tiers[0] !== undefined && (await mayClimbTo(tiers[0]))) continue;
     if (failures.slice(0, 1).every(isRefusal)) memory.refused(request, tried[0] ?? tier);
-    // The caller is told of the whole time, not of what was left for the last tier.
-    const failure = result.failure.code === 'timeout' ? retrievalTimeout(request.timeout) : result.failure;
+    const failure = result.failure.code === 'timeout' ? retrievalTimeout(request.deadline) : result.failure;
     return { failure, exit: tier, tiersTried: tried };
   }
 }

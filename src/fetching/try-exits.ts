@@ -45,7 +45,6 @@ async function tryExits(
   howMany: () => string,
   { fetch }: ExitOptions,
 ): Promise<Page> {
-  const startedAt = performance.now();
   const leases: RouteLease[] = [];
   const tried: PooledProxy[] = [];
   const failures: FetchFailure[] = [];
@@ -59,13 +58,13 @@ async function tryExits(
   };
   try {
     while (tried.length < MOST_PROXIES) {
-      const attempt = withTimeLeft(request, startedAt, tried.length);
-      const lease = attempt && leaseNext(tried);
+      if (tried.length > 0 && isOver(request)) break;
+      const lease = leaseNext(tried);
       if (!lease) break;
       leases.push(lease);
       tried.push(lease.proxy);
       try {
-        const page = await fetch(attempt, lease.route);
+        const page = await fetch(request, lease.route);
         worked(lease);
         return page;
       } catch (failure) {
@@ -75,8 +74,7 @@ async function tryExits(
         else if (failure.unreachable === 'behind_proxy') doubted.push(lease);
         else {
           if (failure.code === 'timeout') lease.release('doubtful');
-          // The caller is told of the whole time, not of what was left for the last try.
-          throw failure.code === 'timeout' && attempt !== request ? retrievalTimeout(request.timeout) : failure;
+          throw failure.code === 'timeout' && failures.length > 0 ? retrievalTimeout(request.deadline) : failure;
         }
         failures.push(failure);
       }
@@ -88,12 +86,9 @@ async function tryExits(
   }
 }
 
-/** The times of a request are counted from when it is begun: what earlier tries took is gone. Undefined: nothing is left. */
-function withTimeLeft(request: PageRequest, startedAt: number, tries: number): PageRequest | undefined {
-  if (tries === 0) return request;
-  const spent = Math.ceil(performance.now() - startedAt);
-  const timeout = request.timeout - spent;
-  return timeout <= 0 || request.deadline.signal.aborted ? undefined : { ...request, timeout };
+/** Whether there is no time for another try. */
+export function isOver({ deadline }: PageRequest): boolean {
+  return deadline.retrieval.isOver || deadline.signal.aborted;
 }
 
 /** One that was there and could not connect tells more about the target than one that was not there. */

@@ -17,8 +17,6 @@ export interface SearchParts {
   readonly hasBrowser: boolean;
   readonly deadline: Deadline;
   readonly partition: string;
-  /** Milliseconds for all of it. */
-  readonly timeout: number;
 }
 
 export type SearchOutcome =
@@ -33,12 +31,11 @@ export async function search(
   parameters: SearchParameters,
   parts: SearchParts,
 ): Promise<SearchOutcome> {
-  const endsAt = performance.now() + parts.timeout;
   const ways = engine.requests(parameters).filter(({ js }) => parts.hasBrowser || !js);
   let first: SearchOutcome | undefined;
   for (const [index, way] of ways.entries()) {
-    const left = endsAt - performance.now();
-    if (left <= 0 || parts.deadline.signal.aborted) break;
+    const left = parts.deadline.retrieval.left();
+    if (left === 0 || parts.deadline.signal.aborted) break;
     // What the first way cannot do in most of the time is left to the next one.
     const timeout = Math.ceil(index < ways.length - 1 ? left * FIRST_SHARE : left);
     const outcome = await ask(engine.name, way, timeout, parts);
@@ -53,25 +50,22 @@ const FIRST_SHARE = 2 / 3;
 
 /** Once more with the engine's cookie when it wants consent first. */
 async function ask(engine: string, way: SearchRequest, timeout: number, parts: SearchParts): Promise<SearchOutcome> {
-  const endsAt = performance.now() + timeout;
-  const outcome = await askOnce(engine, way, timeout, parts);
+  const deadline = parts.deadline.retrieving(timeout);
+  const outcome = await askOnce(engine, way, { ...parts, deadline });
   const { consent } = outcome;
-  const left = Math.ceil(endsAt - performance.now());
-  if (consent === undefined || consent === way.headers.Cookie || left <= 0) return outcome;
-  return askOnce(engine, { ...way, headers: { ...way.headers, Cookie: consent } }, left, parts);
+  if (consent === undefined || consent === way.headers.Cookie || deadline.retrieval.isOver) return outcome;
+  return askOnce(engine, { ...way, headers: { ...way.headers, Cookie: consent } }, { ...parts, deadline });
 }
 
 async function askOnce(
   engine: string,
   way: SearchRequest,
-  timeout: number,
   parts: SearchParts,
 ): Promise<SearchOutcome & { readonly consent?: string | undefined }> {
   let reading: SerpReading | undefined;
   const request: PageRequest = {
     url: way.url,
     headers: way.headers,
-    timeout,
     js: way.js,
     jsTimeout: JS_TIMEOUT,
     waitFor: undefined,

@@ -32,8 +32,6 @@ export interface MapParts {
   readonly tier: Tier;
   readonly deadline: Deadline;
   readonly partition: string;
-  /** By the clock of `performance.now()`. */
-  readonly endsAt: number;
 }
 
 export interface MapLink {
@@ -142,7 +140,8 @@ class SitemapReading {
 
   #isOver(): boolean {
     if (this.#links.room === 0) return true;
-    const isLate = performance.now() >= this.#parts.endsAt || this.#parts.deadline.signal.aborted;
+    const { retrieval, signal } = this.#parts.deadline;
+    const isLate = retrieval.isOver || signal.aborted;
     if (isLate || this.#seen.size > MOST_SITEMAPS) this.isComplete = false;
     return isLate || this.#seen.size > MOST_SITEMAPS;
   }
@@ -205,6 +204,6 @@ function ask(
   patience = Number.POSITIVE_INFINITY,
 ): Promise<WalkResult> {
   const { tier, deadline, partition } = parts;
-  const timeout = Math.max(1, Math.ceil(Math.min(patience, parts.endsAt - performance.now())));
-  return parts.fetchPage({ ...plainRequest({ url, timeout, tier, deadline, partition }), take });
+  const timeout = Math.max(1, Math.ceil(Math.min(patience, deadline.retrieval.left())));
+  return parts.fetchPage({ ...plainRequest({ url, tier, deadline: deadline.retrieving(timeout), partition }), take });
 }

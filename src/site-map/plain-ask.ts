@@ -6,18 +6,15 @@ import { LONGEST_ROBOTS } from './robots.ts';
 
 export interface PlainAsk {
   readonly url: string;
-  /** Milliseconds. */
-  readonly timeout: number;
   readonly tier: Tier;
   readonly deadline: Deadline;
   readonly partition: string;
 }
 
-export function plainRequest({ url, timeout, tier, deadline, partition }: PlainAsk): PageRequest {
+export function plainRequest({ url, tier, deadline, partition }: PlainAsk): PageRequest {
   return {
     url,
     headers: {},
-    timeout,
     js: false,
     jsTimeout: 1,
     waitFor: undefined,

@@ -29,13 +29,13 @@ const SHARE = 1 / 2;
 export async function askSupplements(found: SiteData, read: ReadSupplement, parts: SiteParts): Promise<Fields | null> {
   if (found.data === null) return null;
   let known: Fields = found.data;
-  const now = performance.now();
-  const endsAt = now + Math.min(TIMEOUT, (parts.endsAt - now) * SHARE);
-  const through = { ...parts, tier: tierOf(found.from.exit), endsAt };
+  const { retrieval } = parts.deadline;
+  const deadline = parts.deadline.retrieving(Math.min(TIMEOUT, retrieval.left() * SHARE));
+  const through = { ...parts, tier: tierOf(found.from.exit), deadline };
   let waiting = found.more;
   let left = MOST_REQUESTS;
   while (waiting.length > 0 && left > 0) {
-    const timeout = Math.floor(endsAt - performance.now());
+    const timeout = Math.floor(deadline.retrieval.left());
     if (timeout <= 0 || parts.deadline.signal.aborted) break;
     const round = waiting.slice(0, Math.min(left, MOST_AT_ONCE));
     const next = waiting.slice(round.length);

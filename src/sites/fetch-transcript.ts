@@ -44,7 +44,7 @@ async function firstAnswer<T>(
 ): Promise<{ readonly value: T } | SiteFailure> {
   let failure: SiteFailure | undefined;
   for (const [index, { request, read }] of places.entries()) {
-    const left = parts.endsAt - performance.now();
+    const left = parts.deadline.retrieval.left();
     const timeout = Math.max(1, Math.ceil(left / (places.length - index)));
     let value: T | undefined;
     const asked = await askSite(request, timeout, parts, async (answer) => {

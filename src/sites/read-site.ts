@@ -19,8 +19,6 @@ export interface SiteParts {
   readonly tier?: Tier | undefined;
   readonly deadline: Deadline;
   readonly partition: string;
-  /** By the clock of `performance.now()`. */
-  readonly endsAt: number;
 }
 
 export type ParseStatus = 'ok' | 'parse_failed' | 'not_found';
@@ -56,8 +54,8 @@ export async function readSite(
   let failure: SiteFailure | undefined;
   for (const [index, { request }] of sources.entries()) {
     if (request.js && !parts.hasBrowser) continue;
-    const left = parts.endsAt - performance.now();
-    if (left <= 0 || parts.deadline.signal.aborted) break;
+    const left = parts.deadline.retrieval.left();
+    if (left === 0 || parts.deadline.signal.aborted) break;
     const timeout = Math.ceil(index < sources.length - 1 ? left * SHARE : left);
     const asked = await askSource(request, timeout, (answer) => read(index, answer), parts);
     if ('failed' in asked) failure ??= asked;
@@ -88,7 +86,6 @@ export async function askSite(
   const walked = await parts.fetchPage({
     url: request.url,
     headers: request.headers ?? {},
-    timeout,
     js: request.js,
     postJson: request.postJson === undefined ? undefined : JSON.stringify(request.postJson),
     jsTimeout: JS_TIMEOUT,
@@ -100,7 +97,7 @@ export async function askSite(
     errorOn404: false,
     errorOnRedirect: false,
     inPage: undefined,
-    deadline: parts.deadline,
+    deadline: parts.deadline.retrieving(timeout),
     partition: parts.partition,
     inspect: inspect && ((page) => inspect(answerOfPage(page))),
   });

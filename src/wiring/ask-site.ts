@@ -31,7 +31,7 @@ export async function askPlainly(
   using deadline = new Deadline(timeout);
   const unwatch = cancelWith(signal)(deadline);
   const [tier = 'datacenter'] = pool.offeredTiers;
-  const request = { ...plainRequest({ url, timeout, tier, deadline, partition }), ...more };
+  const request = { ...plainRequest({ url, tier, deadline, partition }), ...more };
   try {
     return await fetchPage(request, async () => true);
   } finally {
@@ -71,9 +71,8 @@ export async function sitemapLinks(
       fetchPage: (request) => fetchPage(request, async () => true),
       readLinks: async () => ({ title: '', links: [] }),
       tier,
-      deadline,
+      deadline: deadline.retrieving(SITEMAP_TIMEOUT),
       partition,
-      endsAt: performance.now() + SITEMAP_TIMEOUT,
     });
     return 'links' in map ? map.links.map((link) => link.url) : [];
   } finally {

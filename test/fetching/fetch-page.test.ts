@@ -11,7 +11,6 @@ import { DIRECT, LoopbackDialer } from './http/loopback.ts';
 
 const REQUEST = {
   headers: {},
-  timeout: 700,
   js: false,
   jsTimeout: 500,
   waitFor: undefined,
@@ -49,7 +48,7 @@ describe('the time of one page', () => {
     const engines = startHttp(t);
     for (const path of ['/silent', '/stalling']) {
       using deadline = new Deadline(20_000);
-      const request = { ...REQUEST, url: target.url + path, deadline };
+      const request = { ...REQUEST, url: target.url + path, deadline: deadline.retrieving(700) };
       await assert.rejects(fetchPage(request, DIRECT, { ...engines, stealth: engines, hasMatch: NEVER }), isTimeout);
       assert.equal(deadline.signal.aborted, false, path);
     }
@@ -70,7 +69,7 @@ describe('the time of one page', () => {
     const engines = { ...startHttp(t), browser: browser.engine };
     using deadline = new Deadline(20_000);
     const url = `${target.url}/report.pdf`;
-    const request = { ...REQUEST, url, js: true, timeout: 4_000, takesPdf: true, deadline };
+    const request = { ...REQUEST, url, js: true, takesPdf: true, deadline: deadline.retrieving(4_000) };
     await assert.rejects(fetchPage(request, DIRECT, { ...engines, stealth: engines, hasMatch: NEVER }), isTimeout);
     assert.equal(deadline.signal.aborted, false);
     assert.equal(visits, 1);

@@ -38,10 +38,11 @@ async function walk(
   return { tried: tried.join(' '), ended, result, remembered: memory.tierFor(REQUEST) };
 }
 
+const TIMEOUT = 9_000;
+
 const REQUEST = {
   url: 'https://shop.example/',
   headers: {},
-  timeout: 10_000,
   js: false,
   jsTimeout: 1,
   waitFor: undefined,
@@ -233,28 +234,26 @@ describe('a walk over the tiers', () => {
 
   it('gives each try all the time that is left, and all of them the same end', async () => {
     using deadline = new Deadline(10_000);
-    const seen: PageRequest[] = [];
-    await walkTiers(
-      { ...REQUEST, proxy: 'auto', deadline },
-      {
-        pool: ALL_DIRECT,
-        memory: new TierMemory(),
-        mayClimbTo: async () => true,
-        async fetch(request) {
-          seen.push(request);
-          throw new FetchFailure('target_blocked', 'no');
-        },
+    const request = { ...REQUEST, proxy: 'auto', deadline: deadline.retrieving(TIMEOUT) } as const;
+    const seen: (PageRequest & { readonly timeout: number })[] = [];
+    await walkTiers(request, {
+      pool: ALL_DIRECT,
+      memory: new TierMemory(),
+      mayClimbTo: async () => true,
+      async fetch(each) {
+        seen.push({ ...each, timeout: each.deadline.retrieval.left() });
+        throw new FetchFailure('target_blocked', 'no');
       },
-    );
+    });
     assert.deepEqual(
       seen.map(({ mayClimb }) => mayClimb),
       [true, true, false],
     );
     // Nothing took any time worth speaking of.
-    assert.ok(seen.every(({ timeout }) => timeout > REQUEST.timeout / 2));
+    assert.ok(seen.every(({ timeout }) => timeout > TIMEOUT / 2));
     for (const { timeout, deadline: given } of seen) {
-      assert.ok(timeout > 0 && timeout <= REQUEST.timeout);
-      assert.equal(given, deadline);
+      assert.ok(timeout > 0 && timeout <= TIMEOUT);
+      assert.equal(given, request.deadline);
     }
   });
 

@@ -62,8 +62,7 @@ function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = 
 function requestFor(url: string, timeout: number, deadline: Deadline): PageRequest {
   return {
     url,
-    timeout,
-    deadline,
+    deadline: deadline.retrieving(timeout),
     headers: {},
     js: false,
     jsTimeout: 1,

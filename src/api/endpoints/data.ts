@@ -70,9 +70,8 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
       fetchPage: (request) => services.fetchPage(request, async () => true),
       hasBrowser: services.hasBrowser,
       country,
-      deadline,
+      deadline: deadline.retrieving(TIMEOUT),
       partition: job.partition,
-      endsAt: performance.now() + TIMEOUT,
     };
     const started = performance.now();
     const read = (source: number, answer: SiteAnswer) => work('readSiteSource', [url, source, answer], deadline.signal);

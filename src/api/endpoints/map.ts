@@ -74,9 +74,8 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
         fetchPage: (request) => services.fetchPage(request, async () => true),
         readLinks: (html, base) => work('pageLinks', [html, base], deadline.signal),
         tier,
-        deadline,
+        deadline: deadline.retrieving(TIMEOUT),
         partition,
-        endsAt: started + TIMEOUT,
       },
     );
     facts.fetchMilliseconds = performance.now() - started;

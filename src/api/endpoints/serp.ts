@@ -87,9 +87,8 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
       read: (html) => work('readSearchPage', [name, html, query], deadline.signal),
       hasExit: (request) => services.tiersFor(request).length > 0,
       hasBrowser: services.hasBrowser,
-      deadline,
+      deadline: deadline.retrieving(TIMEOUT),
       partition,
-      timeout: TIMEOUT,
     });
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in outcome) {

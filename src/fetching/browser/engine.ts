@@ -249,9 +249,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   /** Where the caller's own tab waits if there is a place, otherwise where there is least to do. */
-  async function takePlace(request: PageRequest, route: Route, retrieveBy: number): Promise<[Place, Site]> {
+  async function takePlace(request: PageRequest, route: Route): Promise<[Place, Site]> {
     if (closed) throw engineClosed();
-    if (!sites.some(isOpen)) await claim(reopen(), request, retrieveBy, () => {});
+    if (!sites.some(isOpen)) await claim(reopen(), request, () => {});
     const leave = new AbortController();
     const fits = fitsFor(request, route);
     const own = request.session && (await sessions.placeOf(request.session.id));
@@ -262,8 +262,8 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       const before = idle.find((each) => fits(each) && fitting.includes(each.site.source.room));
       return before?.site.source.room ?? fitting[0];
     };
-    const taken = queue.take(request.partition, leave.signal, choose, retrieveBy - performance.now());
-    const place = await claim(taken, request, retrieveBy, (late) => {
+    const taken = queue.take(request.partition, leave.signal, choose, request.deadline.retrieval.left());
+    const place = await claim(taken, request, (late) => {
       leave.abort();
       // The turn may just have come.
       late.then(
@@ -281,18 +281,15 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     request: PageRequest,
     route: Route,
     site: Site,
-    retrieveBy: number,
     after: (cleaning: Promise<void>) => void,
   ): Promise<BrowserAnswer> {
     const url = parseTargetUrl(request.url);
-    const used = await claim(tabFor(request, route, site), request, retrieveBy, (late) =>
-      after(late.then(discard, () => {})),
-    );
+    const used = await claim(tabFor(request, route, site), request, (late) => after(late.then(discard, () => {})));
     const { tab, host } = used;
     try {
       host.beginPage(tab);
       const { maxCharacters, answersConsent = false } = settings;
-      const limits = { maxCharacters, answersConsent, retrieveBy, pictures: host.pictures };
+      const limits = { maxCharacters, answersConsent, retrieval: request.deadline.retrieval, pictures: host.pictures };
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
       if (request.session) await saveCookies(tab, request.session);
       after(giveBack(used, true, request));
@@ -310,18 +307,17 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
 
   return {
     async load(request, route) {
-      const retrieveBy = performance.now() + request.timeout;
       const cleaning: Promise<void>[] = [];
       const after = (each: Promise<void>) => {
         cleaning.push(each);
       };
-      let [place, site] = await takePlace(request, route, retrieveBy);
+      let [place, site] = await takePlace(request, route);
       // The place is free again when the tab is clean, or gone.
       const leave = ({ release }: Place) => followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
         for (let crashes = 0; ; ) {
           try {
-            return await tryLoad(request, route, site, retrieveBy, after);
+            return await tryLoad(request, route, site, after);
           } catch (error) {
             // A tab whose page just died may refuse a command before anybody tells that it is gone.
             const refused = error instanceof ProtocolError;
@@ -336,7 +332,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
             }
             if (isOpen(site)) continue;
             leave(place);
-            [place, site] = await takePlace(request, route, retrieveBy);
+            [place, site] = await takePlace(request, route);
           }
         }
       } finally {
@@ -377,14 +373,9 @@ function engineClosed(): FetchFailure {
  * Waiting for a place, a browser or a tab counts as time of the page, and ends with the request. What is then still to come is handed
  * to `abandon`, so that nothing is lost.
  */
-async function claim<T>(
-  work: Promise<T>,
-  request: PageRequest,
-  retrieveBy: number,
-  abandon: (late: Promise<T>) => void,
-): Promise<T> {
+async function claim<T>(work: Promise<T>, { deadline }: PageRequest, abandon: (late: Promise<T>) => void): Promise<T> {
   try {
-    return await request.deadline.race(within(work, retrieveBy, () => retrievalTimeout(request.timeout)));
+    return await deadline.race(within(work, deadline.retrieval.endsAt, () => retrievalTimeout(deadline)));
   } catch (error) {
     abandon(work);
     throw error;

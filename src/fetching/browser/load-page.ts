@@ -28,7 +28,7 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
     visit.requests.start(),
     mayNeedFrames(request, url) && tab.draw(),
   ]);
-  await within(prepared, limits.retrieveBy, () => late(visit));
+  await within(prepared, limits.retrieval.endsAt, () => late(visit));
   const early =
     (await navigate(visit)) ??
     (await untilReadyFor(visit)) ??

@@ -145,7 +145,6 @@ async function load(path: string): Promise<number> {
   const request = {
     url: target.url + path,
     headers: {},
-    timeout: 40_000,
     js: true,
     jsTimeout: 3_000,
     waitFor: undefined,
@@ -156,7 +155,7 @@ async function load(path: string): Promise<number> {
     errorOn404: false,
     errorOnRedirect: false,
     inPage: undefined,
-    deadline,
+    deadline: deadline.retrieving(40_000),
     partition: 'one',
   } as const;
   const { status } = await engine.load(request, { exit, upstream: undefined, key: 'direct one', caller: 'one' });

@@ -116,7 +116,6 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
       const request: PageRequest = {
         url,
         headers,
-        timeout,
         js: true,
         jsTimeout,
         waitFor: undefined,
@@ -129,7 +128,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         inPage: script === undefined ? undefined : { script },
         session: choices.session,
         steps: choices.steps,
-        deadline: deadline ?? own,
+        deadline: (deadline ?? own).retrieving(timeout),
         partition: caller,
       };
       return await engine.load(request, { exit: 'datacenter', upstream: undefined, key: `direct ${caller}`, caller });

@@ -99,7 +99,6 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
       const request: PageRequest = {
         url,
         headers: choices.headers ?? {},
-        timeout,
         js: true,
         jsTimeout: 3_000,
         waitFor: choices.waitFor,
@@ -112,7 +111,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
         inPage,
         steps: choices.actions && { actions: choices.actions, scrolls: 0 },
         session: choices.session,
-        deadline,
+        deadline: deadline.retrieving(timeout),
         partition: caller,
       };
       const { browser } = exit === 'stealth' ? engines.stealth : engines;

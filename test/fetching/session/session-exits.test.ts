@@ -16,7 +16,6 @@ function requestOf(deadline: Deadline, session?: CallerSession): PageRequest {
   return {
     url: 'https://routed.example/',
     headers: {},
-    timeout: 5_000,
     js: false,
     jsTimeout: 1,
     waitFor: undefined,
@@ -28,7 +27,7 @@ function requestOf(deadline: Deadline, session?: CallerSession): PageRequest {
     errorOnRedirect: false,
     inPage: undefined,
     session,
-    deadline,
+    deadline: deadline.retrieving(5_000),
     partition: '1',
   };
 }

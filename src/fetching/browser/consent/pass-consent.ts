@@ -2,6 +2,7 @@
  * Answers a page that asks for consent before it shows what it has, in the page itself or in a frame of any origin: no, wherever that is
  * offered. Costs a page that does not ask no more than a glance. What follows of the answer is not waited for here.
  */
+import type { TimeLimit } from '../../../deadline.ts';
 import { ownedByNobody } from '../../../stray-errors.ts';
 import { callText } from '../in-page/in-page.ts';
 import type { LoadedPage } from '../loading/ready.ts';
@@ -32,25 +33,25 @@ export function prepareConsent(): void {
   ownedByNobody(consentList).catch(() => {});
 }
 
-/** Whether it did anything, in which case the page has to become ready again. Never takes longer than until `endsAt`. */
-export async function passConsent(page: LoadedPage, endsAt: number): Promise<boolean> {
+/** Whether it did anything, in which case the page has to become ready again. Never takes longer than `time`. */
+export async function passConsent(page: LoadedPage, time: TimeLimit): Promise<boolean> {
   const { session, loading } = page;
   const { documents } = loading;
   const wentElsewhere = () => loading.leaving || loading.documents !== documents;
-  if (performance.now() >= endsAt) return false;
-  const answering = { endsAt, wentElsewhere, acted: false };
+  if (time.isOver) return false;
+  const answering = { time, wentElsewhere, acted: false };
   const hasActed = () => answering.acted || wentElsewhere();
   const work = answerPage(page, answering).then(hasActed, (error: unknown) => {
     if (session.ended) throw error;
     // It goes elsewhere just now, which may be what the answer brought about; or it has made something of itself that nobody can answer.
     return hasActed();
   });
-  return within<boolean>(work, endsAt, hasActed);
+  return within<boolean>(work, time.endsAt, hasActed);
 }
 
 /** One page that is answered. */
 interface Answering {
-  readonly endsAt: number;
+  readonly time: TimeLimit;
   readonly wentElsewhere: () => boolean;
   /** Whether anything was clicked, or told. */
   acted: boolean;
@@ -58,8 +59,8 @@ interface Answering {
 
 async function answerPage(page: LoadedPage, answering: Answering): Promise<void> {
   const { session, frameId, frames } = page;
-  const { endsAt, wentElsewhere } = answering;
-  const look = await lookAt(page, endsAt);
+  const { time, wentElsewhere } = answering;
+  const look = await lookAt(page, time.endsAt);
   if (!look.page && !look.frames) return;
   const library = await consentLibrary();
   // Answers are faded out, and some wait for that.
@@ -72,7 +73,7 @@ async function answerPage(page: LoadedPage, answering: Answering): Promise<void>
     const { changes } = frames;
     await answerInFrames(page, look, library, answering);
     // What was asked for next may be in a frame that has only just come.
-    if (wentElsewhere() || frames.changes === changes || performance.now() >= endsAt) return;
+    if (wentElsewhere() || frames.changes === changes || time.isOver) return;
   }
 }
 
@@ -94,7 +95,7 @@ async function answerInFrames(
 ): Promise<void> {
   const { changes } = frames;
   const isOver = () => answering.wentElsewhere() || frames.changes !== changes;
-  await withFrameDocuments(session, frameId, answering.endsAt, async (top) => {
+  await withFrameDocuments(session, frameId, answering.time.endsAt, async (top) => {
     const inPage: AskingDocument[] = look.page
       ? [{ session, frameId, isPage: true, starter: starterOf(library, loading.url, true) }]
       : [];
@@ -138,7 +139,7 @@ async function follow(
   answering: Answering,
   isOver: () => boolean,
 ): Promise<void> {
-  const isLate = () => performance.now() >= answering.endsAt;
+  const isLate = () => answering.time.isOver;
   let contextId: number | undefined;
   try {
     contextId = await worldOf(session, frameId, WORLD);

@@ -3,6 +3,7 @@
  * Decides nothing about pages that do not have it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TimeLimit } from '../../../deadline.ts';
 import { inBackground } from '../../../stray-errors.ts';
 import { isPageStatus } from '../../outcomes.ts';
 import { callText, hasElement } from '../in-page/in-page.ts';
@@ -50,15 +51,15 @@ async function lookUntilFound(page: LoadedPage, wanted: WantedElement, enough: A
 }
 
 /** Whether the element came in time; not waited for where what has come is no page. */
-export async function untilElement(page: LoadedPage, wanted: WantedElement, retrieveBy: number): Promise<boolean> {
+export async function untilElement(page: LoadedPage, wanted: WantedElement, retrieval: TimeLimit): Promise<boolean> {
   const { loading } = page;
   for (;;) {
     if (loading.settled && !isPage(loading, wanted)) return false;
     // Once is asked in any case: a page that took all its time may have the element all the same.
-    const patience = Math.max(retrieveBy, performance.now() + INTERVAL);
+    const patience = Math.max(retrieval.endsAt, performance.now() + INTERVAL);
     if (await within<boolean>(hasNow(page, wanted.selector), patience, () => false)) return true;
-    const left = retrieveBy - performance.now();
-    if (left <= 0) return false;
+    const left = retrieval.left();
+    if (left === 0) return false;
     await delay(Math.min(INTERVAL, left));
   }
 }

@@ -23,13 +23,14 @@ export async function pastChallenge(
   request: PageRequest,
   limits: ReadyLimits,
 ): Promise<PageReading> {
-  const left = limits.retrieveBy - performance.now();
-  const endsAt = performance.now() + (request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
+  const { retrieval } = limits;
+  const left = retrieval.left();
+  const time = retrieval.part('challenge', request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
   let reading = first;
-  while (mayPass(reading) && performance.now() < endsAt) {
-    await within<unknown>(page.loading.next(), Math.min(endsAt, performance.now() + INTERVAL), () => undefined);
+  while (mayPass(reading) && !time.isOver) {
+    await within<unknown>(page.loading.next(), Math.min(time.endsAt, performance.now() + INTERVAL), () => undefined);
     try {
-      if (!page.loading.settled) await untilReady(page, request.jsTimeout, { ...limits, retrieveBy: endsAt });
+      if (!page.loading.settled) await untilReady(page, request.jsTimeout, { ...limits, retrieval: time });
     } catch (error) {
       if (isEndless(error)) return reading;
       throw error;

@@ -1,4 +1,5 @@
 /** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
+import type { TimeLimit } from '../../../deadline.ts';
 import { inBackground } from '../../../stray-errors.ts';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import { ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
@@ -23,8 +24,8 @@ const ARRIVAL_GRACE = 150;
 
 export interface ReadyLimits {
   readonly maxCharacters: number;
-  /** By the clock of `performance.now()`: when the page must have been retrieved. */
-  readonly retrieveBy: number;
+  /** When the page must have come. */
+  readonly retrieval: TimeLimit;
 }
 
 const unfinished = Symbol('unfinished');
@@ -56,7 +57,6 @@ export async function untilReady(
   enough?: AbortSignal,
 ): Promise<void> {
   const { loading } = page;
-  const { retrieveBy } = limits;
   for (;;) {
     await untilLoaded(page, limits, enough);
     loading.throwIfFailed();
@@ -66,7 +66,7 @@ export async function untilReady(
     if (enough?.aborted) return;
     const stays = loading.documents === documents && !loading.leaving;
     if (stays && loading.settled) return;
-    if (performance.now() >= retrieveBy) return settle(page);
+    if (limits.retrieval.isOver) return settle(page);
   }
 }
 
@@ -109,22 +109,23 @@ function answers(session: Session): Promise<boolean> {
 
 async function untilLoaded(
   { session, loading, requests, door, draw }: LoadedPage,
-  { retrieveBy, maxCharacters }: ReadyLimits,
+  { retrieval, maxCharacters }: ReadyLimits,
   enough: AbortSignal | undefined,
 ): Promise<void> {
   const received = door.bytesReceived;
   // A time that is as short is not divided.
-  let letsGoAt = retrieveBy - performance.now() > 2 * LETTING_GO_TIME ? retrieveBy - LETTING_GO_TIME : retrieveBy;
+  const { endsAt } = retrieval;
+  let letsGoAt = retrieval.left() > 2 * LETTING_GO_TIME ? endsAt - LETTING_GO_TIME : endsAt;
   while (!loading.settled && !enough?.aborted) {
     const now = performance.now();
-    if (now >= retrieveBy) return;
+    if (now >= endsAt) return;
     // Nobody tells of anything any more, and nobody waits: the caller has hung up.
     if (session.ended) throw new SessionGone('the page was left');
     if (now >= letsGoAt) {
-      letsGoAt = retrieveBy;
-      if (!loading.arrived) inBackground(stopScripts(session, retrieveBy), STOPPING);
+      letsGoAt = endsAt;
+      if (!loading.arrived) inBackground(stopScripts(session, endsAt), STOPPING);
     }
-    const lookAt = Math.min(retrieveBy, now + LOOK_INTERVAL);
+    const lookAt = Math.min(endsAt, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
     // It has all that it asked for, and is still not loaded: there are things that are only done where somebody could see them.
     if (news === unfinished && loading.parsed && requests.count === 0) draw();

@@ -7,11 +7,10 @@ import { type Kept, keepLongTexts, partOfText } from '../in-page/in-page-texts.t
 import { PIECE_CHARACTERS, readInPieces } from '../protocol/in-pieces.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
+import { readingTime } from './reading-time.ts';
 
 /** Milliseconds that a page may take before its running script is stopped. */
 const READING_PATIENCE = 1_500;
-/** Milliseconds that are kept for the answer itself. */
-const ANSWER_RESERVE = 400;
 /** Milliseconds between two tries to read a page that is on the move. */
 const RETRY_INTERVAL = 50;
 const MOST_TRIES = 20;
@@ -32,7 +31,7 @@ export async function readPage(
   { deadline }: PageRequest,
 ): Promise<PageReading> {
   const request = { selectors: work?.selectors, firstOnly: work?.firstOnly ?? false, maxCharacters };
-  const endsAt = performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
+  const { endsAt } = readingTime(deadline);
   let stopAt = 0;
   const onProgress = () => {
     stopAt = Math.min(performance.now() + READING_PATIENCE, endsAt);

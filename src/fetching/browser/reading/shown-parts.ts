@@ -9,9 +9,8 @@ import { htmlWithManualSlots } from './manual-slots.ts';
 import { tooLarge } from './page-size.ts';
 import { FramesTooLarge, readFrames } from './read-frames.ts';
 import { worldIn } from './read-page.ts';
+import { readingTime } from './reading-time.ts';
 
-/** Milliseconds of the request that are kept for its answer. */
-const ANSWER_RESERVE = 400;
 /** Milliseconds for looking at slots. */
 const SLOTS_PATIENCE = 1_000;
 
@@ -28,7 +27,7 @@ export async function shownParts(
   maxCharacters: number,
 ): Promise<ShownParts> {
   if (!takesFrames) return { html, frames: undefined };
-  const endsAt = readingEnd(deadline);
+  const { endsAt } = readingTime(deadline);
   try {
     const frames = page.frames.any ? await readFrames({ ...page, room: maxCharacters - html.length, endsAt }) : [];
     return { html: await withSlots(page, html, endsAt), frames };
@@ -38,11 +37,6 @@ export async function shownParts(
     if (error instanceof ProtocolError) return { html, frames: [] };
     throw error;
   }
-}
-
-/** By the clock of `performance.now()`: until when the trees inside of a page may be read. */
-export function readingEnd(deadline: { remaining(): number }): number {
-  return performance.now() + Math.max(0, deadline.remaining() - ANSWER_RESERVE);
 }
 
 async function withSlots({ session, frameId }: LoadedPage, html: string, endsAt: number): Promise<string> {

@@ -47,7 +47,7 @@ export async function runSteps(visit: Visit): Promise<BrowserAnswer | undefined>
     input: new Input(page.session, scale, DEVICE_PROFILES[visit.request.device].touch),
     witness: new Witness(page.session),
   };
-  await within(tab.focus(), visit.limits.retrieveBy, () => undefined);
+  await within(tab.focus(), visit.limits.retrieval.endsAt, () => undefined);
   if (actions.length > 0) {
     onAction?.(tab.owner.route.exit);
     visit.requests.followRedirects();
@@ -65,10 +65,9 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   const { page, requests, request, limits } = visit;
   const { loading } = page;
   const name = nameOfStep(step, index);
-  const left = () => limits.retrieveBy - performance.now();
   const behind = (request.steps?.actions.length ?? 0) - index - 1;
-  const overdue = `the ${request.timeout} ms of timeout were over before it began`;
-  if (left() <= 0) return failed(visit, name, overdue);
+  const overdue = `the ${limits.retrieval.milliseconds} ms of timeout were over before it began`;
+  if (limits.retrieval.isOver) return failed(visit, name, overdue);
   const before = { documents: loading.documents };
   loading.stepBegins();
   try {
@@ -76,8 +75,9 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     await boundedStep(step, work);
     await followWindow(work);
     const { jsTimeout } = request;
+    const left = limits.retrieval.left();
     // The steps behind it are to have their turn: a page that is never quiet leaves them their share.
-    const milliseconds = Math.min(jsTimeout, Math.max(LEAST_TIME, behind > 0 ? left() / (behind + 1) : left()));
+    const milliseconds = Math.min(jsTimeout, Math.max(LEAST_TIME, behind > 0 ? left / (behind + 1) : left));
     if (!IDLE_VERBS.has(step.verb)) {
       const pace = { milliseconds, goesOn: behind > 0 };
       await untilCaused(visit, before, pace, () => work.witness.netError);
@@ -85,7 +85,11 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
     const { message, waited } = error;
-    return failed(visit, name, waited ? `${message}; the ${request.timeout} ms of timeout are over` : message);
+    return failed(
+      visit,
+      name,
+      waited ? `${message}; the ${limits.retrieval.milliseconds} ms of timeout are over` : message,
+    );
   }
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
@@ -103,16 +107,15 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
 async function boundedStep(step: Step, { visit, input }: Steps): Promise<void> {
   const { page, limits } = visit;
   const { session } = page;
-  const endsAt = limits.retrieveBy;
   let problem = 'the page did not answer';
   const hinder = (why: string) => {
     problem = why;
   };
-  const taken = takeStep(step, { visit, input, endsAt, hinder }).catch((error: unknown) => {
+  const taken = takeStep(step, { visit, input, hinder }).catch((error: unknown) => {
     // It did what it was to do: the page it was done in is gone.
     if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
   });
-  await within(taken, endsAt + TELLING_GRACE / 2, () => {
+  await within(taken, limits.retrieval.endsAt + TELLING_GRACE / 2, () => {
     session.send('Runtime.terminateExecution').catch(() => {});
     return new StepProblem(problem, true);
   });
@@ -131,7 +134,7 @@ async function followWindow({ visit, witness }: Steps): Promise<void> {
 /** A page that has turned into an error page is told as that, and not as a step that failed. */
 async function failed(visit: Visit, name: string, problem: string): Promise<BrowserAnswer> {
   const { page, limits } = visit;
-  const isOver = performance.now() >= limits.retrieveBy;
+  const isOver = limits.retrieval.isOver;
   const shown = askShowing(visit);
   const reading = read(visit, undefined).catch((error: unknown) => {
     if (error instanceof FetchFailure || error instanceof ProtocolError) return undefined;
@@ -148,19 +151,19 @@ async function failed(visit: Visit, name: string, problem: string): Promise<Brow
 async function scrollOften({ visit, input, witness }: Steps, most: number): Promise<void> {
   const { page, limits, request } = visit;
   const { loading } = page;
-  const endsAt = limits.retrieveBy;
+  const { retrieval } = limits;
   let height = 0;
-  for (let count = 0; count < most && performance.now() < endsAt; count += 1) {
+  for (let count = 0; count < most && !retrieval.isOver; count += 1) {
     const before = { documents: loading.documents };
     loading.stepBegins();
-    const scrolled = toTheEnd({ visit, input, endsAt }).catch((error: unknown) => {
+    const scrolled = toTheEnd({ visit, input }).catch((error: unknown) => {
       if (error instanceof ProtocolError || error instanceof InPageError) return undefined;
       throw error;
     });
-    const reach = await within(scrolled, endsAt, () => undefined);
+    const reach = await within(scrolled, retrieval.endsAt, () => undefined);
     if (!reach || (!reach.moved && reach.height === height)) return;
     height = reach.height;
-    const milliseconds = Math.min(request.jsTimeout, Math.max(LEAST_TIME, endsAt - performance.now()));
+    const milliseconds = Math.min(request.jsTimeout, Math.max(LEAST_TIME, retrieval.left()));
     await untilCaused(visit, before, { milliseconds, goesOn: count < most - 1 }, () => witness.netError);
   }
 }

@@ -33,16 +33,15 @@ const NOTCH = 100;
 export interface StepWork {
   readonly visit: Visit;
   readonly input: Input;
-  /** By the clock of `performance.now()`. */
-  readonly endsAt: number;
   /** Told again and again why it is not done yet: the last is what is told when the time is over. */
   readonly hinder: (problem: string) => void;
 }
 
 /** Throws a `StepProblem` where it cannot be done. Only bounded by time as far as it waits itself. */
 export async function takeStep(step: Step, work: StepWork): Promise<void> {
-  const { visit, input, endsAt } = work;
+  const { visit, input } = work;
   const { page, request } = visit;
+  const { retrieval } = visit.limits;
   switch (step.verb) {
     case 'click':
       return onElement(step.selector, 'click', work, async (point, match) => {
@@ -61,19 +60,19 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
     case 'scroll':
       return scroll(step.to, work);
     case 'wait':
-      if (performance.now() + step.milliseconds > endsAt) {
-        throw new StepProblem(`only ${Math.max(0, Math.floor(endsAt - performance.now()))} ms of timeout are left`);
+      if (step.milliseconds > retrieval.left()) {
+        throw new StepProblem(`only ${Math.floor(retrieval.left())} ms of timeout are left`);
       }
       await delay(step.milliseconds, undefined, { signal: request.deadline.signal });
       return;
     case 'wait_for': {
       work.hinder('no element matches');
       const wanted = { selector: step.selector, errorOn404: request.errorOn404 };
-      if (await untilElement(page, wanted, endsAt)) return;
+      if (await untilElement(page, wanted, retrieval)) return;
       throw new StepProblem('no element matches', !isErrorPage(visit));
     }
     case 'script': {
-      const milliseconds = Math.max(1, Math.floor(Math.min(request.jsTimeout, endsAt - performance.now())));
+      const milliseconds = Math.max(1, Math.floor(Math.min(request.jsTimeout, retrieval.left())));
       const outcome = await runScript(page.session, step.source, milliseconds, visit.limits.maxCharacters);
       if ('error' in outcome) throw new StepProblem(outcome.error);
     }
@@ -84,14 +83,14 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
 async function onElement(
   selector: string,
   purpose: Purpose,
-  { visit, endsAt, hinder }: StepWork,
+  { visit, hinder }: StepWork,
   act: (point: Point, match: Match) => Promise<void>,
 ): Promise<void> {
-  const { page } = visit;
+  const { page, limits } = visit;
   const standsBy = performance.now() + STANDSTILL_PATIENCE;
   let problem = 'no element matches';
   const tryOnce = () =>
-    withMatch(page, selector, endsAt, async (match) => {
+    withMatch(page, selector, limits.retrieval.endsAt, async (match) => {
       const aim = match ? await aimAtMatch(match, purpose) : { problem: 'no element matches' };
       if (!match || 'problem' in aim) {
         problem = 'problem' in aim ? aim.problem : problem;
@@ -116,7 +115,7 @@ async function onElement(
           : 'the page went elsewhere before the element could be used';
     }
     if (isErrorPage(visit)) throw new StepProblem(problem);
-    if (performance.now() + INTERVAL >= endsAt) throw new StepProblem(problem, true);
+    if (limits.retrieval.left() <= INTERVAL) throw new StepProblem(problem, true);
     await delay(INTERVAL, undefined, { signal: visit.request.deadline.signal });
   }
 }
@@ -163,7 +162,7 @@ async function untilFocus(document: Match['document'], nth: number): Promise<voi
 }
 
 /** The list that drops down belongs to the browser, not to the page: the option is chosen by a key. */
-async function choose({ document, nth }: Match, value: string, { input, endsAt, hinder }: StepWork): Promise<void> {
+async function choose({ document, nth }: Match, value: string, { visit, input, hinder }: StepWork): Promise<void> {
   for (;;) {
     const ready = await askDocument(document, readyChoice, [nth, value]);
     if (ready === 'chosen') return;
@@ -173,7 +172,7 @@ async function choose({ document, nth }: Match, value: string, { input, endsAt, 
       return;
     }
     hinder(ready.problem);
-    if (performance.now() + INTERVAL >= endsAt) throw new StepProblem(ready.problem, true);
+    if (visit.limits.retrieval.left() <= INTERVAL) throw new StepProblem(ready.problem, true);
     await delay(INTERVAL);
   }
 }
@@ -190,7 +189,7 @@ async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
   const before = await positions();
   await work.input.moveTo(before);
   await work.input.turnWheel(before, to.pixels);
-  const endsAt = Math.min(work.endsAt, performance.now() + WHEEL_PATIENCE);
+  const endsAt = Math.min(work.visit.limits.retrieval.endsAt, performance.now() + WHEEL_PATIENCE);
   for (let last = before.sum; performance.now() < endsAt; ) {
     await delay(INTERVAL / 2);
     const { sum } = await positions();
@@ -202,9 +201,9 @@ async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
 }
 
 /** With a turn of the wheel at the end: some pages listen for nothing else. */
-export async function toTheEnd({ visit, input, endsAt }: Pick<StepWork, 'visit' | 'input' | 'endsAt'>): Promise<Reach> {
+export async function toTheEnd({ visit, input }: Pick<StepWork, 'visit' | 'input'>): Promise<Reach> {
   const { session, frameId } = visit.page;
-  const milliseconds = Math.min(SCROLLING_TIME, Math.max(0, endsAt - performance.now()) / 2);
+  const milliseconds = Math.min(SCROLLING_TIME, visit.limits.retrieval.left() / 2);
   const reach = await evaluateApart<Reach>(session, frameId, callText(scrollToEnd, milliseconds));
   await input.moveTo(reach);
   await input.turnWheel(reach, NOTCH);

@@ -6,7 +6,8 @@ import type { PageReading } from '../in-page/in-page.ts';
 import { isPageType } from '../loading/answer-head.ts';
 import { takePicture } from '../picture/take-picture.ts';
 import { neverStays } from '../reading/read-page.ts';
-import { readingEnd, shownParts } from '../reading/shown-parts.ts';
+import { readingTime } from '../reading/reading-time.ts';
+import { shownParts } from '../reading/shown-parts.ts';
 import { within } from '../within.ts';
 import { answerOf, type BrowserAnswer, refusalOf } from './judge-reading.ts';
 import { goTo } from './navigation.ts';
@@ -32,7 +33,8 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   const head = loading.documents === 1 ? requests.head : undefined;
   // What steps have led to cannot be asked for once more.
   const canAskAgain = !visit.request.steps?.actions.length;
-  const mayBeCut = canAskAgain && (await within(visit.end.mayBeCut(), readingEnd(visit.request.deadline), () => false));
+  const { endsAt } = readingTime(visit.request.deadline);
+  const mayBeCut = canAskAgain && (await within(visit.end.mayBeCut(), endsAt, () => false));
   return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }), picture };
 }
 
@@ -44,7 +46,7 @@ async function pictureOf(visit: Visit, reading: PageReading): Promise<Picture | 
   const shown = { ...answerOf(reading, page.loading), binary: false };
   if (verdictOf(shown, request).failure) return undefined;
   const { pictures: room, maxCharacters: maxBytes } = limits;
-  return takePicture(page, wanted, request, { room, maxBytes, endsAt: readingEnd(request.deadline) });
+  return takePicture(page, wanted, request, { room, maxBytes, endsAt: readingTime(request.deadline).endsAt });
 }
 
 /** Goes to the document that is shown once more, to have its bytes: what the browser makes of them is not the answer. */

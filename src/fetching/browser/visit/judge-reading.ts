@@ -72,11 +72,12 @@ export function endless(reading: PageReading, loading: Loading): FetchFailure {
 
 export function elementMissing(
   selector: string,
-  { timeout }: PageRequest,
+  { deadline }: PageRequest,
   reading: Pick<PageReading, 'url' | 'status' | 'html'>,
   loading: Loading,
 ): FetchFailure {
-  return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${timeout} ms.`, {
+  const { milliseconds } = deadline.retrieval;
+  return new FetchFailure('wait_for_timeout', `The element ${selector} did not appear within ${milliseconds} ms.`, {
     target: targetOf(reading, loading),
     finalUrl: reading.url,
   });

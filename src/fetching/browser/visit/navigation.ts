@@ -26,7 +26,7 @@ export async function navigate(visit: Visit): Promise<BrowserAnswer | undefined>
 /** Resolves when the document begins to come, with the browser's error where none does. */
 export async function goTo(visit: Visit, address: string): Promise<string | undefined> {
   const sent = visit.page.session.send('Page.navigate', { url: address });
-  const { errorText } = await within(sent, visit.limits.retrieveBy, () => late(visit));
+  const { errorText } = await within(sent, visit.limits.retrieval.endsAt, () => late(visit));
   return errorText;
 }
 

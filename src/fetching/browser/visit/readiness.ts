@@ -48,7 +48,7 @@ export async function inRightEncoding(visit: Visit): Promise<BrowserAnswer | und
     frameId,
     callText(encodingEvidence, EVIDENCE_CHARACTERS),
   ).catch(() => undefined);
-  const found = await within<EncodingEvidence | undefined>(evidence, limits.retrieveBy, () => undefined);
+  const found = await within<EncodingEvidence | undefined>(evidence, limits.retrieval.endsAt, () => undefined);
   if (!found || !isDoubtful(found, new URL(head.url).hostname)) return undefined;
   const shown = (taken: TakenAnswer): ShownInstead => ({
     contentType: `text/html; charset=${pageEncoding(taken)}`,

@@ -2,8 +2,8 @@
 import type { InPageWork, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 import { readPage } from '../reading/read-page.ts';
+import { readingTime } from '../reading/reading-time.ts';
 import { FindingsTooLarge, searchInside } from '../reading/search-trees.ts';
-import { readingEnd } from '../reading/shown-parts.ts';
 import type { Visit } from './visit.ts';
 
 export async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
@@ -26,7 +26,7 @@ async function searchedInside(
     for (const [at, selector] of selectors.entries()) {
       if (all[at]?.count !== 0) continue;
       const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, room) };
-      const found = await searchInside(page, search, readingEnd(request.deadline));
+      const found = await searchInside(page, search, readingTime(request.deadline).endsAt);
       const text = firstOnly ? (found[0] ?? '') : JSON.stringify(found);
       room -= text.length;
       all[at] = { count: found.length, text };

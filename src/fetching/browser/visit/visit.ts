@@ -89,7 +89,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
 }
 
 export function late({ request }: Visit): FetchFailure {
-  return retrievalTimeout(request.timeout);
+  return retrievalTimeout(request.deadline);
 }
 
 /** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */

@@ -18,12 +18,12 @@ const MOST_CONSENTS = 3;
 export async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, request, limits } = visit;
   const { loading, frames } = page;
-  const endsAt = Math.min(limits.retrieveBy, performance.now() + CONSENT_TIME);
+  const time = limits.retrieval.part('consent', CONSENT_TIME);
   for (let count = 0; count < MOST_CONSENTS; count += 1) {
     const { documents, answer, givenUp, url } = loading;
     const isPage = answer === undefined || isPageStatus(answer.status, request);
     if (!limits.answersConsent || givenUp || !isPage) return undefined;
-    if (!(await passConsent(page, endsAt))) return undefined;
+    if (!(await passConsent(page, time))) return undefined;
     const { changes } = frames;
     loading.scrolledThrough = false;
     const early = await untilReadyFor(visit);

@@ -23,9 +23,9 @@ export async function untilElementOfPage(visit: Visit): Promise<BrowserAnswer | 
   const { page, request, limits } = visit;
   const { waitFor: selector, errorOn404 } = request;
   if (selector === undefined) return undefined;
-  while (!(await untilElement(page, { selector, errorOn404 }, limits.retrieveBy))) {
+  while (!(await untilElement(page, { selector, errorOn404 }, limits.retrieval))) {
     const read = readPast(visit, { selectors: [selector], firstOnly: true });
-    const isOver = performance.now() >= limits.retrieveBy;
+    const isOver = limits.retrieval.isOver;
     // A page that is too busy to be read keeps nobody waiting who is to be told that the time is over.
     const unread = { url: page.loading.url, status: page.loading.answer?.status ?? 0, html: '' };
     const missing = () => elementMissing(selector, request, unread, page.loading);
@@ -33,7 +33,7 @@ export async function untilElementOfPage(visit: Visit): Promise<BrowserAnswer | 
     if (isFailure(visit, reading)) return conclude(visit, reading);
     // It came with the last of the time: nobody is told that what is in the body is missing.
     if (reading.selected?.[0]?.count) return undefined;
-    if (performance.now() >= limits.retrieveBy) throw elementMissing(selector, request, reading, page.loading);
+    if (limits.retrieval.isOver) throw elementMissing(selector, request, reading, page.loading);
   }
   return undefined;
 }

@@ -1,0 +1,9 @@
+/** How long a page may be read: as long as the request has, but for what its answer needs. */
+import type { Deadline, TimeLimit } from '../../../deadline.ts';
+
+/** Milliseconds of the request that are kept for its answer. */
+const ANSWER_RESERVE = 400;
+
+export function readingTime(deadline: Deadline): TimeLimit {
+  return deadline.leaving(ANSWER_RESERVE, 'reading');
+}
