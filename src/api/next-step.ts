@@ -1,5 +1,7 @@
 /** The configuration worth trying after a failure, and what it costs. Absent where a retry would not help. */
+
 import { type PageTariff, type Prices, price } from '../accounts/pricing.ts';
+import { countOf } from '../count-of.ts';
 import type { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Tier } from '../fetching/page.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
@@ -71,4 +73,4 @@ function costOf({ tariff, prices }: FailedConfiguration, exit: Exit, js: boolean
   return price({ tariff, exit, js }, prices);
 }
 
-const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'} per request`;
+const credits = (count: number) => `${countOf(count, 'credit')} per request`;

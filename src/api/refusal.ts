@@ -2,6 +2,7 @@
  * The answers that this API gives by itself, before or instead of the work, with the message that the caller reads; their table is
  * error-table.ts. What a target did wrong is a `FetchFailure`, not a refusal.
  */
+import { countOf } from '../count-of.ts';
 import { BROWSER_REMEDY } from '../installation.ts';
 import { REFUSALS, type RefusalName } from './error-table.ts';
 
@@ -54,7 +55,7 @@ export const accountGone = () => new Refusal('wrong_key', 'The account was delet
 export const keyCapReached = (cost: number, { cap, left, resetsAt }: CapReached) =>
   new Refusal(
     'key_cap_reached',
-    `The spend cap of this API key is reached: this request costs ${cost}, ${left} of the ${cap} credits of its billing cycle are left, running requests counted as spent. Raise the cap in the dashboard or with mudlark key change, use another key, or wait until ${dayOf(resetsAt)}, when the next cycle starts.`,
+    `The spend cap of this API key is reached: this request costs ${cost}, with ${left} of ${countOf(cap, 'credit')} of its billing cycle left, running requests counted as spent. Raise the cap in the dashboard or with mudlark key change, use another key, or wait until ${dayOf(resetsAt)}, when the next cycle starts.`,
   );
 
 interface CapReached {

@@ -1,14 +1,23 @@
 /** Accounts, plans and credits from the command line, beside a running server. */
 import { userInfo } from 'node:os';
 import { AccountError } from '../accounts/account-error.ts';
+import { DEFAULT_PLAN } from '../accounts/plans.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import type { AuditNote } from '../audit/audit-log.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
+import { countOf } from '../count-of.ts';
 import { reachableHost } from '../shell/reachable-address.ts';
 import { UsageError } from '../shell/run-process.ts';
 import { deleteAccountEverywhere } from '../wiring/delete-account.ts';
 import { openAccounts, openAllOf, openSignIn } from '../wiring/stores.ts';
-import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
+import {
+  type CommandCall,
+  type CommandOptions,
+  expectWords,
+  type KnownValues,
+  type OptionValues,
+  readWords,
+} from './command.ts';
 import { table } from './table.ts';
 
 /** What a command has to say: as JSON for programs, as text for people. */
@@ -47,6 +56,35 @@ function commandLineUser(): string {
     return 'command line';
   }
 }
+
+/** Those of the settings in force. */
+const plans: KnownValues = (environment) => Object.keys(loadConfig(environment).plans);
+
+export const CREATE_OPTIONS: CommandOptions = {
+  plan: {
+    type: 'string',
+    takes: '<plan>',
+    values: plans,
+    says: 'What the account gets each month, and how many requests it may have running.',
+    fallback: DEFAULT_PLAN,
+  },
+};
+
+export const PLAN_WORDS = {
+  '<plan>': { values: plans, says: 'The plan that the account has from now on.' },
+} as const;
+
+export const LINK_OPTIONS: CommandOptions = {
+  url: {
+    type: 'string',
+    takes: '<address>',
+    says: 'Where others find the service, such as https://scrape.example.com. Default: this machine, by MUDLARK_HOST and PORT.',
+  },
+};
+
+export const DELETE_OPTIONS: CommandOptions = {
+  confirm: { type: 'string', takes: '<email>', says: 'The address of the account once more: it cannot be undone.' },
+};
 
 export const createAccount = command(async (store, call) => {
   const { values, positionals } = readWords(call);
@@ -110,7 +148,7 @@ export const changePlan = command(async (store, call) => {
   const { monthlyCredits } = await store.changePlan(account, plan);
   return {
     json: { email: account.email, plan, remaining_monthly_credits: monthlyCredits },
-    text: `${account.email} has the plan ${plan}, with ${monthlyCredits} monthly credits left.`,
+    text: `${account.email} has the plan ${plan}, with ${countOf(monthlyCredits, 'monthly credit')} left.`,
     done: { action: 'account.plan', subject: account.email, detail: `${account.plan} to ${plan}` },
   };
 });
@@ -122,8 +160,8 @@ export const topUp = command(async (store, call) => {
   const { paygCredits } = await store.topUp(account, Number(text));
   return {
     json: { email: account.email, remaining_payg_credits: paygCredits },
-    text: `${account.email} has ${paygCredits} pay-as-you-go credits.`,
-    done: { action: 'account.top_up', subject: account.email, detail: `${Number(text)} credits` },
+    text: `${account.email} has ${countOf(paygCredits, 'pay-as-you-go credit')}.`,
+    done: { action: 'account.top_up', subject: account.email, detail: countOf(Number(text), 'credit') },
   };
 });
 
@@ -170,14 +208,26 @@ export const deleteAccount = command(async (store, call) => {
 });
 
 const AUDIT_SHOWN = 50;
+const MOST_AUDIT_SHOWN = 1_000;
+
+export const AUDIT_OPTIONS: CommandOptions = {
+  account: { type: 'string', takes: '<email>', says: 'Only what was done to this account.' },
+  limit: {
+    type: 'string',
+    takes: '<n>',
+    short: 'n',
+    says: `How many of the newest, 1 to ${MOST_AUDIT_SHOWN}.`,
+    fallback: AUDIT_SHOWN,
+  },
+};
 
 /** What operators did, newest first. */
 export const showAudit = command(async (_store, call) => {
   const { values, positionals } = readWords(call);
   expectWords(positionals, []);
   const limit = values.limit === undefined ? AUDIT_SHOWN : Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) {
-    throw new UsageError(`--limit must be a whole number from 1 to 1000, not "${values.limit}".`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_AUDIT_SHOWN) {
+    throw new UsageError(`--limit must be a whole number from 1 to ${MOST_AUDIT_SHOWN}, not "${values.limit}".`);
   }
   await using opened = await openSignIn(loadConfig(call.environment));
   const subject = typeof values.account === 'string' ? values.account : undefined;

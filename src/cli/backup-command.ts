@@ -2,11 +2,13 @@
  * `mudlark backup`: a copy of every database file of the data folder, taken while the server runs. Knows no table: each file is copied
  * as it was at one moment. What is in PostgreSQL is backed up by PostgreSQL's own means.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { loadConfig } from '../config/load-config.ts';
+import { countOf } from '../count-of.ts';
 import { UsageError } from '../shell/run-process.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
 
@@ -28,7 +30,7 @@ export async function backup(call: CommandCall): Promise<number> {
   if (databaseUrl) throw new UsageError('the accounts are in PostgreSQL. Back it up with its own pg_dump.');
   const folder = resolve(word);
   const copied = await backUp(dataFolder, folder);
-  const lines = [folder, ...copied.map(({ file, bytes }) => `  ${file}  ${bytes} bytes`)];
+  const lines = [folder, ...copied.map(({ file, bytes }) => `  ${file}  ${countOf(bytes, 'byte')}`)];
   call.io.out(values.json === true ? `${JSON.stringify({ folder, files: copied })}\n` : `${lines.join('\n')}\n`);
   return 0;
 }

@@ -6,16 +6,61 @@ import { nearestWord } from './nearest-word.ts';
 export interface CommandCall {
   /** What stands after the command's name. */
   readonly words: readonly string[];
-  readonly options: ParseArgsOptionsConfig;
+  readonly options: CommandOptions;
   readonly environment: NodeJS.ProcessEnv;
   readonly io: Io;
 }
 
+/** What an option takes that has no list of values; whatever is not here has one. */
+export type OpenValue =
+  | '<address>'
+  | '<credits>'
+  | '<css>'
+  | '<email>'
+  | '<file>'
+  | '<folder>'
+  | '<id>'
+  | '<json>'
+  | '<n>'
+  | '<name>'
+  | '<pattern>'
+  | '<text>'
+  | '<when>'
+  | "'Name: value'";
+
+/** An option with everything that is to be known of it: the help, the reading of words and the completion are made from it. */
+export type CommandOption = {
+  readonly says: string;
+  readonly short?: string;
+  /** Given as often as needed. */
+  readonly multiple?: boolean;
+  /** The heading that it stands under in the help; `Options` without it. */
+  readonly under?: string;
+  /** What it is without the option. */
+  readonly fallback?: string | number | boolean | undefined;
+} /** `negative`: explained, and called, by what `--no-…` does. */ & (
+  | { readonly type: 'boolean'; readonly negative?: boolean }
+  | { readonly type: 'string'; readonly takes: OpenValue }
+  | { readonly type: 'string'; readonly takes: string; readonly values: KnownValues; readonly byCommas?: boolean }
+);
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+/** The operator's own plans are values too, and are in the settings. */
+export type KnownValues = readonly string[] | ((environment: NodeJS.ProcessEnv) => readonly string[]);
+
+/** A positional word that has a list of values. */
+export interface CommandWord {
+  readonly says: string;
+  readonly values: KnownValues;
+}
+
 export interface Command {
-  readonly help?: string;
-  readonly options?: ParseArgsOptionsConfig;
-  /** By option, the values that it can have. */
-  readonly values?: Readonly<Record<string, readonly string[]>>;
+  readonly options?: CommandOptions;
+  /** By its name in the usage: `<plan>`. */
+  readonly words?: Readonly<Record<string, CommandWord>>;
+  /** What is to be said after the options. */
+  readonly notes?: string;
   readonly run: (call: CommandCall) => Promise<number>;
 }
 
@@ -33,7 +78,7 @@ export function readWords({ words, options }: CommandCall): { values: OptionValu
   try {
     return parseArgs({
       args: [...words],
-      options: { json: { type: 'boolean' }, ...options },
+      options: { json: { type: 'boolean' }, ...parsed(options) },
       allowPositionals: true,
       allowNegative: true,
     });
@@ -42,8 +87,27 @@ export function readWords({ words, options }: CommandCall): { values: OptionValu
   }
 }
 
+function parsed(options: CommandOptions): ParseArgsOptionsConfig {
+  const entries = Object.entries(options).map(([name, { type, short, multiple = false }]) => [
+    name,
+    { type, multiple, ...(short !== undefined && { short }) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** None where the option is open, or where the settings that name them are wrong: that is for the command to say. */
+export function valuesOf(option: CommandOption | CommandWord, environment: NodeJS.ProcessEnv): readonly string[] {
+  const values = 'values' in option ? option.values : [];
+  if (typeof values !== 'function') return values;
+  try {
+    return values(environment);
+  } catch {
+    return [];
+  }
+}
+
 /** Undefined where something else is wrong. */
-function unknownOption(error: unknown, words: readonly string[], options: ParseArgsOptionsConfig): string | undefined {
+function unknownOption(error: unknown, words: readonly string[], options: CommandOptions): string | undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return undefined;
   const [, given = ''] = /'(--?[^']+)'/.exec((error as Error).message) ?? [];
   const flags = Object.entries({ json: { type: 'boolean' } as const, help: { type: 'boolean' } as const, ...options });

@@ -2,18 +2,20 @@
  * The table of commands, and the way from words to one of them. A command is loaded when it is called: the whole program takes
  * several times as long to load as most commands take.
  */
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../shell/product-version.ts';
 import { type Io, UsageError } from '../shell/run-process.ts';
-import type { ListedCommand } from './command.ts';
+import { type Command, type CommandOptions, type ListedCommand, valuesOf } from './command.ts';
+import { helpOf } from './command-help.ts';
 import type { Completed } from './completion-command.ts';
 import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
 import { nearestWord } from './nearest-word.ts';
+import { plainText } from './plain-text.ts';
 
-type ParseArgsOptionDescriptor = ParseArgsOptionsConfig[string];
-
-const GIVEN_TO_ALL = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const GIVEN_TO_ALL: CommandOptions = {
+  json: { type: 'boolean', says: 'Print JSON.' },
+  help: { type: 'boolean', short: 'h', says: 'Explain this.' },
+};
 
 const accounts = () => import('./account-commands.ts');
 const keys = () => import('./key-commands.ts');
@@ -29,7 +31,10 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   'account create': {
     usage: 'account create <email> [--plan <plan>]',
     summary: 'Make an account and print its first API key.',
-    load: async () => ({ options: { plan: { type: 'string' } }, run: (await accounts()).createAccount }),
+    load: async () => {
+      const { createAccount: run, CREATE_OPTIONS: options } = await accounts();
+      return { run, options };
+    },
   },
   'account list': {
     usage: 'account list',
@@ -39,7 +44,10 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   'account plan': {
     usage: 'account plan <email> <plan>',
     summary: 'Move an account to another plan; credits used in this cycle stay used.',
-    load: async () => ({ run: (await accounts()).changePlan }),
+    load: async () => {
+      const { changePlan: run, PLAN_WORDS: words } = await accounts();
+      return { run, words };
+    },
   },
   'account top-up': {
     usage: 'account top-up <email> <credits>',
@@ -49,7 +57,10 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   'account link': {
     usage: 'account link <email> [--url <address>]',
     summary: 'Print a link that signs in to the dashboard, once; --url is where others find the service.',
-    load: async () => ({ options: { url: { type: 'string' } }, run: (await accounts()).createLink }),
+    load: async () => {
+      const { createLink: run, LINK_OPTIONS: options } = await accounts();
+      return { run, options };
+    },
   },
   'account suspend': {
     usage: 'account suspend <email>',
@@ -64,22 +75,25 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   'account delete': {
     usage: 'account delete <email> --confirm <email>',
     summary: 'Delete an account for good, with its keys, requests and jobs.',
-    load: async () => ({ options: { confirm: { type: 'string' } }, run: (await accounts()).deleteAccount }),
+    load: async () => {
+      const { deleteAccount: run, DELETE_OPTIONS: options } = await accounts();
+      return { run, options };
+    },
   },
   audit: {
     usage: 'audit [--account <email>] [--limit <n>]',
     summary: 'What operators did, newest first, by dashboard and command line.',
-    load: async () => ({
-      options: { account: { type: 'string' }, limit: { type: 'string', short: 'n' } },
-      run: (await accounts()).showAudit,
-    }),
+    load: async () => {
+      const { showAudit: run, AUDIT_OPTIONS: options } = await accounts();
+      return { run, options };
+    },
   },
   'key create': {
     usage: 'key create <email> [options]',
     summary: 'Make a further API key, with limits or without, and print it, once.',
     load: async () => {
-      const { createKey: run, KEY_OPTIONS: options, KEY_VALUES: values, KEY_HELP: help } = await keys();
-      return { run, options, values, help };
+      const { createKey: run, KEY_OPTIONS: options } = await keys();
+      return { run, options };
     },
   },
   'key list': {
@@ -96,8 +110,8 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     usage: 'key change <email> <id> [options]',
     summary: 'Change the name, expiry, scopes or spend cap of an API key.',
     load: async () => {
-      const { changeKey: run, KEY_OPTIONS: options, KEY_VALUES: values, KEY_CHANGE_HELP: help } = await keys();
-      return { run, options, values, help };
+      const { changeKey: run, KEY_CHANGES: options, KEY_CHANGE_NOTES: notes } = await keys();
+      return { run, options, notes };
     },
   },
   'key revoke': {
@@ -109,16 +123,16 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     usage: 'usage <email> [--days <n>]',
     summary: 'Requests and credits of an account, day by day.',
     load: async () => {
-      const { showUsage: run, USAGE_OPTIONS: options, USAGE_HELP: help } = await import('./usage-commands.ts');
-      return { run, options, help };
+      const { showUsage: run, USAGE_OPTIONS: options } = await import('./usage-commands.ts');
+      return { run, options };
     },
   },
   requests: {
     usage: 'requests <email> [options]',
     summary: 'The newest requests of an account, or one by its id.',
     load: async () => {
-      const { showRequests: run, REQUESTS_OPTIONS: options, REQUESTS_HELP: help } = await import('./usage-commands.ts');
-      return { run, options, help };
+      const { showRequests: run, REQUESTS_OPTIONS: options } = await import('./usage-commands.ts');
+      return { run, options };
     },
   },
   backup: {
@@ -161,23 +175,31 @@ async function commandNamed(name: string): Promise<ListedCommand> {
   return command;
 }
 
-function describeAll(): Promise<Completed[]> {
-  const all = allNames().map(async (name) => {
-    const { summary, load } = await commandNamed(name);
-    const { options = {}, values = {} } = await load();
-    const flags = Object.entries<ParseArgsOptionDescriptor>({ ...options, ...GIVEN_TO_ALL });
-    return {
-      name,
-      summary,
-      options: flags.map(([flag, { type, short }]) => ({
-        name: flag,
-        short,
-        takesValue: type === 'string',
-        values: values[flag] ?? [],
-      })),
-    };
-  });
-  return Promise.all(all);
+/** Every command, loaded, in the order of the overview. */
+export function allCommands(): Promise<
+  { readonly name: string; readonly listed: ListedCommand; readonly command: Command }[]
+> {
+  return Promise.all(
+    allNames().map(async (name) => {
+      const listed = await commandNamed(name);
+      return { name, listed, command: await listed.load() };
+    }),
+  );
+}
+
+async function describeAll(environment: NodeJS.ProcessEnv): Promise<Completed[]> {
+  return (await allCommands()).map(({ name, listed: { summary }, command: { options = {}, words = {} } }) => ({
+    name,
+    summary,
+    words: Object.values(words).flatMap((word) => valuesOf(word, environment)),
+    options: Object.entries({ ...options, ...GIVEN_TO_ALL }).map(([flag, option]) => ({
+      name: flag,
+      short: option.short,
+      says: option.says,
+      takesValue: option.type === 'string',
+      values: valuesOf(option, environment),
+    })),
+  }));
 }
 
 /** Runs what the words say and returns the exit code. Throws a `UsageError` for words that say nothing. */
@@ -207,7 +229,7 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
   const listed = await commandNamed(name);
   const command = await listed.load();
   if (wantsHelp) {
-    io.out(`mudlark ${listed.usage}\n\n${listed.summary}\n${command.help ?? ''}\n--json prints JSON.\n`);
+    io.out(helpOf(listed, command, environment));
     return 0;
   }
   return command.run({ words: withoutName(words, name), options: command.options ?? {}, environment, io });
@@ -252,9 +274,4 @@ mudlark --version prints the version.
 Settings, by environment variable
 ${settings.join('\n')}
 `;
-}
-
-/** Markdown without its marks, for a terminal. */
-function plainText(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 }

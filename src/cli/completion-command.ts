@@ -9,12 +9,15 @@ import { type Command, expectWords, readWords } from './command.ts';
 export interface Completed {
   readonly name: string;
   readonly summary: string;
+  /** Those that can stand for a positional word, where they are known. */
+  readonly words: readonly string[];
   readonly options: readonly CompletedOption[];
 }
 
 export interface CompletedOption {
   readonly name: string;
   readonly short: string | undefined;
+  readonly says: string;
   readonly takesValue: boolean;
   /** Those that it can have, where they are known. */
   readonly values: readonly string[];
@@ -22,17 +25,20 @@ export interface CompletedOption {
 
 const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string>> = { bash, zsh, fish };
 
-export function completionCommand(describeAll: () => Promise<readonly Completed[]>): Command {
+export function completionCommand(
+  describeAll: (environment: NodeJS.ProcessEnv) => Promise<readonly Completed[]>,
+): Command {
   return {
-    help: `\nTo have it in every shell from now on
+    words: { '<shell>': { values: Object.keys(SHELLS), says: 'The shell that the script is for.' } },
+    notes: `To have it in every shell from now on
   bash   mudlark completion bash > ~/.local/share/bash-completion/completions/mudlark
   zsh    mudlark completion zsh > "\${fpath[1]}/_mudlark"
-  fish   mudlark completion fish > ~/.config/fish/completions/mudlark.fish\n`,
+  fish   mudlark completion fish > ~/.config/fish/completions/mudlark.fish`,
     async run(call) {
       const [shell] = expectWords(readWords(call).positionals, ['<shell>']);
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (!write) throw new UsageError(`There is no completion for "${shell}", but for bash, zsh and fish.`);
-      call.io.out(write(await describeAll()));
+      call.io.out(write(await describeAll(call.environment)));
       return 0;
     },
   };
@@ -67,7 +73,9 @@ function cases(commands: readonly Completed[]): string {
       .filter(({ takesValue, values }) => takesValue && values.length === 0)
       .flatMap(({ name, short }) => [`'${command.name} --${name}'`, ...(short ? [`'${command.name} -${short}'`] : [])]),
   );
-  const byCommand = commands.map((command) => `      '${command.name}') words='${flagsOf(command).join(' ')}' ;;`);
+  const byCommand = commands.map(
+    (command) => `      '${command.name}') words='${[...command.words, ...flagsOf(command)].join(' ')}' ;;`,
+  );
   const byGroup = [...groups(commands)].map(([first, seconds]) => `      ${first}) words='${seconds.join(' ')}' ;;`);
   return `  case "$command $previous" in
 ${byValue.join('\n')}

@@ -16,7 +16,6 @@ import { UsageError } from '../shell/run-process.ts';
 import { ALLOW_ALL } from '../site-map/robots-rules.ts';
 import { readCrawled, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
 import {
-  BATCH_OPTIONS,
   cannotWrite,
   checkOptions,
   conclude,
@@ -29,7 +28,7 @@ import { doInput } from './batch/do-input.ts';
 import { Progress } from './batch/progress.ts';
 import type { FailedLine } from './batch/results-file.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
-import { endpointOptions, endpointOptionsHelp } from './endpoint-options.ts';
+import { endpointOptions } from './endpoint-options.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -41,32 +40,44 @@ const DEFAULTS = { limit: 100, depth: 5, concurrency: 2 };
 const MOST = { limit: 100_000, depth: 1_000 };
 
 export const crawlCommand: Command = {
-  help: `
-Options
-  -o, --output <folder>      Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to go on where one ended.
-  -c, --concurrency <n>      Pages at a time, 1 to ${MOST_CONCURRENCY}. Default: ${DEFAULTS.concurrency}.
-  --limit <n>                Pages at most. Default: ${DEFAULTS.limit}.
-  --depth <n>                Links away from the first page at most. Default: ${DEFAULTS.depth}.
-  --include <pattern>        Only addresses whose path and query fit; * within a part, ** anything. As often as needed.
-  --exclude <pattern>        Not these.
-  --subdomains               Also other hosts of the same domain.
-  --no-sitemap               Without the pages that sitemaps list.
-  --no-robots                Without asking robots.txt.
-  --retry-failed             Also try again what failed in an earlier run.
-
-Of each page
-${endpointOptionsHelp(ENDPOINT).join('\n')}
-`,
   options: {
-    ...endpointOptions(ENDPOINT),
-    ...BATCH_OPTIONS,
-    limit: { type: 'string' },
-    depth: { type: 'string' },
-    include: { type: 'string', multiple: true },
-    exclude: { type: 'string', multiple: true },
-    subdomains: { type: 'boolean' },
-    sitemap: { type: 'boolean' },
-    robots: { type: 'boolean' },
+    output: {
+      type: 'string',
+      takes: '<folder>',
+      short: 'o',
+      says: `Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to go on where one ended.`,
+    },
+    concurrency: {
+      type: 'string',
+      takes: '<n>',
+      short: 'c',
+      says: `Pages at a time, 1 to ${MOST_CONCURRENCY}.`,
+      fallback: DEFAULTS.concurrency,
+    },
+    limit: {
+      type: 'string',
+      takes: '<n>',
+      says: `Pages at most, 1 to ${MOST.limit}.`,
+      fallback: DEFAULTS.limit,
+    },
+    depth: {
+      type: 'string',
+      takes: '<n>',
+      says: `Links away from the first page at most, 1 to ${MOST.depth}.`,
+      fallback: DEFAULTS.depth,
+    },
+    include: {
+      type: 'string',
+      takes: '<pattern>',
+      multiple: true,
+      says: 'Only addresses whose path and query fit; * within a part, ** anything.',
+    },
+    exclude: { type: 'string', takes: '<pattern>', multiple: true, says: 'No addresses whose path and query fit.' },
+    subdomains: { type: 'boolean', says: 'Also other hosts of the same domain.' },
+    sitemap: { type: 'boolean', negative: true, says: 'Without the pages that sitemaps list.' },
+    robots: { type: 'boolean', negative: true, says: 'Without asking robots.txt.' },
+    'retry-failed': { type: 'boolean', says: 'Also try again what failed in an earlier run.' },
+    ...endpointOptions(ENDPOINT, 'Of each page'),
   },
   run: crawl,
 };

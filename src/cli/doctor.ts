@@ -7,6 +7,7 @@ import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config/load-config.ts';
 import { SETTINGS } from '../config/settings.ts';
+import { countOf } from '../count-of.ts';
 import { readBrowserRelease } from '../fetching/browser/process/browser-release.ts';
 import { findBrowsers } from '../fetching/browser/process/find-browsers.mjs';
 import { releaseWarning } from '../fetching/browser/process/release-age.ts';
@@ -54,7 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (proxies.length === 0) return { state: 'ok', detail: 'none configured: every tier connects directly' };
     const working = proxies.filter(({ problem }) => problem === undefined).length;
     const state = working === proxies.length ? 'ok' : 'warning';
-    return { state, detail: `${working} of ${proxies.length} work`, proxies };
+    return { state, detail: `${working} of ${proxies.length} working`, proxies };
   },
   model: checkLanguageModel,
   page: (config) => checkPage(config, false),
@@ -143,7 +144,7 @@ async function checkLedger(config: Config): Promise<Omit<Finding, 'check'>> {
   await using store = await openAccounts(config, false);
   const accounts = await store.listAccounts();
   const wrong = await store.checkLedger();
-  if (wrong.length === 0) return { state: 'ok', detail: `balanced, ${accounts.length} accounts` };
+  if (wrong.length === 0) return { state: 'ok', detail: `balanced, ${countOf(accounts.length, 'account')}` };
   return { state: 'failed', detail: `does not balance for ${wrong.map(({ email }) => email).join(', ')}` };
 }
 

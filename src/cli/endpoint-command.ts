@@ -6,17 +6,15 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { UsageError } from '../shell/run-process.ts';
 import type { Fetching } from '../wiring/fetching.ts';
-import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
+import { BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
-import { endpointOptions, endpointOptionsHelp, endpointOptionValues, queryOf, subjectOf } from './endpoint-options.ts';
+import { endpointOptions, queryOf, subjectOf } from './endpoint-options.ts';
 import { answerOnce } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 
 export function endpointCommand(endpoint: Endpoint): Command {
   return {
-    help: `\nOptions\n${[...endpointOptionsHelp(endpoint), ...BATCH_HELP].join('\n')}\n`,
     options: { ...endpointOptions(endpoint), ...BATCH_OPTIONS },
-    values: endpointOptionValues(endpoint),
     run: (call) => runEndpoint(endpoint, call),
   };
 }

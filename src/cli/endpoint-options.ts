@@ -3,13 +3,13 @@
  * `--header 'Name: value'` and `selectors` is `--selector`, as often as needed.
  */
 import { readFileSync } from 'node:fs';
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Endpoint } from '../api/endpoint.ts';
-import { endpointParameters } from '../api/endpoint-parameters.ts';
+import { endpointParameters, type ParameterObject } from '../api/endpoint-parameters.ts';
 import { Query } from '../api/query.ts';
 import { isListParameter, isMapParameter } from '../api/read-parameters.ts';
 import { UsageError } from '../shell/run-process.ts';
-import type { OptionValues } from './command.ts';
+import type { CommandOption, CommandOptions, OpenValue, OptionValues } from './command.ts';
+import { plainText } from './plain-text.ts';
 
 /** The name of the option that gives one entry of a map or a list: `headers` by `--header`. */
 const singular = (name: string) => name.replace(/s$/, '');
@@ -20,47 +20,49 @@ export const subjectOf = ({ parameters }: Endpoint) => ('url' in parameters.shap
 
 const isRepeated = (name: string) => isMapParameter(name) || isListParameter(name);
 
-export function endpointOptions(endpoint: Endpoint): ParseArgsOptionsConfig {
-  const options: ParseArgsOptionsConfig = {};
-  for (const { name, schema } of endpointParameters(endpoint)) {
-    if (isRepeated(name)) options[singular(name)] = { type: 'string', multiple: true };
-    else options[dashed(name)] = schema.type === 'boolean' ? { type: 'boolean' } : { type: 'string' };
-  }
-  return options;
-}
-
-export function endpointOptionsHelp(endpoint: Endpoint): string[] {
-  return endpointParameters(endpoint)
+/** All but the one that is given without an option. `under`: the heading in the help. */
+export function endpointOptions(endpoint: Endpoint, under?: string): CommandOptions {
+  const options = endpointParameters(endpoint)
     .filter(({ name }) => name !== subjectOf(endpoint))
-    .map(({ name, description, schema }) => {
-      const option = optionFor(name);
-      const fallback = name === 'js' ? endpoint.needsBrowser === true : schema.default;
-      const ending = fallback === undefined || typeof fallback === 'object' ? '' : ` Default: ${String(fallback)}.`;
-      return `  ${option.padEnd(26)} ${description}${valuesSaid(schema, description)}${ending}`;
+    .map((parameter): [string, CommandOption] => {
+      const name = isRepeated(parameter.name) ? singular(parameter.name) : dashed(parameter.name);
+      return [name, { ...optionOf(parameter, endpoint), ...(under !== undefined && { under }) }];
     });
+  return Object.fromEntries(options);
 }
 
-function optionFor(name: string): string {
-  if (isMapParameter(name)) return `--${singular(name)} 'Name: value'`;
-  return isListParameter(name) ? `--${singular(name)}, repeated` : `--${dashed(name)}`;
-}
-
-/** By option, the values that it can have. */
-export function endpointOptionValues(endpoint: Endpoint): Record<string, string[]> {
-  const parameters = endpointParameters(endpoint).filter(({ schema }) => Array.isArray(schema.enum));
-  return Object.fromEntries(
-    parameters.map(({ name, schema }) => [dashed(name), (schema.enum as unknown[]).map(String)]),
-  );
-}
-
-/** What a value can be, unless the description says so by itself. */
-function valuesSaid(
-  { enum: choices, minimum, maximum }: Readonly<Record<string, unknown>>,
-  description: string,
-): string {
-  if (Array.isArray(choices)) {
-    return choices.every((each) => description.includes(`\`${each}\``)) ? '' : ` One of: ${choices.join(', ')}.`;
+function optionOf({ name, description, schema }: ParameterObject, endpoint: Endpoint): CommandOption {
+  const says = ENTRY_WORDS[name] ?? `${plainText(description)}${rangeSaid(schema)}`;
+  if (isRepeated(name)) {
+    return { type: 'string', takes: isMapParameter(name) ? "'Name: value'" : '<css>', multiple: true, says };
   }
+  const fallback = name === 'js' ? endpoint.needsBrowser === true : fallbackOf(schema);
+  if (schema.type === 'boolean') return { type: 'boolean', says, fallback };
+  const { enum: values } = schema;
+  if (Array.isArray(values)) {
+    return { type: 'string', takes: `<${dashed(name)}>`, values: values.map(String), says, fallback };
+  }
+  return { type: 'string', takes: openValue(schema), says, fallback };
+}
+
+/** Those that the API takes several of at a time, as a prompt takes them one by one. */
+const ENTRY_WORDS: Readonly<Record<string, string>> = {
+  headers: "HTTP header for the target. It goes to the target's own origin only.",
+  fields: 'Field to extract: its name, and what it is. At most 50.',
+  selectors: 'CSS selector of elements to return.',
+};
+
+function fallbackOf({ default: fallback }: ParameterObject['schema']): string | number | boolean | undefined {
+  const isPlain = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean';
+  return isPlain ? fallback : undefined;
+}
+
+function openValue({ type, contentMediaType }: ParameterObject['schema']): OpenValue {
+  if (contentMediaType === 'application/json') return '<json>';
+  return type === 'integer' || type === 'number' ? '<n>' : '<text>';
+}
+
+function rangeSaid({ minimum, maximum }: ParameterObject['schema']): string {
   if (minimum === undefined) return '';
   return maximum === undefined ? ` At least ${minimum}.` : ` From ${minimum} to ${maximum}.`;
 }

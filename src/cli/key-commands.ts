@@ -1,36 +1,41 @@
 /** API keys and their limits from the command line, beside a running server. */
 import type { KeyChanges } from '../accounts/key-limits.ts';
 import { KEY_SCOPES } from '../api/key-scopes.ts';
+import { countOf } from '../count-of.ts';
 import { UsageError } from '../shell/run-process.ts';
 import { accountOf, command } from './account-commands.ts';
-import { expectWords, type OptionValues, readWords } from './command.ts';
+import { type CommandOptions, expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';
 
-const LIMITS = {
-  expires: { type: 'string' },
-  scopes: { type: 'string' },
-  cap: { type: 'string' },
-} as const;
+export const KEY_OPTIONS: CommandOptions = {
+  name: { type: 'string', takes: '<name>', says: 'What the key is for. At most 80 characters.' },
+  expires: {
+    type: 'string',
+    takes: '<when>',
+    says: 'The key works until then: a number of days from now, such as 90d, or an instant, such as 2027-01-31 or 2027-01-31T12:00:00Z.',
+    fallback: 'for good',
+  },
+  scopes: {
+    type: 'string',
+    takes: '<scopes>',
+    values: KEY_SCOPES,
+    byCommas: true,
+    says: 'What may be called with it. jobs is all that is below /jobs; a job needs its endpoint as well. /account is always open.',
+    fallback: 'everything',
+  },
+  cap: {
+    type: 'string',
+    takes: '<credits>',
+    says: 'Credits that may be spent with it in each billing cycle.',
+    fallback: 'no cap',
+  },
+};
 
-export const KEY_OPTIONS = { name: { type: 'string' }, ...LIMITS } as const;
-
-/** By option, what can be given besides a value of one's own. */
-export const KEY_VALUES = { scopes: KEY_SCOPES } as const;
-
-export const KEY_HELP = `
-Options
-  --name <name>              What the key is for. At most 80 characters.
-  --expires <when>           The key works until then: a number of days from now, such as 90d, or an instant, such as
-                             2027-01-31 or 2027-01-31T12:00:00Z. Default: for good.
-  --scopes <names>           What may be called with it, by commas: ${KEY_SCOPES.join(', ')}.
-                             jobs is all that is below /jobs; a job needs its endpoint as well. /account is always open.
-                             Default: everything.
-  --cap <credits>            Credits that may be spent with it in each billing cycle. Default: no cap.
-`;
-
-export const KEY_CHANGE_HELP = `${KEY_HELP}
-What is not given stays as it is. "none" takes a limit away: --expires none, --scopes none, --cap none.
-`;
+/** Of a key that is there, what is not given stays. */
+export const KEY_CHANGES: CommandOptions = Object.fromEntries(
+  Object.entries(KEY_OPTIONS).map(([name, option]) => [name, { ...option, fallback: 'as it is' }]),
+);
+export const KEY_CHANGE_NOTES = '"none" takes a limit away: --expires none, --scopes none, --cap none.';
 
 export const createKey = command(async (store, call) => {
   const { values, positionals } = readWords(call);
@@ -136,7 +141,7 @@ function said({ expiresAt, scopes, creditCap }: Limited): string {
   const lines = [
     expiresAt === undefined ? undefined : `It works until ${instant(expiresAt)}.`,
     scopes === undefined ? undefined : `It may call ${scopes.join(', ')}.`,
-    creditCap === undefined ? undefined : `It may spend ${creditCap} credits in each billing cycle.`,
+    creditCap === undefined ? undefined : `It may spend ${countOf(creditCap, 'credit')} in each billing cycle.`,
   ];
   return lines.flatMap((line) => (line === undefined ? [] : `\n${line}`)).join('');
 }

@@ -18,13 +18,16 @@ import { answerOnce } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
-const HELP = `
-Options
-  --url <address>            Use the accounts and proxies of a running server; its API key comes from MUDLARK_API_KEY.
-                             Without it the pages are fetched by this program, and nothing is billed.
-`;
-
-export const mcp: Command = { help: HELP, options: { url: { type: 'string' } }, run: serveMcp };
+export const mcp: Command = {
+  options: {
+    url: {
+      type: 'string',
+      takes: '<address>',
+      says: 'Use the accounts and proxies of a running server; its API key comes from MUDLARK_API_KEY. Without it the pages are fetched by this program, and nothing is billed.',
+    },
+  },
+  run: serveMcp,
+};
 
 /** Returns when the client has closed the input: standard output carries the protocol alone. */
 async function serveMcp(call: CommandCall): Promise<number> {

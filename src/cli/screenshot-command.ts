@@ -4,26 +4,33 @@ import { extname } from 'node:path';
 import type { Endpoint } from '../api/endpoint.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { UsageError } from '../shell/run-process.ts';
-import { BATCH_HELP, BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
-import { type Command, type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
-import { endpointOptions, endpointOptionsHelp, endpointOptionValues, queryOf } from './endpoint-options.ts';
+import { MANY_OPTIONS, runBatch } from './batch/batch-command.ts';
+import {
+  type Command,
+  type CommandCall,
+  type CommandOption,
+  expectWords,
+  type OptionValues,
+  readWords,
+} from './command.ts';
+import { endpointOptions, queryOf } from './endpoint-options.ts';
 import { answerOnce } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
-const HELP = [
-  '  -o <file>                  File for the picture; its ending says the format, unless --format does. Without it the',
-  '                             picture goes to standard output, which must not be a terminal.',
-];
-
 export function screenshotCommand(endpoint: Endpoint): Command {
   return {
-    help: `\nOptions\n${[...HELP, ...endpointOptionsHelp(endpoint), ...BATCH_HELP].join('\n')}\n`,
-    options: { ...endpointOptions(endpoint), ...BATCH_OPTIONS },
-    values: endpointOptionValues(endpoint),
+    options: { output: OUTPUT, ...endpointOptions(endpoint), ...MANY_OPTIONS },
     run: (call) => takeScreenshot(endpoint, call),
   };
 }
+
+const OUTPUT: CommandOption = {
+  type: 'string',
+  takes: '<file>',
+  short: 'o',
+  says: 'File for the picture; its ending says the format, unless --format does. Without it the picture goes to standard output, which must not be a terminal.',
+};
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.png': 'png',

@@ -1,13 +1,15 @@
 /** What an account has asked for, from the command line, beside a running server. */
 import type { AccountStore } from '../accounts/store.ts';
+import { ENDPOINT_TABLE } from '../api/endpoints/table.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { countOf } from '../count-of.ts';
 import { UsageError } from '../shell/run-process.ts';
 import { dayOf } from '../usage/day.ts';
 import type { NotedRequest } from '../usage/usage-reading.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import { openAccounts, openUsage } from '../wiring/stores.ts';
 import { accountOf } from './account-commands.ts';
-import { type CommandCall, expectWords, type OptionValues, readWords } from './command.ts';
+import { type CommandCall, type CommandOptions, expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';
 
 const DAY = 86_400_000;
@@ -15,26 +17,33 @@ const DEFAULT_DAYS = 30;
 const MOST_DAYS = 366;
 const DEFAULT_REQUESTS = 20;
 const MOST_REQUESTS = 1_000;
+/** All that is noted; /account is among it, and free. */
+const ENDPOINT_NAMES: readonly string[] = [...Object.keys(ENDPOINT_TABLE), 'account'];
 /** Characters of a target that a table has room for. */
 const LONGEST_TARGET = 60;
 
-export const USAGE_OPTIONS = { days: { type: 'string' } } as const;
-export const USAGE_HELP = `\nOptions
-  --days <n>                 Days back from today (UTC), 1 to ${MOST_DAYS}. Default: ${DEFAULT_DAYS}.\n`;
+export const USAGE_OPTIONS: CommandOptions = {
+  days: {
+    type: 'string',
+    takes: '<n>',
+    says: `Days back from today (UTC), 1 to ${MOST_DAYS}.`,
+    fallback: DEFAULT_DAYS,
+  },
+};
 
-export const REQUESTS_OPTIONS = {
-  limit: { type: 'string', short: 'n' },
-  failed: { type: 'boolean' },
-  endpoint: { type: 'string' },
-  target: { type: 'string' },
-  id: { type: 'string' },
-} as const;
-export const REQUESTS_HELP = `\nOptions
-  -n, --limit <n>            How many of the newest, 1 to ${MOST_REQUESTS}. Default: ${DEFAULT_REQUESTS}.
-  --failed                   Only those that failed.
-  --endpoint <name>          Only those of one endpoint, such as html or ai/question.
-  --target <text>            Only those whose target has this in it.
-  --id <id>                  The one with this Service-Request-Id.\n`;
+export const REQUESTS_OPTIONS: CommandOptions = {
+  limit: {
+    type: 'string',
+    takes: '<n>',
+    short: 'n',
+    says: `How many of the newest, 1 to ${MOST_REQUESTS}.`,
+    fallback: DEFAULT_REQUESTS,
+  },
+  failed: { type: 'boolean', says: 'Only those that failed.' },
+  endpoint: { type: 'string', takes: '<endpoint>', values: ENDPOINT_NAMES, says: 'Only those of one endpoint.' },
+  target: { type: 'string', takes: '<text>', says: 'Only those whose target has this in it.' },
+  id: { type: 'string', takes: '<id>', says: 'The one with this Service-Request-Id.' },
+};
 
 interface Asked {
   readonly usage: UsageStore;
@@ -75,7 +84,7 @@ export const showUsage = command(async ({ usage, accountId, values }) => {
     text:
       rows.length > 0
         ? table(['day (UTC)', 'requests', 'ok', 'failed', 'credits'], cells)
-        : `Nothing was asked for in the last ${count} days.`,
+        : `Nothing was asked for in the last ${countOf(count, 'day')}.`,
   };
 });
 
@@ -85,7 +94,7 @@ export const showRequests = command(async ({ usage, accountId, values }) => {
   const { requests } = await usage.requests(accountId, {
     limit,
     outcome: values.failed === true ? 'failed' : undefined,
-    endpoint: textOf(values.endpoint),
+    endpoint: endpointOf(values.endpoint),
     target: textOf(values.target),
     id: textOf(values.id),
   });
@@ -139,6 +148,12 @@ function numberOf(values: OptionValues, name: string, fallback: number, most: nu
   const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
   if (number >= 1 && number <= most) return number;
   throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${given}".`);
+}
+
+function endpointOf(value: OptionValues[string]): string | undefined {
+  const name = textOf(value)?.replace(/^\//, '');
+  if (name === undefined || ENDPOINT_NAMES.includes(name)) return name;
+  throw new UsageError(`--endpoint: there is no "${name}". There are ${ENDPOINT_NAMES.join(', ')}.`);
 }
 
 const textOf = (value: OptionValues[string]) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,4 +1,5 @@
 /** The steps that a caller may have done in a page before it is read, and their names in messages. */
+import { countOf } from '../count-of.ts';
 import type { Exit } from './page.ts';
 
 export type Step =
@@ -43,7 +44,7 @@ function argumentOf(step: Step): string {
     case 'scroll': {
       const { to } = step;
       if (to === 'bottom') return 'to the bottom';
-      return 'selector' in to ? `to ${quote(to.selector)}` : `by ${to.pixels} pixels`;
+      return 'selector' in to ? `to ${quote(to.selector)}` : `by ${countOf(to.pixels, 'pixel')}`;
     }
     default:
       return quote(step.selector);

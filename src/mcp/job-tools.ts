@@ -1,6 +1,8 @@
 /** The tools for jobs: what each makes of its arguments, and of the API's answer. */
+
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Prices } from '../accounts/pricing.ts';
+import { countOf } from '../count-of.ts';
 import type { EndpointAnswer } from './endpoint-caller.ts';
 import type { JobCaller } from './job-caller.ts';
 import { batchRequest, crawlRequest } from './job-request.ts';
@@ -126,7 +128,7 @@ async function readResults(given: Arguments, ask: Ask): Promise<CallToolResult> 
 
 function stateOf({ state, reason, pages: { total, succeeded, failed: broken } }: JobBody): string {
   const why = reason === undefined ? '' : ` (${reason})`;
-  return `The job is ${state}${why}: ${succeeded} of ${total} pages succeeded, ${broken} failed.`;
+  return `The job is ${state}${why}: ${succeeded} of ${countOf(total, 'page')} succeeded, ${broken} failed.`;
 }
 
 const ADVICE: Readonly<Record<number, string>> = {

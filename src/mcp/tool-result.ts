@@ -1,5 +1,7 @@
 /** What a tool gives back: a window on the endpoint's answer, never more than was asked for, and as data too when it is JSON. */
+
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { countOf } from '../count-of.ts';
 import type { EndpointAnswer } from './endpoint-caller.ts';
 import type { ResultWindow } from './tool-arguments.ts';
 import { failureText } from './tool-failure.ts';
@@ -61,7 +63,8 @@ export function wholeCharacters(text: string, end: number): number {
 function noteOn(body: string, from: number, to: number, offset: number): string[] {
   if (body === '')
     return ['[The result is empty. If the page makes its content by JavaScript, call again with js=true.]'];
-  if (from === to) return [`[There is nothing at offset ${offset}: the result has ${body.length} characters.]`];
+  if (from === to)
+    return [`[There is nothing at offset ${offset}: the result has ${countOf(body.length, 'character')}.]`];
   if (to === body.length) return [];
   return [
     `[Cut: characters ${from} to ${to} of ${body.length}. For what follows, call again with offset=${to}, which fetches the page anew at the same price; or ask for less: mudlark_text instead of HTML, a CSS selector with mudlark_selected, or a question with mudlark_question.]`,

@@ -1,5 +1,7 @@
 /** The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its input. */
+
 import { type Prices, price } from '../accounts/pricing.ts';
+import { countOf } from '../count-of.ts';
 import type { DescribedEndpoint, DescribedTool, EndpointParameter, JsonSchema } from './endpoint-caller.ts';
 
 export interface ToolDefinition {
@@ -123,4 +125,4 @@ function dataPrices(prices: Prices): string {
   return credits(prices.data) + exceptions.join('');
 }
 
-export const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+export const credits = (count: number) => countOf(count, 'credit');

@@ -3,6 +3,7 @@
  * written a moment later. Reading writes first, so that whoever reads sees all that was noted here; what other nodes of the same database
  * have noted is seen a moment later. Knows accounts only by their numbers.
  */
+import { countOf } from '../count-of.ts';
 import type { Database } from '../database/database.ts';
 import { inBackground } from '../stray-errors.ts';
 import type { CallReport } from './call-report.ts';
@@ -200,7 +201,9 @@ export class UsageStore {
 
   #tellLost(): void {
     if (this.#lost === 0) return;
-    this.#onProblem(new Error(`${this.#lost} requests are missing in the usage: the database was away for too long.`));
+    this.#onProblem(
+      new Error(`Missing in the usage, because the database was away for too long: ${countOf(this.#lost, 'request')}.`),
+    );
     this.#lost = 0;
   }
 }

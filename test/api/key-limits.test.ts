@@ -102,7 +102,7 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(4).fill(402)]);
     const refused = replies.find(({ status }) => status === 402);
     const { message } = refused?.json<{ message: string }>() ?? { message: '' };
-    assert.match(message, /^The spend cap of this API key is reached: this request costs 1, 0 of the 5 credits /);
+    assert.match(message, /^The spend cap of this API key is reached: this request costs 1, with 0 of 5 credits /);
     assert.match(message, /Raise the cap .* or wait until \d{4}-\d{2}-\d{2}/);
     assert.equal((await accounts.describe(account)).monthlyCredits, 250_000 - 5);
   });

@@ -72,7 +72,7 @@ describe('an endpoint of its own', () => {
     const { stdout } = await runCli(['--help'], { NODE_OPTIONS });
     assert.match(stdout, /^ {2}headings <url…> \[options\] +The headings of a page, without a server/m);
     const help = await runCli(['headings', '--help'], { NODE_OPTIONS });
-    assert.match(help.stdout, /--deepest +The deepest level of heading\. From 1 to 6\. Default: 6\./);
+    assert.match(help.stdout, /--deepest <n> +The deepest level of heading\. From 1 to 6\. Default: 6\./);
   });
 
   it('is in the types of the client, the table of the README and the playground', async () => {

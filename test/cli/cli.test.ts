@@ -22,8 +22,9 @@ describe('mudlark', () => {
     for (const { name } of SETTINGS) assert.ok(stdout.includes(name), name);
     const html = await runHere(['html', '--help'], {});
     assert.match(html.stdout, /^mudlark html <url…> \[options\]/);
-    assert.match(html.stdout, /--proxy .* One of: datacenter, residential, stealth, auto\. Default: datacenter\.\n/);
-    assert.match(html.stdout, /--js-timeout .* From 1 to 20000\. Default: 2000\.\n/);
+    const said = html.stdout.replaceAll(/\n {4,}/g, ' ');
+    assert.match(said, /--proxy .* One of: datacenter, residential, stealth, auto\. Default: datacenter\.\n/);
+    assert.match(said, /--js-timeout .* From 1 to 20000\. Default: 2000\.\n/);
     const group = await runHere(['account', '--help'], {});
     const lines = group.stdout.split('\n').filter((line) => line.startsWith('  '));
     assert.ok(lines.length >= 5);
@@ -172,11 +173,16 @@ describe('mudlark', () => {
     assert.deepEqual(all.map(({ outcome }: { outcome: string }) => outcome).sort(), ['ok', 'ok', 'target_blocked']);
     const failed = await cli('requests', 'operator@localhost', '--failed');
     assert.match(failed.stdout, /^AT \(UTC\) .* ID\n\S+ \S+ +html +500 +target_blocked +0 +\d+ +http:.*\n$/);
+    assert.equal(
+      (await cli('requests', 'operator@localhost', '--failed', '--endpoint', '/html')).stdout,
+      failed.stdout,
+    );
     const { id } = all.find(({ outcome }: { outcome: string }) => outcome === 'target_blocked');
     const one = await cli('requests', 'operator@localhost', '--id', id);
     assert.match(one.stdout, new RegExp(`^id +${id}\\n(?:.+\\n)*next step +\\S`, 'm'));
     for (const [words, message] of [
       [['--id', 'none'], /no request none/],
+      [['--endpoint', 'htlm'], /--endpoint: there is no "htlm"\. There are html, text, .*, account\./],
       [['--limit', '0'], /--limit must be a whole number from 1 to 1000/],
     ] as const) {
       const wrong = await cli('requests', 'operator@localhost', ...words);

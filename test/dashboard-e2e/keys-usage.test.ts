@@ -136,7 +136,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     await spend((await left()) - 199, 'most of it');
     await tab.reload();
     await until('few are told', async () =>
-      /^Only 199 credits are left\. The 2,000 credits of the plan come back on /m.test(await tab.text()),
+      /^Only 199 credits are left\. The plan's 2,000 credits come back on /m.test(await tab.text()),
     );
     await spend(199, 'the rest');
     await tab.reload();

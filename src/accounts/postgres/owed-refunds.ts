@@ -3,6 +3,7 @@
  * They are kept on the disk as well, so that they outlive the process, and are made as soon as the database answers. Knows no
  * query.
  */
+import { countOf } from '../../count-of.ts';
 import { DatabaseAway } from './away.ts';
 import type { OwedRefund, RefundFiles } from './refund-files.ts';
 
@@ -39,7 +40,9 @@ export class OwedRefunds {
     });
     const [stranger] = strangers;
     if (stranger !== undefined) {
-      this.#tell(`${strangers.length} files among the owed refunds are none, such as ${JSON.stringify(stranger)}`);
+      this.#tell(
+        `Left alone beside the owed refunds: ${countOf(strangers.length, 'other file')}, such as ${JSON.stringify(stranger)}`,
+      );
     }
     for (const refund of refunds) this.#owe(refund);
     this.#tryNow();

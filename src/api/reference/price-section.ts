@@ -1,5 +1,7 @@
 /** What calls cost, computed by what bills them. */
+
 import { type PricedExit, type Prices, price } from '../../accounts/pricing.ts';
+import { countOf } from '../../count-of.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { anchor, escapeHtml, section, table } from './markup.ts';
 
@@ -9,7 +11,7 @@ interface Price {
   readonly credits: number;
 }
 
-export const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+export const credits = (count: number) => countOf(count, 'credit');
 
 export function pricesOf({ tariff, needsBrowser }: Endpoint, prices: Prices): Price[] {
   if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(prices)];

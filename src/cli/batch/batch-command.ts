@@ -5,13 +5,12 @@
 import { mkdir } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { readParameters } from '../../api/read-parameters.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { UsageError } from '../../shell/run-process.ts';
-import { type CommandCall, type OptionValues, readWords } from '../command.ts';
+import { type CommandCall, type CommandOptions, type OptionValues, readWords } from '../command.ts';
 import { queryOf } from '../endpoint-options.ts';
 import { startQuietFetching } from '../quiet-fetching.ts';
 import { listenForStop } from '../stop-signal.ts';
@@ -26,19 +25,32 @@ const DEFAULT_CONCURRENCY = 4;
 export const MOST_CONCURRENCY = 100;
 export const RESULTS = 'results.jsonl';
 
-export const BATCH_OPTIONS: ParseArgsOptionsConfig = {
-  output: { type: 'string', short: 'o' },
-  concurrency: { type: 'string', short: 'c' },
-  'retry-failed': { type: 'boolean' },
+const FOR_MANY =
+  'For many: the words are files with one input per line (- is standard input), and the answers go into the folder that -o names.';
+
+/** Those that only a batch has. */
+export const MANY_OPTIONS: CommandOptions = {
+  concurrency: {
+    type: 'string',
+    takes: '<n>',
+    short: 'c',
+    says: `Inputs at a time, 1 to ${MOST_CONCURRENCY}.`,
+    fallback: DEFAULT_CONCURRENCY,
+    under: FOR_MANY,
+  },
+  'retry-failed': { type: 'boolean', says: 'Also try again what failed in an earlier run.', under: FOR_MANY },
 };
 
-export const BATCH_HELP: readonly string[] = [
-  '',
-  'For many: the words are files with one input per line (- is standard input), and the answers go into a folder.',
-  `  -o, --output <folder>      Folder for ${RESULTS} and pages. Run the same command again to go on where one ended.`,
-  `  -c, --concurrency <n>      Inputs at a time, 1 to ${MOST_CONCURRENCY}. Default: ${DEFAULT_CONCURRENCY}.`,
-  '  --retry-failed             Also try again what failed in an earlier run.',
-];
+export const BATCH_OPTIONS: CommandOptions = {
+  output: {
+    type: 'string',
+    takes: '<folder>',
+    short: 'o',
+    says: `Folder for ${RESULTS} and pages. Run the same command again to go on where one ended.`,
+    under: FOR_MANY,
+  },
+  ...MANY_OPTIONS,
+};
 
 /** The exit code says whether anything failed, now or earlier, or which signal ended it. */
 export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<number> {
@@ -55,7 +67,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   const waiting = inputs.filter((input) => before(input) === undefined || (retry && before(input) === 'error'));
   const failures = retry ? [] : inputs.flatMap((input) => results.failedBefore.get(input) ?? []);
   const tally = { total: inputs.length, done: inputs.length - waiting.length, failed: failures.length };
-  if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} were done before.\n`);
+  if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} done before.\n`);
 
   using stop = listenForStop();
   const fetching = await startQuietFetching(config);
@@ -128,7 +140,7 @@ export function conclude(
   else io.out(`${done - failed} ok, ${failed} failed: ${results}\n`);
   if (failed > 0) io.err(`${failureSummary(failures)}\n`);
   if (left > 0) {
-    io.err(`Stopped, ${left} of ${total} are left. To go on, run the same command again.\n`);
+    io.err(`Stopped with ${left} of ${total} left. To go on, run the same command again.\n`);
     return 128 + constants.signals[stop.reason as NodeJS.Signals];
   }
   if (failed === 0) return 0;

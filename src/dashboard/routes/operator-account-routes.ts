@@ -3,10 +3,12 @@
  * account included. Of those the operator is shown when, what endpoint, which site, how it ended and what it cost: neither whole addresses
  * nor parameters nor answers.
  */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountSummary } from '../../accounts/store.ts';
 import type { AuditNote } from '../../audit/audit-log.ts';
+import { countOf } from '../../count-of.ts';
 import type { AccountEntry, AccountLink, AccountList, AccountPage, AccountRequests } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
@@ -106,7 +108,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
       const { id, email } = await entry(idOf(request));
       const { credits } = readBody(TOP_UP, request);
       await accounts.topUp({ id }, credits);
-      await note(visitor, 'account.top_up', email, `${credits} credits`);
+      await note(visitor, 'account.top_up', email, countOf(credits, 'credit'));
       return entry(id);
     }),
   );

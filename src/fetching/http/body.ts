@@ -2,6 +2,7 @@
  * Reads the body of an answer: undoes its content codings, keeps it within its limits, and tells apart the ways in which
  * a body can go wrong. Knows nothing of what the content means.
  */
+import { countOf } from '../../count-of.ts';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decoder.ts';
@@ -162,7 +163,7 @@ export function growsTooMuch(bytes: number, rawBytes: number): string | undefine
 }
 
 function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
-  return new FetchFailure('response_too_large', `The response is larger than ${maxBytes} bytes`, answered);
+  return new FetchFailure('response_too_large', `The response is larger than ${countOf(maxBytes, 'byte')}`, answered);
 }
 
 function failureOfBody(error: unknown, answered: Answered): unknown {

@@ -3,7 +3,7 @@
  * in the readout above while a day is pointed at, and all of them in a table that can be shown in its place.
  */
 import { useState } from 'react';
-import { formatDay, formatNumber, formatShortNumber } from '../format.ts';
+import { count, formatDay, formatNumber, formatShortNumber } from '../format.ts';
 import { sum } from '../sum.ts';
 import { axisTicks, labelEvery } from './chart-scale.ts';
 import { useElementWidth } from './element-width.ts';
@@ -51,7 +51,7 @@ export function DayChart({ title, series, days }: DayChartProps) {
           <span className="chart-figure">{formatNumber(sum(shown))}</span>
           <span className="quiet small">
             {' '}
-            {pointedDay === undefined ? `in ${days.length} days` : formatDay(pointedDay.day)}
+            {pointedDay === undefined ? `in ${count(days.length, 'day')}` : formatDay(pointedDay.day)}
           </span>
         </div>
         <Segmented
@@ -190,5 +190,5 @@ function describe(title: string, days: readonly ChartDay[]): string {
   if (first === undefined) return `${title}: no days`;
   const most = days.reduce((best, day) => (sum(day.values) > sum(best.values) ? day : best), first);
   const all = sum(days.map((day) => sum(day.values)));
-  return `${title}: ${formatNumber(all)} in ${days.length} days, at most ${formatNumber(sum(most.values))} on ${formatDay(most.day)}`;
+  return `${title}: ${formatNumber(all)} in ${count(days.length, 'day')}, at most ${formatNumber(sum(most.values))} on ${formatDay(most.day)}`;
 }

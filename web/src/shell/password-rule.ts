@@ -1,4 +1,5 @@
 /** Which passwords the server takes, so that it can be said before one is sent. */
+import { count } from '../format.ts';
 
 const SHORTEST = 10;
 const LONGEST = 200;
@@ -11,5 +12,5 @@ export function passwordProblem(password: string): string | undefined {
   if (length > LONGEST) return `At most ${LONGEST} characters: these are ${length}.`;
   const missing = SHORTEST - length;
   if (length === 0 || missing <= 0) return undefined;
-  return `${missing} ${missing === 1 ? 'character' : 'characters'} more.`;
+  return `${count(missing, 'character')} more.`;
 }

@@ -1,6 +1,7 @@
 /**
  * Answers that are no page: what came is what is given, as without a browser. Knows nothing of loading.
  */
+import { countOf } from '../../../count-of.ts';
 import { FetchFailure } from '../../failure.ts';
 import { contentOf, isWorthReading, neverRead, typeOf } from '../../http/answer-content.ts';
 import { startsAsPdf } from '../../http/content-kind.ts';
@@ -22,7 +23,7 @@ export async function rawAnswer(
   const { url: finalUrl, status, statusMessage, headers, contentType: header } = head;
   const target = targetAnswer(status, statusMessage, '');
   if (tooLarge) {
-    throw new FetchFailure('response_too_large', `The response is larger than ${mostBytes} bytes`, {
+    throw new FetchFailure('response_too_large', `The response is larger than ${countOf(mostBytes, 'byte')}`, {
       target,
       finalUrl,
     });

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
-import { formatNumber } from '../../format.ts';
+import { count, formatNumber } from '../../format.ts';
 import { Highlighted } from './highlighted.tsx';
 
 const SHOWN_AT_FIRST = 100_000;
@@ -15,7 +15,7 @@ export function SourceView({ label, text }: { readonly label: string; readonly t
     <div className="stack source-view">
       <div className="row">
         <CopyButton text={text} label={`Copy ${label}`} />
-        <span className="quiet small">{`${formatNumber(text.length)} characters`}</span>
+        <span className="quiet small">{count(text.length, 'character')}</span>
       </div>
       {text === '' ? (
         <p className="quiet">The answer is empty.</p>

@@ -221,6 +221,6 @@ export function LinkDialog({ link, onClose }: { readonly link: AccountLink; read
 function planOptions(plans: Plans): Option[] {
   return plans.map(({ name, credits, concurrency }) => ({
     value: name,
-    label: `${name}: ${isUnlimited(credits) ? 'unlimited' : formatNumber(credits)} credits a month, ${concurrency} at once`,
+    label: `${name}: ${isUnlimited(credits) ? 'unlimited credits' : count(credits, 'credit')} a month, ${concurrency} at once`,
   }));
 }

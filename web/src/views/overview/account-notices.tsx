@@ -2,7 +2,7 @@
 import type { Overview } from '../../../../src/dashboard/contract.ts';
 import { isUnlimited } from '../../credits.ts';
 import { Notice } from '../../design/notice.tsx';
-import { count, formatDate, formatNumber } from '../../format.ts';
+import { count, formatDate } from '../../format.ts';
 
 /** Below this share of the plan, pay-as-you-go credits included, a notice says so. */
 export const LOW_CREDITS = 0.1;
@@ -26,7 +26,7 @@ function LowCredits({ overview }: { readonly overview: Overview }) {
   const { monthlyCredits, paygCredits, planCredits, resetsAt } = overview;
   const left = monthlyCredits + paygCredits;
   if (isUnlimited(planCredits) || left >= planCredits * LOW_CREDITS) return null;
-  const resets = `The ${formatNumber(planCredits)} credits of the plan come back on ${formatDate(resetsAt * 1000)}.`;
+  const resets = `The plan's ${count(planCredits, 'credit')} ${planCredits === 1 ? 'comes' : 'come'} back on ${formatDate(resetsAt * 1000)}.`;
   return left === 0 ? (
     <Notice tone="bad">There are no credits left: requests are refused. {resets}</Notice>
   ) : (
