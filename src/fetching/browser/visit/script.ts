@@ -14,9 +14,10 @@ const READING_RESERVE = 2_500;
 export async function readAfterScript(visit: Visit, source: string): Promise<BrowserAnswer> {
   const { page, request, limits } = visit;
   const { jsTimeout, deadline, inPage } = request;
-  const time = deadline.leaving(READING_RESERVE, 'script').part('script', jsTimeout);
+  const most = deadline.leaving(READING_RESERVE, 'script');
+  const time = most.part('script', Math.max(1, Math.min(jsTimeout, Math.floor(most.left()))));
   inPage?.onScript?.(visit.tab.owner.route.exit);
-  const script = await runScript(page.session, source, whole(time), limits.maxCharacters);
+  const script = await runScript(page.session, source, time.milliseconds, limits.maxCharacters);
   await afterScript(page, time, limits);
   return conclude(visit, await read(visit, inPage), script);
 }
