@@ -1,6 +1,7 @@
 /** Has a page fetched in the caller's session, which nobody else has meanwhile. */
 import type { CallerSession } from '../fetching/session/caller-session.ts';
-import { MOST_SESSIONS, SessionRefused, type SessionUse } from '../fetching/session/sessions.ts';
+import { MOST_SESSIONS, SessionRefused } from '../fetching/session/session-limits.ts';
+import type { SessionUse } from '../fetching/session/sessions.ts';
 import type { Job } from './endpoint.ts';
 import { busy, sessionInUse, tooManySessions } from './refusal.ts';
 

@@ -2,21 +2,14 @@
 import type { PageFrame } from '../content/page-frame.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxies/proxy-url.ts';
+import type { Country, Exit, Tier } from './exit.ts';
 import type { FetchFailure } from './failure.ts';
 import type { TakePiece } from './http/body.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';
 import type { CallerSession } from './session/caller-session.ts';
 import type { PageSteps } from './step.ts';
 
-/** The proxy tiers that a caller can ask for, cheapest first. */
-export const TIERS = ['datacenter', 'residential', 'stealth'] as const;
-export type Tier = (typeof TIERS)[number];
-
-/** Where a request really left: a tier of the operator's, the caller's own proxy, or the operator's route for one domain. */
-export type Exit = Tier | 'custom' | 'dedicated';
-
-export const COUNTRIES = ['us', 'gb', 'de', 'it', 'fr', 'ca', 'es', 'ru', 'jp', 'kr', 'in', 'hk', 'tr'] as const;
-export type Country = (typeof COUNTRIES)[number];
+export { COUNTRIES, type Country, type Exit, TIERS, type Tier } from './exit.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type Device = (typeof DEVICES)[number];

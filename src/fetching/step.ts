@@ -1,6 +1,6 @@
 /** The steps that a caller may have done in a page before it is read, and their names in messages. */
 import { countOf } from '../count-of.ts';
-import type { Exit } from './page.ts';
+import type { Exit } from './exit.ts';
 
 export type Step =
   | { readonly verb: 'click' | 'hover' | 'wait_for'; readonly selector: string }

@@ -1,6 +1,5 @@
 /** What the tools need of the API, handed in by whoever wires the parts: its endpoints, their prices, and a way to call them. */
 import type { Prices, Tariff } from '../accounts/pricing.ts';
-import type { JobCaller } from './job-caller.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -62,3 +61,17 @@ export interface EndpointCaller {
 
 /** Calls back when the answer has left, or its connection has ended. */
 export type WhenLeft = (listener: () => void) => void;
+
+/** What is asked of `/jobs` of a service that works through them. */
+export type JobOrder =
+  /** The JSON of what is asked for. */
+  | { readonly does: 'create'; readonly text: string }
+  | { readonly does: 'list' }
+  | { readonly does: 'read' | 'cancel'; readonly id: string }
+  | { readonly does: 'results'; readonly id: string; readonly cursor: number; readonly limit: number };
+
+export interface JobCaller {
+  /** The endpoints that a job can ask for many pages. */
+  readonly endpoints: readonly string[];
+  call(order: JobOrder, apiKey: string | undefined, signal: AbortSignal): Promise<EndpointAnswer>;
+}

@@ -3,8 +3,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Prices } from '../accounts/pricing.ts';
 import { countOf } from '../count-of.ts';
-import type { EndpointAnswer } from './endpoint-caller.ts';
-import type { JobCaller } from './job-caller.ts';
+import type { EndpointAnswer, JobCaller } from './endpoint-caller.ts';
 import { batchRequest, crawlRequest } from './job-request.ts';
 import { showResults } from './job-results.ts';
 import { type JobToolName, jobDefinitions, RESULTS_AT_ONCE } from './job-words.ts';

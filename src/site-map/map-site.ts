@@ -11,19 +11,8 @@ import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import { plainRequest, readRobots } from './plain-ask.ts';
 import { sitemapsIn } from './robots.ts';
 import { type Scope, sameness, scopeOf } from './scope.ts';
-import { SiteLinks } from './site-links.ts';
+import { type MapLink, type MapQuery, SiteLinks } from './site-links.ts';
 import { SitemapBytes } from './sitemap-bytes.ts';
-
-export interface MapQuery {
-  readonly url: URL;
-  readonly limit: number;
-  /** Words, of which a link must have one in its address or its title. */
-  readonly search: string | undefined;
-  readonly includeSubdomains: boolean;
-  readonly ignoreSitemap: boolean;
-  /** The page itself is known: it is not asked for. */
-  readonly ignorePage?: boolean;
-}
 
 export interface MapParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
@@ -32,12 +21,6 @@ export interface MapParts {
   readonly tier: Tier;
   readonly deadline: Deadline;
   readonly partition: string;
-}
-
-export interface MapLink {
-  readonly url: string;
-  readonly title: string | null;
-  readonly source: 'sitemap' | 'page';
 }
 
 export type SiteMap =

@@ -1,6 +1,22 @@
 /** The links of a site as they are found: each page once, as many as are wanted, and where something is searched for the best of them. Pure. */
-import type { MapLink, MapQuery } from './map-site.ts';
 import { sameness } from './scope.ts';
+
+export interface MapQuery {
+  readonly url: URL;
+  readonly limit: number;
+  /** Words, of which a link must have one in its address or its title. */
+  readonly search: string | undefined;
+  readonly includeSubdomains: boolean;
+  readonly ignoreSitemap: boolean;
+  /** The page itself is known: it is not asked for. */
+  readonly ignorePage?: boolean;
+}
+
+export interface MapLink {
+  readonly url: string;
+  readonly title: string | null;
+  readonly source: 'sitemap' | 'page';
+}
 
 /** Of those that match, the best are chosen among so many times as many as are wanted. */
 const CHOICE = 10;

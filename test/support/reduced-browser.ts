@@ -4,7 +4,7 @@
  */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ability } from '../../src/fetching/browser/process/abilities.ts';
+import type { Ability } from '../../src/fetching/browser/protocol/ability.ts';
 import { makeFolder, type TestFolder } from './folder.ts';
 
 export interface ReducedBrowser extends AsyncDisposable {

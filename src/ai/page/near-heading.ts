@@ -7,9 +7,9 @@ import { isHidden } from '../../content/markdown/visibility.ts';
 import { wordsOf } from '../words.ts';
 import { isFurniture, isUnread } from './element-kinds.ts';
 import { elementNames, parentOf } from './element-names.ts';
+import type { HeadedPage } from './headed-page.ts';
 import type { Line } from './lines.ts';
 import { ownHeading } from './own-heading.ts';
-import type { PageReading } from './page-reading.ts';
 import { isSiteName } from './site-name.ts';
 import { walk } from './walk.ts';
 
@@ -27,7 +27,7 @@ export const OTHERS: ReadonlySet<string> = new Set(
 );
 
 /** The heading that is like the page's title, or else its first heading of the first level that is not the site's name. */
-export function findMainHeading(page: PageReading): Line | undefined {
+export function findMainHeading(page: HeadedPage): Line | undefined {
   const own = ownHeading(page);
   if (own !== undefined) return own;
   const headings = page.lines.filter(({ heading, isFurniture }) => heading > 0 && !isFurniture);
@@ -43,7 +43,7 @@ export function findMainHeading(page: PageReading): Line | undefined {
 const essence = (text: string): string => wordsOf(text).join(' ');
 
 /** The lines below the heading, other headings and the site's own left out: above it, sites tell which day it is. */
-export function linesBelowHeading(page: PageReading): Line[] {
+export function linesBelowHeading(page: HeadedPage): Line[] {
   const heading = page.mainHeading;
   if (heading === undefined) return [];
   const start = page.lines.indexOf(heading) + 1;
@@ -57,7 +57,7 @@ const LINES_BEFORE = 4;
 const MOST_LEVELS = 4;
 
 /** The lines right above the heading that stand in one box with it. */
-export function linesAboveHeading(page: PageReading): Line[] {
+export function linesAboveHeading(page: HeadedPage): Line[] {
   const heading = page.mainHeading;
   if (heading?.block === undefined) return [];
   const around = new Set(boxesAround(heading.block));
@@ -69,7 +69,7 @@ export function linesAboveHeading(page: PageReading): Line[] {
 }
 
 /** The elements around the heading in the page's order, without those that it is in. */
-export function elementsNearHeading(page: PageReading): Element[] {
+export function elementsNearHeading(page: HeadedPage): Element[] {
   const heading = page.mainHeading?.block;
   if (heading === undefined) return [];
   const around = ancestorsOf(heading);

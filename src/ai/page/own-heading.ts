@@ -1,7 +1,7 @@
 /** The heading that names what a page is about: the one that is like the title, which the site's own name is not. */
 import { wordsOf } from '../words.ts';
+import type { HeadedPage } from './headed-page.ts';
 import type { Line } from './lines.ts';
-import type { PageReading } from './page-reading.ts';
 import { isSiteName } from './site-name.ts';
 
 const MOST_HEADINGS = 100;
@@ -16,7 +16,7 @@ const LOWEST_LEVEL = 3;
 const LONGEST_TITLE = 500;
 
 /** Undefined where no heading is like what the page calls itself. */
-export function ownHeading(page: PageReading): Line | undefined {
+export function ownHeading(page: HeadedPage): Line | undefined {
   const titles = [page.declared.title, ...page.said(':title'), ...page.said('og:title'), ...page.said('twitter:title')]
     .filter((title) => title !== '')
     .map((title) => wordsOf(title.slice(0, LONGEST_TITLE)));

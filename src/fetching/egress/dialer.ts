@@ -3,7 +3,7 @@
  * browsers' gateway alike, so that all of them meet the same guard.
  */
 import type { Duplex } from 'node:stream';
-import type { Exit } from '../page.ts';
+import type { Exit } from '../exit.ts';
 import type { ProxyUrl } from './proxies/proxy-url.ts';
 
 /** How a request leaves: directly, or through one upstream proxy. Chosen once per request. */

@@ -9,7 +9,6 @@ import { setCookieLines, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { Answered } from './body.ts';
-import type { HttpRequest } from './client.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
 import {
@@ -21,6 +20,7 @@ import {
   MAX_REDIRECTS,
   redirectTarget,
 } from './redirect.ts';
+import type { HttpRequest } from './request.ts';
 import { RequestCookies } from './request-cookies.ts';
 import { requestHeaders } from './request-headers.ts';
 

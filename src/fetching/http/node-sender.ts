@@ -6,11 +6,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection, Route } from '../egress/dialer.ts';
 import { FetchFailure } from '../failure.ts';
 import { lastHeader } from './answer-headers.ts';
-import type { HttpClientSettings } from './client.ts';
 import { Connections } from './connections.ts';
 import { abandon, exchange, NoAnswer } from './exchange.ts';
 import { answerFailure } from './failure-of-error.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
+import type { HttpClientSettings } from './request.ts';
 import { createTlsStarter } from './tls-connection.ts';
 
 export type SenderSettings = Omit<HttpClientSettings, 'maxBodyBytes'>;

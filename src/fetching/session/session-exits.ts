@@ -1,7 +1,7 @@
 /** The exits that a session has left by, so that its requests come from one place. */
 import type { Route } from '../egress/dialer.ts';
 import type { PooledProxy, RouteMemory } from '../egress/proxies/pooled-proxy.ts';
-import type { Country, Exit } from '../page.ts';
+import type { Country, Exit } from '../exit.ts';
 
 export class SessionExits implements RouteMemory {
   readonly #usual = new Map<string, PooledProxy>();

@@ -4,29 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CallerSession } from './caller-session.ts';
+import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
 import type { SharedSessions, SharedState } from './shared-sessions.ts';
 
-/** Milliseconds without use after which a session ends. */
-export const SESSION_LIFE = 10 * 60_000;
-/** Of one account. */
-export const MOST_SESSIONS = 50;
 /** Of all accounts, on this node. */
 const MOST_IN_ALL = 2_000;
 /** Milliseconds that a request may take longer than it was given, before another node takes its session. */
 const LATENESS = 15_000;
-
-/** Why a session cannot be had: a request of it runs, the account has too many, or this node has. */
-export type SessionProblem = 'in use' | 'too many' | 'no room';
-
-export class SessionRefused extends Error {
-  override readonly name = 'SessionRefused';
-  readonly problem: SessionProblem;
-
-  constructor(problem: SessionProblem) {
-    super(`a session cannot be had: ${problem}`);
-    this.problem = problem;
-  }
-}
 
 /** One request's use of a session. */
 export interface SessionUse {

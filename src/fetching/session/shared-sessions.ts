@@ -7,7 +7,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Secret } from '../../secret.ts';
 import { Seal } from './seal.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './sessions.ts';
+import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
 
 export const SESSION_STEPS: readonly string[] = [
   `CREATE TABLE caller_sessions (

@@ -1,13 +1,9 @@
 /** Browsers that have not all that the engine would use: each page comes out as it does with one that has. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import {
-  ABILITIES,
-  type Ability,
-  missingAbilities,
-  missingInBuild,
-} from '../../../src/fetching/browser/process/abilities.ts';
+import { missingAbilities, missingInBuild } from '../../../src/fetching/browser/process/abilities.ts';
 import { launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
+import { ABILITIES, type Ability } from '../../../src/fetching/browser/protocol/ability.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
 import { makeReducedBrowser } from '../../support/reduced-browser.ts';

@@ -1,7 +1,8 @@
 /** Who has a session, how many there may be, and when they end, on one node. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SessionRefused, Sessions } from '../../../src/fetching/session/sessions.ts';
+import { SessionRefused } from '../../../src/fetching/session/session-limits.ts';
+import { Sessions } from '../../../src/fetching/session/sessions.ts';
 
 const refusedFor = (problem: string) => (error: unknown) =>
   error instanceof SessionRefused && error.problem === problem;

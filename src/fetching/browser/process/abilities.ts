@@ -4,27 +4,9 @@
  * another way.
  */
 
+import type { Ability } from '../protocol/ability.ts';
 import { type ProtocolClient, ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { DEAD_PROXY } from './browser-flags.ts';
-
-/** Commands and events by their names, and two ways of answering that are experimental in commands that are not. */
-export const ABILITIES = [
-  'Browser.setDownloadBehavior',
-  'DOM.getFrameOwner',
-  'Emulation.setFocusEmulationEnabled',
-  'Emulation.setLocaleOverride',
-  'Input.insertText',
-  'Network.searchInResponseBody',
-  'Page.frameScheduledNavigation',
-  'Page.frameStartedNavigating',
-  'Runtime.getHeapUsage',
-  'Runtime.terminateExecution',
-  'Storage.overrideQuotaForOrigin',
-  'SystemInfo.getProcessInfo',
-  'deep serialization',
-  'shadow trees as HTML',
-] as const;
-export type Ability = (typeof ABILITIES)[number];
 
 /** What DevTools answers for a command that it does not know. */
 const UNKNOWN_COMMAND = -32601;

@@ -2,15 +2,11 @@
  * The switches that browsers are started with, each with its reason; the documentation's table is made from them.
  * Each was looked for in the binaries: the shell and full Chromium do not know the same ones. Starts nothing, reads nothing.
  */
+import type { BrowserFlag } from './browser-flag.ts';
 import { MOUSE_SETTING, type StealthChoices, stealthFlags } from './stealth-look.ts';
 
 /** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
 export type BrowserKind = 'shell' | 'full';
-
-export interface BrowserFlag {
-  readonly flag: string;
-  readonly why: string;
-}
 
 interface FlagRow extends BrowserFlag {
   /** The kind that knows the switch; both without it. */

@@ -7,7 +7,7 @@ import { COUNTRY_PROFILES } from '../../countries.ts';
 import { type ChromeRelease, type DeviceProfile, deviceProfiles, hasOwnName, shownAs } from '../../devices.ts';
 import type { Country, Device } from '../../page.ts';
 import type { Session } from '../protocol/protocol-client.ts';
-import type { BrowserFlag } from './browser-flags.ts';
+import type { BrowserFlag } from './browser-flag.ts';
 import { emulateDevice, emulateIdentity, languagesOf, setLocale } from './emulation.ts';
 
 export interface StealthChoices {

@@ -2,7 +2,7 @@
  * Binary data in an answer of the browser, as a picture is: `"data":"…"` in base64. It is turned into bytes as it comes in, so that tens of
  * megabytes are never one text, and nobody waits for all of them at a time. Knows nothing of what the bytes are.
  */
-import type { MessageSink } from './protocol-client.ts';
+import type { MessageSink } from './transport.ts';
 
 /** Bytes of the message within which the data begin. */
 const LATEST_START = 256;

@@ -1,5 +1,5 @@
 /** Hands messages over to their receiver one at a time, whatever carried them, and however many came at once. */
-import type { MessageReceiver } from './protocol-client.ts';
+import type { MessageReceiver } from './transport.ts';
 
 type Delivery = (receiver: MessageReceiver) => void;
 

@@ -4,7 +4,7 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import { MessageDeliveries } from './message-deliveries.ts';
-import type { MessageReceiver, MessageSink, Transport } from './protocol-client.ts';
+import type { MessageReceiver, MessageSink, Transport } from './transport.ts';
 
 /**
  * Reading a message takes the event loop some milliseconds for each megabyte. What is long comes in pieces (in-pieces.ts), of 3 MiB at

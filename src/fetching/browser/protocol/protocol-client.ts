@@ -4,38 +4,15 @@
  */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { inBackground } from '../../../stray-errors.ts';
-import type { Ability } from '../process/abilities.ts';
+import type { Ability } from './ability.ts';
 import { IncomingData } from './incoming-data.ts';
+import type { MessageSink, Transport } from './transport.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
 export type EventPayload<E extends keyof Events> = Events[E] extends [infer Payload, ...unknown[]]
   ? Payload
   : undefined;
-
-/** What carries the messages. Nothing is received before `start`. */
-export interface Transport {
-  start(receiver: MessageReceiver): void;
-  send(message: string): void;
-  close(): void;
-}
-
-export interface MessageReceiver {
-  /** Called once per message; what the promises settled by one message do is done before the next is handed over. */
-  message(text: string): void;
-  /** Asked once about a message that gets long, by its first characters: who takes it as it comes in. Without anybody it is kept whole. */
-  sinkFor(head: string): MessageSink | undefined;
-  /** A message too large to be kept: only its first characters were. */
-  oversized(head: string): void;
-  closed(): void;
-}
-
-/** Takes a message in parts. */
-export interface MessageSink {
-  write(part: Buffer): void;
-  /** After the last part. */
-  end(): void;
-}
 
 /** The browser refused a command. */
 export class ProtocolError extends Error {

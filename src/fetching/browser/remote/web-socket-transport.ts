@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { inBackground } from '../../../stray-errors.ts';
 import { MessageDeliveries } from '../protocol/message-deliveries.ts';
 import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../protocol/pipe-transport.ts';
-import type { MessageReceiver, Transport } from '../protocol/protocol-client.ts';
+import type { MessageReceiver, Transport } from '../protocol/transport.ts';
 
 /** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
 const MOST_WAITING = 64 * 1024 * 1024;

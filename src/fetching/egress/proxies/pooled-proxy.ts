@@ -2,7 +2,7 @@
  * One exit of the operator's: how many requests use it now, whether it is well, and the route through it for one request. Does not choose
  * between exits: that is the pool's.
  */
-import type { Country, Exit } from '../../page.ts';
+import type { Country, Exit } from '../../exit.ts';
 import type { Route } from '../dialer.ts';
 import { ProxyHealth, type Standing, type UseOutcome } from './proxy-health.ts';
 import { fillTemplate, templateLabel } from './proxy-template.ts';

@@ -1,6 +1,6 @@
 /** The key under which connections and tabs are used again: one caller's, through one exit. */
 import { createHash } from 'node:crypto';
-import type { Exit } from '../../page.ts';
+import type { Exit } from '../../exit.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 
 /** Tells routes apart without holding a password. */

@@ -1,0 +1,19 @@
+/** How many sessions there may be, how long one lives, and the refusal of one that cannot be had. */
+
+/** Milliseconds without use after which a session ends. */
+export const SESSION_LIFE = 10 * 60_000;
+/** Of one account. */
+export const MOST_SESSIONS = 50;
+
+/** Why a session cannot be had: a request of it runs, the account has too many, or this node has. */
+export type SessionProblem = 'in use' | 'too many' | 'no room';
+
+export class SessionRefused extends Error {
+  override readonly name = 'SessionRefused';
+  readonly problem: SessionProblem;
+
+  constructor(problem: SessionProblem) {
+    super(`a session cannot be had: ${problem}`);
+    this.problem = problem;
+  }
+}
