@@ -162,6 +162,35 @@ const PAGES: Readonly<Record<string, string>> = {
   'an image on a canvas': `<img id="i" src="/picture"><script>onload = () => setTimeout(() => { const c = document.createElement('canvas').getContext('2d');
     c.drawImage(i, 0, 0); setTimeout(() => show(i.naturalWidth), 300); }, 200)</script>`,
 
+  // What tells of itself with a frame alone, or reads another clock.
+  'a dialog that closes': `<dialog id="d">x</dialog><script>d.onclose = () => show('closed ' + d.returnValue); d.showModal();
+    setTimeout(() => d.close('by a timer'), 400); ${FALLBACK}</script>`,
+  'a dialog that its form closes': `<dialog open id="d"><form method="dialog"><button id="b" value="yes">Yes</button></form></dialog>
+    <script>d.addEventListener('close', () => show(d.returnValue)); setTimeout(() => b.click(), 400); ${FALLBACK}</script>`,
+  'text that is selected': `<input id="i" value="abc"><script>i.onselect = () => show('selected'); setTimeout(() => i.select(), 400); ${FALLBACK}</script>`,
+  'a field with the focus': `<input id="i" autofocus><script>i.onfocus = () => show('focus'); ${FALLBACK}</script>`,
+  'a field that gets the focus': `<p id="p"></p><script>setTimeout(() => { p.innerHTML = '<input autofocus>';
+    p.firstChild.addEventListener('focus', () => show('focus')); }, 300); ${FALLBACK}</script>`,
+  'a drawing that moves': `<svg><rect width="9" height="9"><animate attributeName="width" to="90" dur="0.8s" fill="freeze"/></rect></svg>
+    <script>document.querySelector('animate').addEventListener('endEvent', () => show('moved')); ${FALLBACK}</script>`,
+  'a drawing with a handler': `<svg><rect width="9" height="9"><animate onend="show('moved')" attributeName="width" to="90" dur="0.4s" repeatCount="2"/></rect></svg>
+    <script>${FALLBACK}</script>`,
+  'the clock of animations': `const from = document.timeline.currentTime; setTimeout(() => { const passed = document.timeline.currentTime - from;
+    show(passed > 550 && passed < 1000 ? 'the same' : passed); }, 600)`,
+  marks: `performance.mark('a'); setTimeout(() => { performance.mark('b'); const least = 650;
+    show(performance.measure('1', 'a').duration > least); show(performance.measure('2', 'a', 'b').duration > least);
+    show(performance.measure('3', { start: 'a' }).duration > least); show(performance.measure('4').duration > least);
+    show(performance.measure('5', { start: 'a', duration: 5 }).duration);
+    show(new PerformanceMark('c', { startTime: 7 }).startTime); show(Math.abs(new PerformanceMark('d').startTime - performance.now()) < 50); }, 700)`,
+  'the date as text': `const seconds = new Intl.DateTimeFormat('en', { second: 'numeric' }); const from = Number(seconds.format());
+    setTimeout(() => { const passed = (Number(seconds.formatToParts()[0].value) - from + 60) % 60; show(passed === 1 || passed === 2);
+      show(seconds.format === seconds.format); show(seconds.format(0)); }, 1500)`,
+  'the other kind of date': `const now = globalThis.Temporal?.Now; const from = now?.instant().epochMilliseconds;
+    setTimeout(() => { if (!now) return show('none'); show(now.instant().epochMilliseconds - from >= 690); const tolerance = 1000;
+      show(Math.abs(now.zonedDateTimeISO().epochMilliseconds - Date.now()) < tolerance);
+      show(Math.abs(now.plainDateTimeISO('UTC').toZonedDateTime('UTC').epochMilliseconds - Date.now()) < tolerance);
+      show(String(now.plainDateISO('UTC')) === new Date().toISOString().slice(0, 10)); }, 700)`,
+
   // Frames of a page.
   'timers of a frame': `${frame(`setTimeout(() => parent.show('frame'), 700)`)}<script>setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
   'timers of a frame of text': `${srcdoc(`setTimeout(() => parent.show('frame'), 700)`)}<script>setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
@@ -170,6 +199,9 @@ const PAGES: Readonly<Record<string, string>> = {
     setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
   'timers of another site': `${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}<script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'requests of another site': `${otherFrame(`fetch('/data?ms=500').then(() => parent.postMessage('frame', '*'))`)}<script>${listening} ${FALLBACK}</script>`,
+  'a frame of another site through a port': `${otherFrame(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('through a port'), 300)`)}
+    <script>const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
+    document.querySelector('iframe').onload = ({ target }) => target.contentWindow.postMessage('', '*', [port2]); ${FALLBACK}</script>`,
   'a frame of another site in answer': `${otherFrame(`onmessage = (e) => setTimeout(() => e.source.postMessage('answer', '*'), 300)`)}
     <script>${listening} onload = () => document.querySelector('iframe').contentWindow.postMessage('x', '*'); ${FALLBACK}</script>`,
   'frames of the screen of a frame': `${srcdoc(`const from = performance.now(); const go = (now) => now - from > 700 ? parent.show('counted') : requestAnimationFrame(go); go(from)`)}<script>${FALLBACK}</script>`,

@@ -8,6 +8,7 @@
  * and what a browser has.
  */
 import type { DrawingNeed } from './in-page-drawing.ts';
+import type { ShownTime } from './in-page-shown-time.ts';
 import type { PageWork } from './in-page-work.ts';
 
 /** What a step came to. */
@@ -39,7 +40,7 @@ export interface PageClock {
 }
 
 /** One document's part of its page's clock. */
-interface DocumentClock extends PageClock {
+interface DocumentClock extends PageClock, ShownTime {
   readonly time: SharedTime;
   nextDue(): number;
   /** Has its next timer go off in time, which the browser has later where the clock is ahead. */
@@ -93,12 +94,10 @@ export function installClock(name: string, workName: string, drawingName: string
   const FIRST_FRAME_PATIENCE = 500;
   /** What a frame takes. */
   const FRAME_TIME = 16;
-  const { apply, construct, getOwnPropertyDescriptor } = Reflect;
+  const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
   const { clearTimeout: nativeClear, eval: runText } = window;
   const frameCount = getOwnPropertyDescriptor(window, 'length')?.get ?? (() => 0);
-  const nativeDate = Date;
-  const nativeDateNow = Date.now;
   const nativeNow = Performance.prototype.now;
   const { timeOrigin } = performance;
   const timers = new Map<number, Timer>();
@@ -236,40 +235,6 @@ export function installClock(name: string, workName: string, drawingName: string
     waking = Number(apply(nativeTimeout, window, [wake, Math.max(0, wait)]));
   };
 
-  // Whoever measures time must find it passed.
-  const shownShift = () => ahead() - Math.min(shiftBefore, ahead());
-  window.requestAnimationFrame = new Proxy(nativeFrame, {
-    apply: (native, self, [callback, ...rest]) =>
-      apply(native, self, [
-        typeof callback === 'function' ? (at: number) => apply(callback, window, [at + shownShift()]) : callback,
-        ...rest,
-      ]),
-  });
-  Performance.prototype.now = new Proxy(nativeNow, {
-    apply: (native, self, args) => apply(native, self, args) + shownShift(),
-  });
-  const stampOf = getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-  const stamps = new WeakMap<Event, number>();
-  // Listeners that compare it with when they were attached would otherwise take an event for one of before.
-  if (stampOf?.get) {
-    const get = new Proxy(stampOf.get, {
-      apply(native, event: Event, args) {
-        const known = stamps.get(event);
-        if (known !== undefined) return known;
-        const stamp: number = apply(native, event, args) + shownShift();
-        stamps.set(event, stamp);
-        return stamp;
-      },
-    });
-    Object.defineProperty(Event.prototype, 'timeStamp', { ...stampOf, get });
-  }
-  nativeDate.now = new Proxy(nativeDateNow, { apply: () => nativeDateNow() + Math.round(ahead()) });
-  window.Date = new Proxy(nativeDate, {
-    apply: () => new nativeDate(nativeDate.now()).toString(),
-    construct: (native, args, as) => construct(native, args.length > 0 ? args : [nativeDate.now()], as),
-  });
-  nativeDate.prototype.constructor = window.Date;
-
   /** The clocks of this page's documents; undefined in place of those that we may not look into. */
   const everyClock = (of: Window = window, found: (DocumentClock | undefined)[] = [own]) => {
     const count: number = of === window ? apply(frameCount, window, []) : of.length;
@@ -345,6 +310,8 @@ export function installClock(name: string, workName: string, drawingName: string
 
   const own: DocumentClock = {
     time,
+    ahead,
+    aheadOfDocument: () => ahead() - Math.min(shiftBefore, ahead()),
     nextDue,
     wakeForNext,
     fireNext,

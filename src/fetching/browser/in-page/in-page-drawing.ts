@@ -21,11 +21,14 @@ export interface DrawingNeed {
 export function noticeNeed(name: string): void {
   /** Media and frames that wait to be seen; drawings in files of their own, which keep a page from being loaded until then. */
   const LOADED_WHEN_DRAWN = 'video, audio, iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
+  /** What tells of itself only with a frame: a dialog that closes, text that is selected, a drawing that moves. */
+  const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   const { getAnimations, querySelector } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
   let needed = false;
   let awaitsAnimations = false;
+  let awaitsFocus = false;
   const need = () => {
     if (needed) return;
     needed = true;
@@ -64,6 +67,10 @@ export function noticeNeed(name: string): void {
     [Document.prototype, 'getAnimations', 'startViewTransition'],
     // By one of its objects: some releases have no such name in the window.
     [document.fonts && Object.getPrototypeOf(document.fonts), 'ready'],
+    [HTMLDialogElement.prototype, 'show', 'showModal', 'close', 'requestClose'],
+    [HTMLElement.prototype, 'onselect'],
+    [window.AnimationTimeline?.prototype, 'currentTime'],
+    [SVGSVGElement.prototype, 'getCurrentTime'],
     [HTMLMediaElement.prototype, 'load', 'play'],
     [HTMLImageElement.prototype, 'decode'],
     // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
@@ -73,11 +80,16 @@ export function noticeNeed(name: string): void {
     [Navigator.prototype, 'getUserMedia', 'webkitGetUserMedia', 'requestMIDIAccess'],
   ];
   for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
+  before(HTMLElement.prototype, 'onfocus', () => {
+    awaitsFocus = true;
+  });
   before(EventTarget.prototype, 'addEventListener', ([type]) => {
     if (typeof type !== 'string') return;
     if (/^(webkit)?(animation|transition)/i.test(type)) awaitsAnimations = true;
+    // An element that is to have the focus gets it with a frame.
+    if (/^focus(in)?$/.test(type)) awaitsFocus = true;
     // Fonts that a style names are loaded for the text that is drawn with them.
-    if (/^loading(done|error)?$/.test(type)) need();
+    if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
   });
 
   // A minimized window has no size, and one of the headless shell no frame: it fills the screen here.
@@ -114,7 +126,11 @@ export function noticeNeed(name: string): void {
     look() {
       if (needed) return;
       if (awaitsAnimations && apply(getAnimations, document, []).length > 0) need();
-      if (apply(querySelector, document, [LOADED_WHEN_DRAWN])) need();
+      if (apply(querySelector, document, [`${LOADED_WHEN_DRAWN}, ${TOLD_WHEN_DRAWN}`])) need();
+      if (
+        apply(querySelector, document, [awaitsFocus ? '[autofocus]' : '[autofocus][onfocus], [autofocus][onfocusin]'])
+      )
+        need();
     },
   };
   defineProperty(window, name, { value: drawing });

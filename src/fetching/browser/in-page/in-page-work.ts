@@ -21,6 +21,11 @@ export interface PageWork {
   readonly used: boolean;
 }
 
+/** Of a message channel. */
+interface ChannelEnd {
+  isHeard: boolean;
+}
+
 /* c8 ignore start: runs in the browser */
 export function watchWork(name: string): void {
   // The empty page between two of a tab.
@@ -90,6 +95,7 @@ export function watchWork(name: string): void {
   const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   const INLINE_ANIMATION =
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
+  const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const NativePromise = Promise;
@@ -104,12 +110,20 @@ export function watchWork(name: string): void {
   const polled = new Map<() => boolean, string>();
   const animations = new Set<Animation>();
   const shadowRoots = new Set<ShadowRoot>();
+  /**
+   * The ends of channels that nobody here has spoken to yet. Where one of them is listened at, its other end may have been sent to a frame,
+   * which nothing tells; those that a script speaks to itself, as schedulers do, lead nowhere.
+   */
+  const mayLeadElsewhere = new Set<ChannelEnd>();
+  const heardAt = new WeakMap<object, ChannelEnd>();
+  const spokenTo = new WeakMap<object, ChannelEnd>();
   let settlesAt = 0;
   let used = false;
   let seesFrames = false;
   let hearsFrames = false;
   let awaitsAnimations = false;
   let awaitsIterations = false;
+  let awaitsMovement = false;
   let awaitsMedia = false;
   let awaitsScroll = false;
   let awaitsServiceWorker = false;
@@ -349,8 +363,20 @@ export function watchWork(name: string): void {
   );
 
   // Messages are on their way for a moment; nothing tells that one has come.
-  const posting = ['MessagePort', 'BroadcastChannel', 'Worker'];
-  for (const owner of posting) before(prototypeOf(owner), ['postMessage'], () => soon());
+  for (const owner of ['BroadcastChannel', 'Worker']) before(prototypeOf(owner), ['postMessage'], () => soon());
+  const portOf = { port1: reading('MessageChannel', 'port1'), port2: reading('MessageChannel', 'port2') };
+  made('MessageChannel', (channel) => {
+    const [one, other] = [portOf.port1(channel) as object, portOf.port2(channel) as object];
+    const [heardAtOne, heardAtOther] = [{ isHeard: false }, { isHeard: false }];
+    heardAt.set(one, heardAtOne).set(other, heardAtOther);
+    mayLeadElsewhere.add(heardAtOne).add(heardAtOther);
+    spokenTo.set(one, heardAtOther).set(other, heardAtOne);
+  });
+  before(prototypeOf('MessagePort'), ['postMessage'], (_args, port) => {
+    soon();
+    const end = spokenTo.get(port);
+    if (end) mayLeadElsewhere.delete(end);
+  });
   before(window, ['postMessage'], () => soon());
   before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
   before(prototypeOf('PerformanceObserver'), ['observe'], () => soon());
@@ -410,6 +436,13 @@ export function watchWork(name: string): void {
     });
   }
 
+  // Their clocks go with real time alone: whoever reads one is given that from then on.
+  const readsClock = () => {
+    begin('a timeline');
+  };
+  whenAsked(prototypeOf('AnimationTimeline'), 'currentTime', readsClock);
+  before(SVGSVGElement.prototype, ['getCurrentTime'], readsClock);
+
   // Who listens for what.
   const [animationEvents, mediaEvents, scrollEvents] = [new Set(ANIMATION), new Set(MEDIA), new Set(SCROLL)];
   const kinds = (owners: readonly string[]) =>
@@ -419,10 +452,14 @@ export function watchWork(name: string): void {
     if (animationEvents.has(type)) {
       awaitsAnimations = true;
       if (/iteration$/i.test(type)) awaitsIterations = true;
-    } else if (mediaEvents.has(type)) awaitsMedia = true;
+    } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
+    else if (mediaEvents.has(type)) awaitsMedia = true;
     else if (scrollEvents.has(type)) awaitsScroll = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
-    else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
+    else if (type === 'message') {
+      const end = heardAt.get(self as object);
+      if (end) end.isHeard = true;
+    } else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
   };
   before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
     if (typeof type === 'string') listens(type, self);
@@ -432,7 +469,7 @@ export function watchWork(name: string): void {
   };
   handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL]);
   for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
-  handling(window, ['message']);
+  for (const owner of [window, prototypeOf('MessagePort')]) handling(owner, ['message']);
   for (const owner of ['SVGElement', 'MathMLElement']) handling(prototypeOf(owner), ANIMATION);
   whenAsked(Navigator.prototype, 'serviceWorker', () => {
     const owners = ['ServiceWorkerContainer', 'ServiceWorker', 'ServiceWorkerRegistration'];
@@ -476,6 +513,21 @@ export function watchWork(name: string): void {
     if (apply(getAnimations, document, []).some(isRunning)) return true;
     return [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
   };
+  /** Whether an element of SVG that animates another one has still to come to an end. */
+  const moves = (element: Element) => {
+    try {
+      const animation = element as SVGAnimationElement;
+      const times = Number(animation.getAttribute('repeatCount') ?? 1);
+      const end = animation.getStartTime() + animation.getSimpleDuration() * times;
+      return animation.getCurrentTime() < end;
+    } catch {
+      // It does not begin by itself, or has no end.
+      return false;
+    }
+  };
+  const moving = () =>
+    (awaitsMovement || apply(querySelector, document, [INLINE_MOVEMENT]) !== null) &&
+    [...document.querySelectorAll('animate,animateTransform,animateMotion,set')].some(moves);
   const mediaIsBusy = (media: HTMLMediaElement) =>
     (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
 
@@ -486,7 +538,11 @@ export function watchWork(name: string): void {
     get used() {
       return used;
     },
-    hearsFrames: () => hearsFrames || apply(querySelector, document, ['[onmessage]']) !== null,
+    hearsFrames() {
+      if (hearsFrames || apply(querySelector, document, ['[onmessage]'])) return true;
+      for (const { isHeard } of mayLeadElsewhere) if (isHeard) return true;
+      return false;
+    },
     underWay() {
       for (const [what, count] of counts) if (count > 0) return what;
       for (const [goesOn, what] of polled) {
@@ -496,7 +552,7 @@ export function watchWork(name: string): void {
       if (now() < settlesAt) return 'a message';
       if (document.fonts.status === 'loading') return 'a font';
       if (awaitsServiceWorker && hasServiceWorker) return 'a service worker';
-      if (animated()) return 'an animation';
+      if (animated() || moving()) return 'an animation';
       if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy))
         return 'media';
       return undefined;

@@ -5,6 +5,7 @@
 
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
+import { showTime } from '../in-page/in-page-shown-time.ts';
 import { watchWork } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { DRAWING_NAME } from './drawing.ts';
@@ -13,7 +14,7 @@ const NAME = unguessableName();
 const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
 const WORK = `globalThis[${JSON.stringify(WORK_NAME)}]`;
-const SOURCE = callText(installClock, NAME, WORK_NAME, DRAWING_NAME);
+const SOURCE = `${callText(installClock, NAME, WORK_NAME, DRAWING_NAME)};${callText(showTime, NAME)}`;
 
 /** To be installed before anything else that watches the page. */
 export async function watchPageWork(session: Session): Promise<void> {
