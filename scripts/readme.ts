@@ -1,7 +1,7 @@
 /** `npm run readme`: writes the parts of README.md that are made from the code, each between two comments with its name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_PRICES, price } from '../src/accounts/pricing.ts';
+import { DEFAULT_PRICES, price, providerPrices } from '../src/accounts/pricing.ts';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { ENDPOINTS } from '../src/api/endpoints/all.ts';
 import { SETTINGS } from '../src/config/settings.ts';
@@ -14,11 +14,11 @@ export function endpointRows(): string[][] {
 }
 
 /** Credits at the datacenter tier. */
-function costOf({ tariff, needsBrowser }: Endpoint): string {
+function costOf({ tariff, needsBrowser, providerPrices: usual = {} }: Endpoint): string {
   if (tariff === 'serp' || tariff === 'map') return String(price({ tariff }));
   if (tariff === 'data') {
-    const own = Object.entries(DEFAULT_PRICES).filter(([name]) => name.startsWith('data_'));
-    return [DEFAULT_PRICES.data, ...own.map(([name, cost]) => `${cost} for ${name.slice('data_'.length)}`)].join('; ');
+    const own = providerPrices(usual, DEFAULT_PRICES);
+    return [DEFAULT_PRICES.data, ...own.map(([provider, cost]) => `${cost} for ${provider}`)].join('; ');
   }
   const [plain, rendered] = [false, true].map((js) => price({ tariff, exit: 'datacenter', js }));
   return needsBrowser ? String(rendered) : `${plain}; ${rendered} with JavaScript`;

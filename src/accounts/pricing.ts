@@ -14,7 +14,8 @@ export type Tariff = PageTariff | 'serp' | 'map' | 'data';
 export type PricedRequest =
   | { readonly tariff: PageTariff; readonly exit: PricedExit; readonly js: boolean }
   | { readonly tariff: 'serp' | 'map' }
-  | { readonly tariff: 'data'; readonly provider: string | undefined };
+  /** `usual` is what the provider costs where the operator says nothing of it; undefined: what /data costs. */
+  | { readonly tariff: 'data'; readonly provider: string | undefined; readonly usual?: number | undefined };
 
 /** One flat record, as an operator writes it in the configuration. All prices are whole credits. */
 export interface Prices {
@@ -32,7 +33,7 @@ export interface Prices {
   readonly map: number;
   /** `/data`, for every provider without a price of its own. */
   readonly data: number;
-  /** `/data` for one provider: `data_reddit`, `data_youtube`, … */
+  /** `/data` for one provider: `data_youtube`, … A provider says by itself what it costs where that is not `data`. */
   readonly [provider: `data_${string}`]: number;
 }
 
@@ -45,14 +46,15 @@ export const DEFAULT_PRICES: Prices = {
   serp: 15,
   map: 5,
   data: 15,
-  data_reddit: 50,
 };
 
 /** The default prices with the operator's own in their place. Throws, naming the price, when one is no whole number. */
 export function withPrices(overrides: Partial<Prices>): Prices {
   for (const [name, credits] of Object.entries(overrides)) {
     if (!Object.hasOwn(DEFAULT_PRICES, name) && !/^data_[a-z0-9_-]+$/.test(name)) {
-      throw new Error(`Unknown price ${JSON.stringify(name)}. Known: ${Object.keys(DEFAULT_PRICES).join(', ')}.`);
+      throw new Error(
+        `Unknown price ${JSON.stringify(name)}. Known: ${Object.keys(DEFAULT_PRICES).join(', ')}, data_<site>.`,
+      );
     }
     if (!Number.isSafeInteger(credits) || (credits ?? -1) < 0) {
       throw new Error(`Price ${name} must be a whole number of credits, 0 or more.`);
@@ -68,7 +70,7 @@ export function price(request: PricedRequest, prices: Prices = DEFAULT_PRICES): 
     case 'map':
       return prices[request.tariff];
     case 'data':
-      return dataPrice(request.provider, prices);
+      return dataPrice(request, prices);
     case 'page and model':
       return pagePrice(request.exit, request.js, prices) + prices.ai;
     case 'page':
@@ -81,7 +83,21 @@ function pagePrice(exit: PricedExit, js: boolean, prices: Prices): number {
   return js ? prices.page_js : prices.page;
 }
 
-function dataPrice(provider: string | undefined, prices: Prices): number {
+function dataPrice({ provider, usual }: PricedRequest & { readonly tariff: 'data' }, prices: Prices): number {
   const own: `data_${string}` = `data_${provider}`;
-  return prices[own] ?? prices.data;
+  return prices[own] ?? usual ?? prices.data;
 }
+
+/** The providers of `/data` that have a price of their own, with it: what they cost by themselves, or by the operator. */
+export function providerPrices(
+  usual: Readonly<Record<string, number>>,
+  prices: Prices,
+): readonly (readonly [provider: string, credits: number])[] {
+  const named = Object.keys(prices).flatMap((name) => (name.startsWith(DATA) ? [name.slice(DATA.length)] : []));
+  return [...new Set([...Object.keys(usual), ...named])].map((provider) => [
+    provider,
+    price({ tariff: 'data', provider, usual: usual[provider] }, prices),
+  ]);
+}
+
+const DATA = 'data_';

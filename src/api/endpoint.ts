@@ -150,6 +150,8 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   /** When to take it rather than another, in one sentence. */
   readonly advice: string;
   readonly tariff: Tariff;
+  /** Of what it costs by the tariff `data`: what providers cost by themselves, where that is another price. */
+  readonly providerPrices?: Readonly<Record<string, number>>;
   readonly tool: ToolWords;
   /** Whether all of it goes beyond the specification. */
   readonly isExtension?: boolean;

@@ -2,14 +2,14 @@
  * /llms.txt: what a language model has to know to use this API, in a screenful or two. Endpoints, parameters and errors are
  * the OpenAPI document's own, when to take which is said by each endpoint, prices are computed by what bills. Pure.
  */
-import { type Prices, price, type Tariff } from '../accounts/pricing.ts';
+import { type Prices, price, providerPrices, type Tariff } from '../accounts/pricing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EXAMPLE, queryPairs } from './example.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi.ts';
 import { sharedParameters, takesPages } from './shared-parameters.ts';
 
 /** What the document does not say. */
-type AdvisedEndpoint = Pick<Endpoint, 'name' | 'advice' | 'tariff' | 'tool'>;
+type AdvisedEndpoint = Pick<Endpoint, 'name' | 'advice' | 'tariff' | 'tool' | 'providerPrices'>;
 
 export function llmsText(
   document: OpenApiDocument,
@@ -106,13 +106,15 @@ function priceLines(endpoints: readonly AdvisedEndpoint[], prices: Prices): stri
     price({ tariff: 'page', exit, js }, prices);
   const paths = (tariff: Tariff) =>
     endpoints.flatMap((each) => (each.tariff === tariff ? [`/${each.name}`] : [])).join(', ');
-  const ownData = Object.entries(prices).filter(([name]) => name.startsWith('data_'));
+  const ownData = endpoints.flatMap(({ tariff, providerPrices: usual = {} }) =>
+    tariff === 'data' ? providerPrices(usual, prices) : [],
+  );
   return [
     `- a page: ${page('datacenter', true)}; ${page('datacenter', false)} with \`js=false\`; ${page('residential', true)} with \`proxy=residential\`; ${page('stealth', true)} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,
     `- ${paths('page and model')}: ${prices.ai} on top of their page`,
     `- ${paths('serp')}: ${prices.serp}`,
     `- ${paths('map')}: ${prices.map}`,
-    `- ${paths('data')}: ${[prices.data, ...ownData.map(([name, credits]) => `${credits} for ${name.slice('data_'.length)}`)].join('; ')}`,
+    `- ${paths('data')}: ${[prices.data, ...ownData.map(([provider, credits]) => `${credits} for ${provider}`)].join('; ')}`,
     '- /account and failures: 0',
   ];
 }

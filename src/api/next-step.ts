@@ -6,7 +6,7 @@ import type { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Tier } from '../fetching/page.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import { anotherExitMayHelp } from '../fetching/tier-walk.ts';
-import { isGoogleSearchUrl } from '../serp/google-search-url.ts';
+import { resultsPagesAt } from '../serp/engines.ts';
 
 export interface FailedConfiguration {
   readonly tariff: PageTariff;
@@ -28,7 +28,7 @@ export interface NextStep {
 }
 
 export function nextStep(failed: FailedConfiguration): NextStep | undefined {
-  if (failed.exit === 'stealth' || failed.exit === 'dedicated' || isGoogleSearchUrl(failed.url)) return undefined;
+  if (failed.exit === 'stealth' || failed.exit === 'dedicated' || resultsPagesAt(failed.url)) return undefined;
   if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
   if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
   return climb(failed);

@@ -27,6 +27,8 @@ export interface DescribedEndpoint {
   readonly parameters: readonly EndpointParameter[];
   readonly tool: DescribedTool;
   readonly tariff: Tariff | 'free';
+  /** What providers cost by themselves, where that is not the price of the tariff. */
+  readonly providerPrices?: Readonly<Record<string, number>> | undefined;
   /** Whether there is no choice of `js`. */
   readonly needsBrowser: boolean;
   /** A text may be long, so that a part of it can be wanted; facts are a few lines. */

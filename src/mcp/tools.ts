@@ -1,6 +1,6 @@
 /** The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its input. */
 
-import { type Prices, price } from '../accounts/pricing.ts';
+import { type Prices, price, providerPrices } from '../accounts/pricing.ts';
 import { countOf } from '../count-of.ts';
 import type { DescribedEndpoint, DescribedTool, EndpointParameter, JsonSchema } from './endpoint-caller.ts';
 
@@ -101,7 +101,10 @@ function inputSchema(
 }
 
 /** Computed by the same function that bills. */
-function costWords({ tariff, needsBrowser }: DescribedEndpoint, prices: Prices | undefined): string[] {
+function costWords(
+  { tariff, needsBrowser, providerPrices: usual }: DescribedEndpoint,
+  prices: Prices | undefined,
+): string[] {
   if (!prices) return [];
   switch (tariff) {
     case 'free':
@@ -110,7 +113,7 @@ function costWords({ tariff, needsBrowser }: DescribedEndpoint, prices: Prices |
     case 'map':
       return [`Costs ${credits(price({ tariff }, prices))}; failures are free.`];
     case 'data':
-      return [`Costs ${dataPrices(prices)}; failures are free.`];
+      return [`Costs ${dataPrices(usual, prices)}; failures are free.`];
   }
   const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) => price({ tariff, exit, js }, prices);
   const withoutBrowser = needsBrowser ? '' : ` ${cost('datacenter', false)} with js=false,`;
@@ -119,9 +122,9 @@ function costWords({ tariff, needsBrowser }: DescribedEndpoint, prices: Prices |
   ];
 }
 
-function dataPrices(prices: Prices): string {
-  const own = Object.entries(prices).filter(([name, cost]) => name.startsWith('data_') && cost !== prices.data);
-  const exceptions = own.map(([name, cost]) => `, ${cost} for ${name.slice('data_'.length)}`);
+function dataPrices(usual: Readonly<Record<string, number>> = {}, prices: Prices): string {
+  const own = providerPrices(usual, prices).filter(([, cost]) => cost !== prices.data);
+  const exceptions = own.map(([provider, cost]) => `, ${cost} for ${provider}`);
   return credits(prices.data) + exceptions.join('');
 }
 

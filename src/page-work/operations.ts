@@ -36,8 +36,8 @@ export const OPERATIONS = {
 
 export type Operations = typeof OPERATIONS;
 
-function readSearchPage(engine: string, html: string, parameters: SearchParameters): SerpReading {
-  const known = searchEngine(engine);
+async function readSearchPage(engine: string, html: string, parameters: SearchParameters): Promise<SerpReading> {
+  const known = await searchEngine(engine);
   if (!known) throw new Error(`there is no search engine ${engine}`);
   return known.read(html, parameters);
 }

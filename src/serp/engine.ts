@@ -55,8 +55,17 @@ export type SerpReading =
   | { readonly kind: 'consent'; readonly cookie: string }
   | { readonly kind: 'not_understood'; readonly reason: string };
 
-export interface SearchEngine {
+/** The pages of results of one engine: those are read by /serp, not fetched as pages. */
+export interface ResultsPages {
+  /** The engine's, as `engine` has it. */
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  /** Whether the address is one. */
+  has(url: URL): boolean;
+}
+
+export interface SearchEngine {
   /** The ways to ask, the most trusted first. */
   requests(parameters: SearchParameters): readonly SearchRequest[];
   /** Never throws, whatever the page. */

@@ -27,7 +27,7 @@ export type SearchOutcome =
 const JS_TIMEOUT = 2_000;
 
 export async function search(
-  engine: SearchEngine,
+  engine: SearchEngine & { readonly name: string },
   parameters: SearchParameters,
   parts: SearchParts,
 ): Promise<SearchOutcome> {

@@ -31,6 +31,13 @@ export function sourcesOf({ kind, target }: SitePage): readonly Source[] {
   return kind.sources(target);
 }
 
+/** What pages of a site cost where that is not the usual price, by provider. */
+export function sitePrices(): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    SITES.flatMap(({ provider, credits }) => (credits === undefined ? [] : [[provider, credits]])),
+  );
+}
+
 /** "YouTube, TikTok and Reddit". */
 export function siteTitles(): string {
   const titles = SITES.map(({ title }) => title);

@@ -108,6 +108,8 @@ export interface Site {
   /** Host names without a subdomain: `m.youtube.com` belongs to `youtube.com`. */
   readonly hosts: readonly string[];
   readonly kinds: readonly PageKind[];
+  /** What a page of it costs, where that is not the usual price of /data. The operator may ask for another. */
+  readonly credits?: number;
   /** Absent where videos have none, or none are there. */
   readonly transcripts?: Transcripts;
   /** What the URL names; undefined when it is no page of a known kind. The host is one of `hosts` or below it. */

@@ -7,9 +7,9 @@ import { ACCOUNT_TOOL } from '../mcp/tool-words.ts';
 
 export function describedEndpoints(endpoints: readonly Endpoint[]): DescribedEndpoint[] {
   return endpoints.map((endpoint) => {
-    const { name, tool, tariff, needsBrowser = false } = endpoint;
+    const { name, tool, tariff, providerPrices, needsBrowser = false } = endpoint;
     const gives = Object.keys(endpoint.content).some(isPicture) ? 'picture' : 'text';
-    return { name, tool, tariff, needsBrowser, gives, parameters: endpointParameters(endpoint) };
+    return { name, tool, tariff, providerPrices, needsBrowser, gives, parameters: endpointParameters(endpoint) };
   });
 }
 

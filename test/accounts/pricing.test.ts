@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_PRICES, type PricedExit, price, withPrices } from '../../src/accounts/pricing.ts';
+import { DEFAULT_PRICES, type PricedExit, price, providerPrices, withPrices } from '../../src/accounts/pricing.ts';
+import { reddit } from '../../src/sites/reddit/site.ts';
 import { pageTariffOf } from '../support/tariffs.ts';
 
 const PAGE_ENDPOINTS = ['html', 'text', 'selected', 'selected-multiple', 'ai/question', 'ai/fields'];
@@ -32,7 +33,7 @@ describe('default prices', () => {
     assert.equal(price({ tariff: 'serp' }), 15);
     assert.equal(price({ tariff: 'map' }), 5);
     assert.equal(price({ tariff: 'data', provider: 'youtube' }), 15);
-    assert.equal(price({ tariff: 'data', provider: 'reddit' }), 50);
+    assert.equal(price({ tariff: 'data', provider: 'reddit', usual: reddit.credits }), 50);
     assert.equal(price({ tariff: 'data', provider: 'reddi' }), 15);
     assert.equal(price({ tariff: 'data', provider: 'Reddit' }), 15);
     assert.equal(price({ tariff: 'data', provider: undefined }), 15);
@@ -46,7 +47,12 @@ describe('prices of the operator', () => {
     assert.equal(price({ tariff: 'page', exit: 'datacenter', js: false }, prices), 1);
     assert.equal(price({ tariff: 'page and model', exit: 'stealth', js: true }, prices), 50);
     assert.equal(price({ tariff: 'data', provider: 'youtube' }, prices), 7);
-    assert.equal(price({ tariff: 'data', provider: 'reddit' }, prices), 50);
+    assert.equal(price({ tariff: 'data', provider: 'reddit', usual: reddit.credits }, prices), 50);
+    assert.equal(price({ tariff: 'data', provider: 'reddit', usual: 50 }, withPrices({ data_reddit: 4 })), 4);
+    assert.deepEqual(providerPrices({ reddit: 50 }, prices), [
+      ['reddit', 50],
+      ['youtube', 7],
+    ]);
     assert.equal(DEFAULT_PRICES.page_js, 5);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_NAMES, searchEngine } from '../../src/serp/engines.ts';
+import { ENGINE_NAMES, resultsPagesAt, searchEngine } from '../../src/serp/engines.ts';
 
 const source = fileURLToPath(new URL('../../src/serp/', import.meta.url));
 
@@ -10,19 +10,21 @@ const source = fileURLToPath(new URL('../../src/serp/', import.meta.url));
 const READING = 'reading';
 
 describe('the search engines', () => {
-  it('are found by name', () => {
+  it('are found by name', async () => {
     assert.deepEqual(ENGINE_NAMES, ['google']);
-    for (const name of ENGINE_NAMES) assert.equal(searchEngine(name)?.name, name);
-    for (const name of ['', 'Google', 'bing', 'toString']) assert.equal(searchEngine(name), undefined);
+    for (const name of ENGINE_NAMES) assert.ok(await searchEngine(name), name);
+    for (const name of ['', 'Google', 'bing', 'toString']) assert.equal(await searchEngine(name), undefined);
   });
 
-  it('ask over HTTPS, and answer every page', () => {
+  it('ask over HTTPS, and answer every page', async () => {
     const parameters = { q: 'tea', gl: 'us', hl: 'en', page: 1 };
     for (const name of ENGINE_NAMES) {
-      const engine = searchEngine(name);
+      const engine = await searchEngine(name);
       assert.ok((engine?.requests(parameters).length ?? 0) > 0);
       for (const { url } of engine?.requests(parameters) ?? []) assert.equal(new URL(url).protocol, 'https:');
       assert.equal(engine?.read('', parameters).kind, 'not_understood');
+      // What they ask for is what nobody else should fetch.
+      for (const { url } of engine?.requests(parameters) ?? []) assert.equal(resultsPagesAt(url)?.name, name);
     }
   });
 

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { price } from '../../accounts/pricing.ts';
+import { type Prices, price } from '../../accounts/pricing.ts';
 import { QueueFull } from '../../overload/fair-queue.ts';
 import type { Work } from '../../page-work/page-work.ts';
 import { askSupplements, type ReadSupplement } from '../../sites/ask-supplements.ts';
 import { fetchTranscript } from '../../sites/fetch-transcript.ts';
 import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
-import { findSitePage, type SitePage, siteTitles, sourcesOf, unsupportedUrlMessage } from '../../sites/registry.ts';
-import type { Fields, SiteAnswer, Transcript } from '../../sites/site.ts';
+import {
+  findSitePage,
+  type SitePage,
+  sitePrices,
+  siteTitles,
+  sourcesOf,
+  unsupportedUrlMessage,
+} from '../../sites/registry.ts';
+import type { Fields, Site, SiteAnswer, Transcript } from '../../sites/site.ts';
 import {
   type Endpoint,
   json,
@@ -47,6 +54,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   example: dataExample,
   content: { 'application/json': dataResult },
   tariff: 'data',
+  providerPrices: sitePrices(),
   advice: `For pages of ${siteTitles()}, rather than /text.`,
   tool: {
     name: 'mudlark_data',
@@ -58,7 +66,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
-  price: ({ url }, { prices }) => price({ tariff: 'data', provider: findSitePage(url)?.site.provider }, prices),
+  price: ({ url }, { prices }) => priceOf(findSitePage(url)?.site, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ url, country, transcript, transcript_language: language }, job) {
     const page = findSitePage(url);
@@ -96,9 +104,13 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
       parse_status: found.status,
       data,
     });
-    return { content, credits: price({ tariff: 'data', provider: site.provider }, services.prices) };
+    return { content, credits: priceOf(site, services.prices) };
   },
 };
+
+function priceOf(site: Site | undefined, prices: Prices): number {
+  return price({ tariff: 'data', provider: site?.provider, usual: site?.credits }, prices);
+}
 
 /** What is only an addition is not worth a refusal. */
 function nothingWhereBusy(error: unknown): undefined {

@@ -78,10 +78,10 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   price: (_parameters, { prices }) => price({ tariff: 'serp' }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ engine: name, ...query }, { services, work, deadline, partition, facts }) {
-    const engine = searchEngine(name);
+    const engine = await searchEngine(name);
     if (!engine) throw new Error(`there is no search engine ${name}`);
     const started = performance.now();
-    const outcome = await search(engine, query, {
+    const outcome = await search({ name, ...engine }, query, {
       // The price is the same for every tier, and reserved already.
       fetchPage: (request) => services.fetchPage(request, async () => true),
       read: (html) => work('readSearchPage', [name, html, query], deadline.signal),

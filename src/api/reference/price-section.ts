@@ -1,6 +1,6 @@
 /** What calls cost, computed by what bills them. */
 
-import { type PricedExit, type Prices, price } from '../../accounts/pricing.ts';
+import { type PricedExit, type Prices, price, providerPrices } from '../../accounts/pricing.ts';
 import { countOf } from '../../count-of.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { anchor, escapeHtml, section, table } from './markup.ts';
@@ -13,8 +13,8 @@ interface Price {
 
 export const credits = (count: number) => countOf(count, 'credit');
 
-export function pricesOf({ tariff, needsBrowser }: Endpoint, prices: Prices): Price[] {
-  if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(prices)];
+export function pricesOf({ tariff, needsBrowser, providerPrices: usual = {} }: Endpoint, prices: Prices): Price[] {
+  if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(usual, prices)];
   if (tariff === 'serp' || tariff === 'map') return [{ when: '', credits: price({ tariff }, prices) }];
   const page = (when: string, exit: PricedExit, js = true) => ({ when, credits: price({ tariff, exit, js }, prices) });
   return [
@@ -25,10 +25,10 @@ export function pricesOf({ tariff, needsBrowser }: Endpoint, prices: Prices): Pr
   ];
 }
 
-function sitePrices(prices: Prices): Price[] {
-  return Object.entries(prices)
-    .filter(([name, cost]) => name.startsWith('data_') && cost !== prices.data)
-    .map(([name, cost]) => ({ when: name.slice('data_'.length), credits: cost }));
+function sitePrices(usual: Readonly<Record<string, number>>, prices: Prices): Price[] {
+  return providerPrices(usual, prices)
+    .filter(([, cost]) => cost !== prices.data)
+    .map(([provider, cost]) => ({ when: provider, credits: cost }));
 }
 
 /** In one line. */

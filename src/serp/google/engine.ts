@@ -3,4 +3,4 @@ import type { SearchEngine } from '../engine.ts';
 import { parseGoogleResults } from './read-page.ts';
 import { searchRequests } from './search-url.ts';
 
-export const google: SearchEngine = { name: 'google', requests: searchRequests, read: parseGoogleResults };
+export const google: SearchEngine = { requests: searchRequests, read: parseGoogleResults };

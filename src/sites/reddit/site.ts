@@ -113,6 +113,7 @@ export const reddit: Site = {
   title: 'Reddit',
   hosts: HOSTS,
   kinds: [post, subreddit, user],
+  credits: 50,
   match: matchAddress,
 };
 

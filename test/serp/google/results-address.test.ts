@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isGoogleSearchUrl } from '../../src/serp/google-search-url.ts';
+import { resultsPagesAt } from '../../../src/serp/engines.ts';
 
 describe('an address of Google results', () => {
   for (const url of [
@@ -10,7 +10,7 @@ describe('an address of Google results', () => {
     'https://www.google.com.br/search?q=tea',
     'https://WWW.GOOGLE.COM./search?q=tea',
   ]) {
-    it(`is ${url}`, () => assert.ok(isGoogleSearchUrl(url)));
+    it(`is ${url}`, () => assert.equal(resultsPagesAt(url)?.title, 'Google'));
   }
   for (const url of [
     'https://www.google.com/',
@@ -22,6 +22,6 @@ describe('an address of Google results', () => {
     'https://www.google.com.evil.example/search',
     'no address',
   ]) {
-    it(`is not ${url}`, () => assert.ok(!isGoogleSearchUrl(url)));
+    it(`is not ${url}`, () => assert.equal(resultsPagesAt(url), undefined));
   }
 });
