@@ -9,6 +9,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { compressFiles } from './page/compress-files.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const SOURCES = join(PROJECT, 'web');
@@ -22,6 +23,9 @@ const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
 /** The page as a package or an image brings it: there is nothing to build it from there. */
 const BROUGHT = join(PROJECT, 'dashboard-page');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'mudlark-dashboard');
+
+/** Changes when a build of the same sources comes to hold something else. */
+const LAYOUT = 'compressed beside themselves';
 
 /** Milliseconds for a build, which takes about two seconds: a machine may be slow, but a build must end. */
 const TIMEOUT = 120_000;
@@ -50,6 +54,7 @@ export async function buildDashboard({ log, cache = CACHE }: BuildOptions): Prom
   const unfinished = `${folder}.${randomUUID()}`;
   try {
     await bundle(unfinished);
+    await compressFiles(unfinished);
     await putInPlace(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -65,7 +70,7 @@ async function hashOfSources(): Promise<string> {
     .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${LAYOUT}\0`);
   for (const file of [LOCK_FILE, ...files.sort()]) {
     const content = await readFile(file);
     hash.update(`${relative(PROJECT, file)}\0${content.length}\0`).update(content);

@@ -10,6 +10,7 @@ import { DEFAULT_PLANS } from '../../src/accounts/plans.ts';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { Account, AccountStore } from '../../src/accounts/store.ts';
 import { AuditLog } from '../../src/audit/audit-log.ts';
+import { compressFiles } from '../../src/dashboard/page/compress-files.ts';
 import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
 import type { DashboardParts, OperatorSources, Playground } from '../../src/dashboard/parts.ts';
 import { dashboardRoutes } from '../../src/dashboard/routes.ts';
@@ -222,5 +223,6 @@ async function writePage(folder: string): Promise<void> {
     'assets/dot-3c4d.png': 'not really a picture',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await compressFiles(folder);
   await writeFile(join(folder, '..', 'outside.txt'), 'not of the page');
 }

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { pino } from 'pino';
 import { buildDashboard } from '../../src/dashboard/build-page.ts';
@@ -97,6 +97,24 @@ describe('the built page', () => {
 
   it('has the page and the frame for scraped pages', async () => {
     assert.deepEqual(await documents(), ['frame/frame.html', 'index.html']);
+  });
+
+  it('has its text compressed beside itself, both ways, so that no service has to do it', async () => {
+    const names = await readdir(folder, { recursive: true });
+    const texts = names.filter((name) => /\.(?:css|html|js)$/.test(name));
+    assert.ok(texts.length > 3);
+    for (const name of texts) {
+      const content = await readFile(join(folder, name));
+      for (const [ending, decompress] of [
+        ['.br', brotliDecompressSync],
+        ['.gz', gunzipSync],
+      ] as const) {
+        if (names.includes(name + ending)) {
+          const compressed = await readFile(join(folder, name + ending));
+          assert.ok(decompress(compressed).equals(content), `${name}${ending} is of something else`);
+        } else assert.ok(content.length < 200, `${name}${ending} is missing`);
+      }
+    }
   });
 
   it('has nothing inline: no script, style, handler or javascript: address in any document', async () => {
