@@ -1,8 +1,9 @@
 /**
  * What is done with pages in threads of their own, by name: every function here is pure, and takes and gives what can be
- * copied from thread to thread.
+ * copied from thread to thread. What most services never do is loaded when it is first asked for: every thread of every start would
+ * load it otherwise, and it takes more than half of the time for all.
  */
-import workOnPage from '../ai/page-work.ts';
+import type workOnAnyPage from '../ai/page-work.ts';
 import { xmlBytes } from '../content/metadata/to-xml.ts';
 import { crawledPage, pageLinks } from '../content/page-links.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
@@ -11,7 +12,6 @@ import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
 import { decodeText } from '../fetching/http/decode-text.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
-import { findSitePage, SITES, sourcesOf } from '../sites/registry.ts';
 import type { CaptionTrack, Fields, Reading, SiteAnswer, Supplemented, Transcript } from '../sites/site.ts';
 
 export const OPERATIONS = {
@@ -36,6 +36,13 @@ export const OPERATIONS = {
 
 export type Operations = typeof OPERATIONS;
 
+const sites = () => import('../sites/registry.ts');
+
+async function workOnPage(...args: Parameters<typeof workOnAnyPage>): Promise<ReturnType<typeof workOnAnyPage>> {
+  const { default: work } = await import('../ai/page-work.ts');
+  return work(...args);
+}
+
 async function readSearchPage(engine: string, html: string, parameters: SearchParameters): Promise<SerpReading> {
   const known = await searchEngine(engine);
   if (!known) throw new Error(`there is no search engine ${engine}`);
@@ -43,7 +50,8 @@ async function readSearchPage(engine: string, html: string, parameters: SearchPa
 }
 
 /** Reads an answer of the site that this address belongs to, with its source at this place. */
-function readSiteSource(address: string, source: number, answer: SiteAnswer): Reading {
+async function readSiteSource(address: string, source: number, answer: SiteAnswer): Promise<Reading> {
+  const { findSitePage, sourcesOf } = await sites();
   const page = findSitePage(address);
   const reader = page && sourcesOf(page)[source];
   if (!reader) throw new Error('the address has no such source');
@@ -51,20 +59,27 @@ function readSiteSource(address: string, source: number, answer: SiteAnswer): Re
 }
 
 /** Reads the answer of a supplement into what is known of the page at this address. */
-function readSiteSupplement(
+async function readSiteSupplement(
   address: string,
   name: string,
   answer: SiteAnswer,
   known: Fields,
-): Supplemented | undefined {
+): Promise<Supplemented | undefined> {
+  const { findSitePage } = await sites();
   const page = findSitePage(address);
   return page?.kind.supplement?.(name, answer, known, page.target);
 }
 
-function readCaptionTracks(provider: string, answer: SiteAnswer): readonly CaptionTrack[] | undefined {
+async function readCaptionTracks(provider: string, answer: SiteAnswer): Promise<readonly CaptionTrack[] | undefined> {
+  const { SITES } = await sites();
   return SITES.find((site) => site.provider === provider)?.transcripts?.readTracks(answer);
 }
 
-function readTranscript(provider: string, answer: SiteAnswer, track: CaptionTrack): Transcript | undefined {
+async function readTranscript(
+  provider: string,
+  answer: SiteAnswer,
+  track: CaptionTrack,
+): Promise<Transcript | undefined> {
+  const { SITES } = await sites();
   return SITES.find((site) => site.provider === provider)?.transcripts?.readTranscript(answer, track);
 }
