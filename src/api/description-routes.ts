@@ -1,6 +1,5 @@
 /** The API's descriptions of itself: for programs, for language models, for people. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stringify as toYaml } from 'yaml';
 import type { Prices } from '../accounts/pricing.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { llmsText } from './llms-text.ts';
@@ -17,27 +16,39 @@ export interface DescriptionParts {
 }
 
 export function descriptionRoutes(app: FastifyInstance, { prices, tools }: DescriptionParts): void {
-  const document = openApiDocument();
-  const published = shareComponents(withOtherPaths(document));
-  const asJson = JSON.stringify(published);
-  // Made for the first who asks, and few do: they take longer than all the others together.
-  let asYaml: string | undefined;
+  // Made before anybody asks: it would hold up others.
+  const json = asJson();
   let writeReference: ((origin: string) => string) | undefined;
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson));
-  app.get('/openapi.yaml', (_request, reply) => {
-    asYaml ??= toYaml(published);
-    return reply.type('application/yaml; charset=utf-8').send(asYaml);
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get('/openapi.yaml', async (_request, reply) => {
+    asYaml ??= inYaml();
+    return reply.type('application/yaml; charset=utf-8').send(await asYaml);
   });
   app.get('/llms.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(document, ENDPOINTS, originOf(request), prices)),
+    reply.type('text/plain; charset=utf-8').send(llmsText(openApiDocument(), ENDPOINTS, originOf(request), prices)),
   );
   app.get('/docs', (request, reply) => {
-    writeReference ??= referencePage({ document, endpoints: ENDPOINTS, prices, tools });
+    writeReference ??= referencePage({ document: openApiDocument(), endpoints: ENDPOINTS, prices, tools });
     return reply
       .type('text/html; charset=utf-8')
       .headers(PAGE_HEADERS)
       .send(writeReference(originOf(request)));
   });
+}
+
+// Both are the same for everybody, however many services there are in a process.
+let published: string | undefined;
+let asYaml: Promise<string> | undefined;
+
+function asJson(): string {
+  published ??= JSON.stringify(shareComponents(withOtherPaths(openApiDocument())));
+  return published;
+}
+
+/** For the first who asks, and few do: it takes longer than all the others together. */
+async function inYaml(): Promise<string> {
+  const { stringify } = await import('yaml');
+  return stringify(JSON.parse(asJson()));
 }
 
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;

@@ -17,8 +17,15 @@ export interface ParameterObject {
   readonly schema: Json;
 }
 
-export function endpointParameters(endpoint: Endpoint): ParameterObject[] {
-  return Object.entries(endpoint.parameters.shape).map(([name, schema]) => parameter(name, schema as z.ZodType));
+const known = new WeakMap<Endpoint, readonly ParameterObject[]>();
+
+/** Made when they are first asked for, and then kept: the document and the tools have the same. */
+export function endpointParameters(endpoint: Endpoint): readonly ParameterObject[] {
+  const made =
+    known.get(endpoint) ??
+    Object.entries(endpoint.parameters.shape).map(([name, schema]) => parameter(name, schema as z.ZodType));
+  known.set(endpoint, made);
+  return made;
 }
 
 function parameter(name: string, schema: z.ZodType): ParameterObject {

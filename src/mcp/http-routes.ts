@@ -3,18 +3,15 @@
  * answer any of them. Decides who may ask; what is asked is for create-server.ts.
  */
 import { randomUUID } from 'node:crypto';
-import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createServers, type ToolParts } from './create-server.ts';
 import type { WhenLeft } from './endpoint-caller.ts';
+import type { HandlerParts, HttpHandler } from './http-handler.ts';
 import { readKey } from './read-key.ts';
 import { type CallName, RunningCalls } from './running-calls.ts';
 
-export interface McpParts extends ToolParts {
+export interface McpParts extends HandlerParts {
   /** What is wrong with a key; undefined for one that works. */
   readonly keyProblem: (apiKey: string) => Promise<string | undefined>;
-  /** Hosts whose web pages may ask, besides this machine's own: the names that the service is reached by. */
-  readonly ownHosts: readonly string[];
 }
 
 const PATH = '/mcp';
@@ -33,18 +30,16 @@ interface Message {
 
 export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   const { keyProblem, onUnexpected } = parts;
-  const createServer = createServers(parts);
-  // The tools never change, so that there is nothing to subscribe to.
-  const handler = createMcpHandler(
-    ({ authInfo }) => createServer(authInfo?.token, authInfo?.extra?.whenLeft as WhenLeft | undefined),
-    { maxSubscriptions: 0 },
-  );
+  let loaded: Promise<HttpHandler> | undefined;
+  const handler = () => {
+    loaded ??= import('./http-handler.ts').then(({ createHttpHandler }) => createHttpHandler(parts));
+    return loaded;
+  };
   const running = new RunningCalls();
-  const origins = [...localhostAllowedOrigins(), ...parts.ownHosts];
 
   /** A web page of another site may not ask in the name of whoever looks at it: the defense against DNS rebinding. */
   async function admit({ raw, headers }: FastifyRequest, reply: FastifyReply) {
-    if (!validateOriginHeader(headers.origin, origins).ok) {
+    if (!(await handler()).admits(headers.origin)) {
       return sendError(reply, 403, 'Web pages of this origin may not use this server.');
     }
     const key = readKey(raw);
@@ -72,8 +67,8 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
       if (reply.raw.destroyed) listener();
       else reply.raw.once('close', listener);
     };
-    const authInfo = { token, clientId: '', scopes: [], extra: { whenLeft } };
-    return reply.send(await handler.fetch(webRequest(request, controller.signal), { authInfo }));
+    const { answer: answerTo } = await handler();
+    return reply.send(await answerTo(webRequest(request, controller.signal), token, whenLeft));
   }
 
   return (app) => {
@@ -88,7 +83,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
         return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);
       });
       scope.addHook('onRequest', admit);
-      scope.addHook('onClose', () => handler.close());
+      scope.addHook('onClose', async () => (await loaded)?.close());
       scope.all(PATH, answer);
     });
   };

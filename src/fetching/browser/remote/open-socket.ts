@@ -6,7 +6,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { isUnreached, refused, toProblem } from './connect-problem.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 
@@ -117,7 +117,9 @@ function readJson(content: string): Record<string, unknown> | undefined {
   }
 }
 
-function upgrade(url: URL, agent: HttpAgent, signal: AbortSignal): Promise<WebSocket> {
+async function upgrade(url: URL, agent: HttpAgent, signal: AbortSignal): Promise<WebSocket> {
+  // Loaded by those who have such a browser, which few do.
+  const { WebSocket } = await import('ws');
   const socket = new WebSocket(url, {
     agent,
     maxPayload: MAX_PAYLOAD,
