@@ -177,7 +177,10 @@ function classOf(code: number): number {
 const BLANK = 0x20;
 
 /** How much like this language a text is: 1 at most, less than nothing for what cannot be. Only what is beyond ASCII counts. */
-function alphabetScore(text: string, { letters, atWordEnds }: Language): number {
+function alphabetScore(
+  text: string,
+  { letters, atWordEnds, finals: [atEnds, elsewhere] = ['', ''] }: Language,
+): number {
   const weights = weightsOf(letters);
   const isLatin = /\p{Script=Latin}/u.test(letters);
   let sum = 0;
@@ -209,6 +212,11 @@ function alphabetScore(text: string, { letters, atWordEnds }: Language): number 
     if (own & UPPER) return before & LOWER ? -1 : weight * 0.8;
     // A small letter in a word of capitals.
     if (before & after & UPPER) return -0.5;
+    // Apart from abbreviations, what ends a word looks it.
+    if (atEnds !== '') {
+      const character = String.fromCharCode(code);
+      if (after & LETTER ? atEnds.includes(character) : elsewhere.includes(character) && before & LETTER) return -1;
+    }
     if (atWordEnds) return after & LETTER ? -0.5 : 1;
     return weight;
   }

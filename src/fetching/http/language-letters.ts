@@ -12,6 +12,8 @@ export interface Language {
   readonly encodings: readonly string[];
   /** Its letters stand at the end of words and nowhere else. */
   readonly atWordEnds?: true;
+  /** Letters that stand at the end of words alone, and those that are written in another form there, in the same order. */
+  readonly finals?: readonly [atEnds: string, elsewhere: string];
   /** Top-level domains of places where it is written, for those that are not its code. */
   readonly domains?: readonly string[];
 }
@@ -61,10 +63,17 @@ export const LANGUAGES: readonly Language[] = [
   {
     code: 'el',
     letters: 'αοιετσνηυρπκμλςίόγάέδήωθύχώβφξζψϊϋΐΰ',
+    finals: ['ς', 'σ'],
     encodings: ['windows-1253', 'iso-8859-7'],
     domains: ['gr', 'cy'],
   },
-  { code: 'he', letters: 'יוהלאתרבשמנדפקחעגטםכסזצןךץף', encodings: ['windows-1255'], domains: ['il'] },
+  {
+    code: 'he',
+    letters: 'יוהלאתרבשמנדפקחעגטםכסזצןךץף',
+    finals: ['םןץ', 'מנצ'],
+    encodings: ['windows-1255'],
+    domains: ['il'],
+  },
   {
     code: 'ar',
     letters: 'اليمنوترةبسدعكفقهجحىشصأخطزضءغثإذظئؤآ',

@@ -33,7 +33,14 @@ const TEXTS: [encodings: string[], texts: string[]][] = [
     ['Σήμερα ο καιρός είναι καλός και πήγαμε στο πάρκο.', 'Επικοινωνία'],
   ],
   [['windows-1254'], ['Bugün hava çok güzel olduğu için parka yürüyüşe gittik. Şirketimiz büyüdü.']],
-  [['windows-1255'], ['היום מזג האוויר טוב מאוד ולכן הלכנו לפארק.']],
+  [
+    ['windows-1255'],
+    [
+      'היום מזג האוויר טוב מאוד ולכן הלכנו לפארק.',
+      // As Greek it would have letters inside of words that only end them.
+      'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם',
+    ],
+  ],
   [['windows-1256', 'iso-8859-6'], ['الطقس اليوم جميل جدا ولذلك ذهبنا إلى الحديقة.']],
   [['windows-874'], ['วันนี้อากาศดีมาก เราจึงไปเดินเล่นที่สวนสาธารณะ']],
   [CENTRAL, ['Dzisiaj jest ładna pogoda, więc poszliśmy do parku po książkę i świeże źródło.']],
