@@ -10,7 +10,7 @@ import { type OpenApiDocument, type OperationObject, openApiDocument } from '../
 const PROJECT = join(import.meta.dirname, '..');
 export const TYPES_FILE = join(PROJECT, 'clients/typescript/src/types.ts');
 
-interface Schema {
+export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
@@ -131,19 +131,19 @@ function commentOf({ description = '', default: fallback, deprecated }: Schema):
 }
 
 /** "Error" is a name that every program knows already. */
-function typeName(name: string): string {
+export function typeName(name: string): string {
   const camel = name.replace(/(?:^|[^A-Za-z\d]+)([A-Za-z\d])/g, (_match, letter: string) => letter.toUpperCase());
   return camel === 'Error' ? 'ErrorBody' : camel;
 }
 
 const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const literal = (value: unknown): string => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 
 /** As the project's formatter leaves it. */
-export function formatted(source: string): string {
+export function formatted(source: string, file = TYPES_FILE): string {
   const biome = join(PROJECT, 'node_modules/.bin/biome');
-  return execFileSync(biome, ['format', `--stdin-file-path=${TYPES_FILE}`], {
+  return execFileSync(biome, ['format', `--stdin-file-path=${file}`], {
     cwd: PROJECT,
     input: source,
     encoding: 'utf8',

@@ -9,6 +9,7 @@ import { type Command, type CommandOptions, type ListedCommand, valuesOf } from 
 import { helpOf } from './command-help.ts';
 import type { Completed } from './completion-command.ts';
 import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
+import { ENDPOINT_LISTING } from './endpoint-listing.ts';
 import { nearestWord } from './nearest-word.ts';
 import { plainText } from './plain-text.ts';
 
@@ -253,7 +254,8 @@ function withoutName(words: readonly string[], name: string): string[] {
 }
 
 async function listing(names: readonly string[]): Promise<string> {
-  const commands = await Promise.all(names.map(commandNamed));
+  // A command that nobody has listed beforehand is loaded.
+  const commands = await Promise.all(names.map((name) => ENDPOINT_LISTING[name] ?? commandNamed(name)));
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
 }

@@ -14,6 +14,7 @@ const NODE_OPTIONS = `--disable-warning=ExperimentalWarning --import ${ADDED}`;
 
 interface Projections {
   readonly types: string;
+  readonly methods: string;
   readonly rows: string[][];
   readonly forms: { readonly name: string }[];
 }
@@ -75,10 +76,11 @@ describe('an endpoint of its own', () => {
     assert.match(help.stdout, /--deepest <n> +The deepest level of heading\. From 1 to 6\. Default: 6\./);
   });
 
-  it('is in the types of the client, the table of the README and the playground', async () => {
+  it('is in the types and methods of the client, the table of the README and the playground', async () => {
     const { stdout } = await runFile(PRINT, { NODE_OPTIONS });
-    const { types, rows, forms } = JSON.parse(stdout) as Projections;
+    const { types, methods, rows, forms } = JSON.parse(stdout) as Projections;
     assert.match(types, /interface HeadingsParameters\b/);
+    assert.match(methods, /\bheadings\(parameters: HeadingsParameters\b/);
     assert.ok(forms.some(({ name }) => name === 'headings'));
     assert.deepEqual(
       rows.find(([name]) => name === '`/headings`'),

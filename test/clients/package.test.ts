@@ -77,7 +77,8 @@ describe('the package', () => {
 
   it('has a method for each endpoint, and needs nothing else', async () => {
     const { Mudlark } = await import(pathToFileURL(join(built.dist, 'index.js')).href);
-    const methods = Object.getOwnPropertyNames(Mudlark.prototype).filter((name) => name !== 'constructor');
+    const classes = [Mudlark.prototype, Object.getPrototypeOf(Mudlark.prototype)];
+    const methods = classes.flatMap(Object.getOwnPropertyNames).filter((name) => name !== 'constructor');
     const others = ['endSession', 'createJob', 'job', 'cancelJob', 'jobResults'];
     for (const name of others) assert.ok(methods.includes(name), name);
     assert.equal(methods.length - others.length, Object.keys(openApiDocument().paths).length);

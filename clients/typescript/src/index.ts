@@ -1,35 +1,14 @@
 /** The client: one method for each endpoint. It checks no parameters: the service does, and what it takes grows. */
-import { type Facts, factsOf } from './facts.ts';
+import type { Answer, CallOptions } from './call.ts';
+import { factsOf } from './facts.ts';
 import type { JobBody, JobRequest, JobResult } from './jobs.ts';
+import { EndpointMethods } from './methods.ts';
 import { MudlarkError } from './mudlark-error.ts';
 import { pause } from './pause.ts';
 import { queryOf } from './query.ts';
-import type {
-  AccountBody,
-  AiFieldsBody,
-  AiFieldsParameters,
-  AiQuestionBody,
-  AiQuestionParameters,
-  DataBody,
-  DataParameters,
-  ErrorBody,
-  HtmlBody,
-  HtmlParameters,
-  MapBody,
-  MapParameters,
-  ParametersByPath,
-  ScreenshotBody,
-  ScreenshotParameters,
-  SelectedBody,
-  SelectedMultipleBody,
-  SelectedMultipleParameters,
-  SelectedParameters,
-  SerpBody,
-  SerpParameters,
-  TextBody,
-  TextParameters,
-} from './types.ts';
+import type { ErrorBody, ParametersByPath } from './types.ts';
 
+export type { Answer, CallOptions } from './call.ts';
 export type { Facts } from './facts.ts';
 export type { JobBody, JobRequest, JobResult } from './jobs.ts';
 export { MudlarkError } from './mudlark-error.ts';
@@ -47,29 +26,13 @@ export interface MudlarkOptions {
   readonly retries?: number;
 }
 
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-}
-
-export interface Answer<Body> {
-  readonly body: Body;
-  readonly facts: Facts;
-}
-
-interface AsText {
-  readonly format?: 'text' | undefined;
-}
-interface AsJson {
-  readonly format: 'json';
-}
-
 const REFUSED_FOR_NOW: ReadonlySet<number> = new Set([429, 503]);
 /** Milliseconds between two looks at a job that runs. */
 const JOB_INTERVAL = 1_000;
 /** Seconds; whoever is asked to wait longer decides for themselves. */
 const LONGEST_WAIT = 30;
 
-export class Mudlark {
+export class Mudlark extends EndpointMethods {
   readonly #baseUrl: string;
   readonly #apiKey: string;
   readonly #keyIn: 'header' | 'query';
@@ -77,92 +40,13 @@ export class Mudlark {
   readonly #retries: number;
 
   constructor({ baseUrl, apiKey, keyIn = 'header', fetch, retries = 2 }: MudlarkOptions) {
+    super((path, parameters, options) => this.#call(path, parameters, options));
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
     this.#keyIn = keyIn;
     // Browsers want their own function called as a part of the window.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#retries = retries;
-  }
-
-  /** The HTML of a page. */
-  html(parameters: HtmlParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
-  html(parameters: HtmlParameters & AsJson, options?: CallOptions): Promise<Answer<HtmlBody>>;
-  html(parameters: HtmlParameters, options?: CallOptions): Promise<Answer<unknown>> {
-    return this.#call('/html', parameters, options);
-  }
-
-  /** A page as Markdown; with `text_format: 'json'` beside its title and description. */
-  text(
-    parameters: TextParameters & { readonly text_format?: 'plain' | 'xml' | undefined },
-    options?: CallOptions,
-  ): Promise<Answer<string>>;
-  text(parameters: TextParameters & { readonly text_format: 'json' }, options?: CallOptions): Promise<Answer<TextBody>>;
-  text(parameters: TextParameters, options?: CallOptions): Promise<Answer<unknown>> {
-    return this.#call('/text', parameters, options);
-  }
-
-  /** The inner HTML of the first element that matches a CSS selector. */
-  selected(parameters: SelectedParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
-  selected(parameters: SelectedParameters & AsJson, options?: CallOptions): Promise<Answer<SelectedBody>>;
-  selected(parameters: SelectedParameters, options?: CallOptions): Promise<Answer<unknown>> {
-    return this.#call('/selected', parameters, options);
-  }
-
-  /** For each CSS selector, the inner HTML of every element that matches it. */
-  selectedMultiple(
-    parameters: SelectedMultipleParameters,
-    options?: CallOptions,
-  ): Promise<Answer<SelectedMultipleBody>> {
-    return this.#call('/selected-multiple', parameters, options);
-  }
-
-  /** A picture of a page, as its bytes; with `format: 'json'` as base64 beside its type and size. */
-  screenshot(
-    parameters: ScreenshotParameters & { readonly format?: 'png' | 'jpeg' | 'webp' | undefined },
-    options?: CallOptions,
-  ): Promise<Answer<Uint8Array>>;
-  screenshot(parameters: ScreenshotParameters & AsJson, options?: CallOptions): Promise<Answer<ScreenshotBody>>;
-  screenshot(parameters: ScreenshotParameters, options?: CallOptions): Promise<Answer<unknown>> {
-    return this.#call('/screenshot', parameters, options);
-  }
-
-  /** An answer to a question about a page. */
-  question(parameters: AiQuestionParameters & AsText, options?: CallOptions): Promise<Answer<string>>;
-  question(parameters: AiQuestionParameters & AsJson, options?: CallOptions): Promise<Answer<AiQuestionBody>>;
-  question(parameters: AiQuestionParameters, options?: CallOptions): Promise<Answer<unknown>> {
-    return this.#call('/ai/question', parameters, options);
-  }
-
-  /** Named fields of a page, each a text, or null where the page does not contain it. */
-  fields<Name extends string>(
-    parameters: AiFieldsParameters & { readonly fields: Readonly<Record<Name, string>> },
-    options?: CallOptions,
-  ): Promise<Answer<Omit<AiFieldsBody, 'result'> & { result: Record<Name, AiFieldsBody['result'][string]> }>> {
-    return this.#call('/ai/fields', parameters, options);
-  }
-
-  /** Search results for a query. */
-  serp(parameters: SerpParameters, options?: CallOptions): Promise<Answer<SerpBody>> {
-    return this.#call('/serp', parameters, options);
-  }
-
-  /** The addresses of a site, from its sitemaps and from the page itself. */
-  map(parameters: MapParameters, options?: CallOptions): Promise<Answer<MapBody>> {
-    return this.#call('/map', parameters, options);
-  }
-
-  /** Structured data of a page on a known site; say which where you know it: `data<YoutubeVideo>({ url })`. */
-  data<Data extends NonNullable<DataBody['data']>>(
-    parameters: DataParameters,
-    options?: CallOptions,
-  ): Promise<Answer<Omit<DataBody, 'data'> & { data: Data | null }>> {
-    return this.#call('/data', parameters, options);
-  }
-
-  /** Credits and concurrency of the account. Free of charge. */
-  account(options?: CallOptions): Promise<Answer<AccountBody>> {
-    return this.#call('/account', {}, options);
   }
 
   /** Forgets a session. False: there was none. Free of charge. */
@@ -216,7 +100,6 @@ export class Mudlark {
     return this.#keyIn === 'header' ? { Authorization: `Bearer ${this.#apiKey}` } : {};
   }
 
-  /** Each endpoint's method knows what it answers with these parameters. */
   async #call<Path extends keyof ParametersByPath, Body>(
     path: Path,
     parameters: ParametersByPath[Path],
