@@ -26,6 +26,11 @@ const PAGES: Readonly<Record<string, string>> = {
   'a handler of the body': `<script>const far = () => { if (scrollY > 1000 && !out.textContent) show('far'); };
     document.write('<body onscroll="far()">')</script>${DOWN}`,
   'a debounced listener': `${DOWN}<script>let t; addEventListener('scroll', () => { clearTimeout(t); t = setTimeout(() => out.textContent = 'settled', 150); })</script>`,
+  'a listener that waits for the end': `${DOWN}<p id="p">Far</p><script>let t; addEventListener('scroll', () => { clearTimeout(t);
+    t = setTimeout(() => { if (p.getBoundingClientRect().top < innerHeight) show('seen'); }, 150); })</script>`,
+  'a listener that looks now and then': `${DOWN}<p id="p">Far</p><script>let last = 0; addEventListener('scroll', () => {
+    if (Date.now() - last < 200) return; last = Date.now(); if (p.getBoundingClientRect().top < innerHeight && !out.textContent) show('seen'); })</script>`,
+  'a frame with an observer': `${DOWN}<iframe src="/frame?text=${encodeURIComponent(`new IntersectionObserver(([e]) => { if (e.isIntersecting) parent.show('seen'); }).observe(document.querySelector('p'))`)}"></iframe>`,
   'a lazy frame': `${DOWN.repeat(4)}<iframe loading="lazy" src="/frame?text=${encodeURIComponent(`parent.show('frame')`)}"></iframe>`,
   'a lazy picture': `${DOWN.repeat(4)}<img loading="lazy" src="/picture" onload="show(this.naturalWidth)">`,
   'an element that scrolls': `<div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div><script>
@@ -40,10 +45,14 @@ const PAGES: Readonly<Record<string, string>> = {
 const SCROLL = `(async () => {
   const box = document.getElementById('box') ?? document.scrollingElement;
   await new Promise((resolve) => setTimeout(resolve, 600));
-  for (let at = 0, end = box.scrollHeight; at < end; at += innerHeight) {
+  const end = box.scrollHeight;
+  for (let at = 0; at < end; at += innerHeight) {
     box.scrollTo(0, at);
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
   }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  box.scrollTo(0, end - innerHeight - 1);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
   box.scrollTo(0, 0);
 })()`;
 

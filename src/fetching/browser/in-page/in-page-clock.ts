@@ -9,7 +9,7 @@
  */
 import type { DrawingNeed } from './in-page-drawing.ts';
 import type { ShownTime } from './in-page-shown-time.ts';
-import type { PageWork } from './in-page-work.ts';
+import type { PageWork, ScrollWish } from './in-page-work.ts';
 
 /** What a step came to. */
 export interface ClockStep {
@@ -17,8 +17,8 @@ export interface ClockStep {
   readonly fired: boolean;
   /** There are timers to be hurried, and nothing is in their way. */
   readonly canHurry: boolean;
-  /** Whether something may be waiting to be scrolled to. */
-  readonly waitsForScroll: boolean;
+  /** What may be waiting to be scrolled to, in the page or in a frame. */
+  readonly waitsForScroll: ScrollWish;
   /** What the page waits for in real time, if anything. */
   readonly waits: string | undefined;
   /** Elements and finished requests, when nothing fired and nothing is waited for; negative where no script can change the page. */
@@ -35,6 +35,7 @@ export interface PageClock {
   allow(milliseconds: number, framesMatter: boolean): void;
   /** Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. */
   step(mayHurry: boolean, calm: boolean): Promise<ClockStep>;
+  waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
   waitForRealTime(): number;
 }
@@ -52,6 +53,8 @@ interface DocumentClock extends PageClock, ShownTime {
   readonly seesFrames: boolean;
   /** Whether a script in it may be told something by a frame that we may not look into. */
   hearsFrames(): boolean;
+  /** Of this document alone. */
+  ownScrollWish(): ScrollWish;
   /** Whether a script has ever done anything here that outlives it. */
   readonly used: boolean;
 }
@@ -294,8 +297,15 @@ export function installClock(name: string, workName: string, drawingName: string
     for (const each of everyClock()) if (each && each.nextDue() < first.nextDue()) first = each;
     return first;
   };
+  /** A frame that we may not look into may have something as well. */
+  const scrollWish = (): ScrollWish => {
+    const clocks = everyClock();
+    const wishes = clocks.map((each) => each?.ownScrollWish());
+    if (wishes.includes('heard')) return 'heard';
+    return wishes.includes('seen') || (time.framesMatter && clocks.includes(undefined)) ? 'seen' : undefined;
+  };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
-    const waitsForScroll = work?.waitsForScroll() === true;
+    const waitsForScroll = scrollWish();
     const unless = { fired: false, canHurry: false, waits: undefined, amount: 0 };
     return { ...unless, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
   };
@@ -329,6 +339,8 @@ export function installClock(name: string, workName: string, drawingName: string
       return scheduled || work?.used === true;
     },
     hearsFrames: () => work?.hearsFrames() === true,
+    ownScrollWish: () => work?.waitsForScroll(),
+    waitsForScroll: scrollWish,
     allow(milliseconds, framesMatter) {
       time.limit = clock() + milliseconds;
       time.framesMatter = framesMatter;
@@ -339,7 +351,7 @@ export function installClock(name: string, workName: string, drawingName: string
       return ahead();
     },
     async step(mayHurry, calm) {
-      if (isInert() && !work?.waitsForScroll()) return stepOf({ amount: -1 });
+      if (isInert() && !scrollWish()) return stepOf({ amount: -1 });
       const until = realTime() + PATIENCE;
       if (calm && dueFirst().nextDue() <= time.limit)
         for (let count = 0; count < CALM_FRAMES; count += 1) await frame();

@@ -19,8 +19,11 @@ export function reachesBelow(): boolean {
   return false;
 }
 
-/** Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. */
-export async function passThrough(milliseconds: number): Promise<void> {
+/**
+ * Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. At the end it stays
+ * for the pause, and moves once more: who was told too often before, and did not look, is told again.
+ */
+export async function passThrough(milliseconds: number, pause: number): Promise<void> {
   /** A frame that does not come is not waited for longer. */
   const FRAME_PATIENCE = 150;
   const MOST_SCROLLERS = 4;
@@ -52,7 +55,13 @@ export async function passThrough(milliseconds: number): Promise<void> {
       at = performance.now() < endsAt ? Math.min(end, at + view) : end;
       await go(at);
     }
-    if (end > 0) await go(before);
+    if (end <= 0) continue;
+    if (pause > 0 && performance.now() + pause < endsAt) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await go(end - 1);
+      await go(end);
+    }
+    await go(before);
   }
   await frame();
 }

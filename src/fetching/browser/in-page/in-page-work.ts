@@ -11,8 +11,8 @@
 export interface PageWork {
   /** Names something that is under way in this document; undefined when nothing is. */
   underWay(): string | undefined;
-  /** Whether something in it may be waiting to be scrolled to. */
-  waitsForScroll(): boolean;
+  /** What in it may be waiting to be scrolled to. */
+  waitsForScroll(): ScrollWish;
   /** Whether a script may be told something with any frame, as by an observer of sizes. */
   readonly seesFrames: boolean;
   /** Whether a script may be told something by a frame of another origin. */
@@ -20,6 +20,9 @@ export interface PageWork {
   /** Whether any script ever used what is watched here. */
   readonly used: boolean;
 }
+
+/** `heard` by a script that is told of scrolling, or `seen`, as by an observer or a picture that is not loaded before. */
+export type ScrollWish = 'heard' | 'seen' | undefined;
 
 /** Of a message channel. */
 interface ChannelEnd {
@@ -126,6 +129,7 @@ export function watchWork(name: string): void {
   let awaitsMovement = false;
   let awaitsMedia = false;
   let awaitsScroll = false;
+  let hearsScroll = false;
   let awaitsServiceWorker = false;
   let hasServiceWorker = false;
 
@@ -454,7 +458,7 @@ export function watchWork(name: string): void {
       if (/iteration$/i.test(type)) awaitsIterations = true;
     } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
     else if (mediaEvents.has(type)) awaitsMedia = true;
-    else if (scrollEvents.has(type)) awaitsScroll = true;
+    else if (scrollEvents.has(type)) hearsScroll = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
     else if (type === 'message') {
       const end = heardAt.get(self as object);
@@ -558,8 +562,8 @@ export function watchWork(name: string): void {
       return undefined;
     },
     waitsForScroll() {
-      if (awaitsScroll || apply(querySelector, document, [LAZY])) return true;
-      return apply(querySelector, document, ['[onscroll]']) !== null;
+      if (hearsScroll || apply(querySelector, document, ['[onscroll]'])) return 'heard';
+      return awaitsScroll || apply(querySelector, document, [LAZY]) ? 'seen' : undefined;
     },
   };
   defineProperty(window, name, { value: work });

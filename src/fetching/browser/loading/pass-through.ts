@@ -1,6 +1,7 @@
-/** Has a page scrolled through once. Whether anything in it may be waiting for that is known elsewhere: other pages pay nothing. */
+/** Has a page scrolled through once, if anything in it may be waiting for that: other pages pay nothing. */
 import { callText } from '../in-page/in-page.ts';
 import { passThrough, reachesBelow } from '../in-page/in-page-scrolling.ts';
+import type { ScrollWish } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { evaluateApart } from '../reading/read-page.ts';
 import { within } from '../within.ts';
@@ -8,6 +9,8 @@ import type { Loading } from './loading.ts';
 
 /** The part of the time that is left which passing through may take. */
 const SHARE = 1 / 2;
+/** Milliseconds at the end of the page for scripts that are told of scrolling: most of them wait until it is over, or look now and then. */
+const PAUSE = 250;
 /** Milliseconds beyond that for a page that is slow to come to its end. */
 const GRACE = 200;
 
@@ -23,17 +26,22 @@ export interface ScrolledPage {
 /** Whether it was, which is once for each document. */
 export async function scrollThrough(
   page: ScrolledPage,
+  wish: ScrollWish,
   endsAt: number,
   enough: AbortSignal | undefined,
 ): Promise<boolean> {
   const { session, frameId, loading, draw, onlyScreen } = page;
-  if (onlyScreen || loading.scrolledThrough) return false;
+  if (wish === undefined || onlyScreen || loading.scrolledThrough) return false;
   loading.scrolledThrough = true;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
   if (!(await inTime(evaluateApart<boolean>(session, frameId, callText(reachesBelow)), false))) return false;
   draw();
   const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
-  const passed = evaluateApart<void>(session, frameId, callText(passThrough, milliseconds));
+  const passed = evaluateApart<void>(
+    session,
+    frameId,
+    callText(passThrough, milliseconds, wish === 'heard' ? PAUSE : 0),
+  );
   await within<unknown>(passed, Math.min(endsAt, performance.now() + milliseconds + GRACE), () => undefined, enough);
   return true;
 }

@@ -31,6 +31,6 @@ export async function untilSilent(
   const still = await within<boolean>(looked, endsAt, () => false, enough);
   if (still && loading.refreshesAt(milliseconds) > endsAt) return;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
-  if (!isOver() && !isLeft()) await scrollThrough(page, endsAt, enough);
+  if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
 }

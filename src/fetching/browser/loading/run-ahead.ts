@@ -67,8 +67,7 @@ export async function runAhead(
         await untilRealTime();
         if (loading.leaving || loading.documents !== documents) return;
         await within<unknown>(requests.none(), Math.max(scrollBy, performance.now()), () => unfinished, enough);
-        if (requests.count > 0 && !isOver() && (await waitsForScroll(session)))
-          await scrollThrough(page, endsAt, enough);
+        if (requests.count > 0 && !isOver()) await scrollThrough(page, await waitsForScroll(session), endsAt, enough);
         if ((await inTime(requests.none())) === unfinished) return;
         fresh = true;
       }
@@ -84,7 +83,7 @@ export async function runAhead(
       if (step === unfinished || step === undefined || step.amount < 0 || step.left <= 0) return;
       lastAhead = step.ahead;
       fresh = step.waits !== undefined;
-      if (step.waitsForScroll && (await scrollThrough(page, endsAt, enough))) {
+      if (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) {
         fresh = true;
         continue;
       }

@@ -6,14 +6,13 @@
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
-import { watchWork } from '../in-page/in-page-work.ts';
+import { type ScrollWish, watchWork } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { DRAWING_NAME } from './drawing.ts';
 
 const NAME = unguessableName();
 const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
-const WORK = `globalThis[${JSON.stringify(WORK_NAME)}]`;
 const SOURCE = `${callText(installClock, NAME, WORK_NAME, DRAWING_NAME)};${callText(showTime, NAME)}`;
 
 /** To be installed before anything else that watches the page. */
@@ -49,13 +48,13 @@ export async function stopAhead(session: Session): Promise<number> {
   return typeof answer.result.value === 'number' ? answer.result.value : 0;
 }
 
-/** Whether something in the page may be waiting to be scrolled to. */
-export async function waitsForScroll(session: Session): Promise<boolean> {
+/** What in the page may be waiting to be scrolled to. */
+export async function waitsForScroll(session: Session): Promise<ScrollWish> {
   const answer = await session.send('Runtime.evaluate', {
-    expression: `${WORK}?.waitsForScroll()`,
+    expression: `${CLOCK}?.waitsForScroll()`,
     returnByValue: true,
   });
-  return answer.result.value === true;
+  return answer.result.value as ScrollWish;
 }
 
 function isStep(value: unknown): value is ClockStep {
