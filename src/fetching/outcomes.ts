@@ -21,6 +21,8 @@ export interface Answer {
   readonly body: string;
   /** The content is not text. */
   readonly binary: boolean;
+  /** The body is what scripts made of what came with the headers. */
+  readonly isRendered?: boolean;
   /** The redirect that ended the load, because the caller wanted none. */
   readonly redirect?: Redirect;
 }
@@ -47,13 +49,15 @@ export function verdictOf(answer: Answer, expectations: Expectations): { failure
 function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGlance): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
   if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
-  const { status, headers, body: html } = answer;
+  const { status, headers, body: html, isRendered = false } = answer;
   const retryAfter = readRetryAfter(headers['retry-after']);
   const target = {
     ...targetAnswer(answer.status, answer.statusMessage, answer.body),
     ...(retryAfter !== undefined && { retryAfter }),
   };
-  const challenge = answer.binary ? undefined : findChallenge({ status, headers, html, url: finalUrl }, glance);
+  const challenge = answer.binary
+    ? undefined
+    : findChallenge({ status, headers, html, url: finalUrl, isRendered }, glance);
   if (challenge) {
     const { vendor, signature, evidence } = challenge;
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature} (${evidence})`;

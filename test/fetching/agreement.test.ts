@@ -229,12 +229,29 @@ function cutPage(coding: string, pack: (text: string) => Buffer): Buffer {
   return answer(['Content-Type: text/html', `Content-Encoding: ${coding}`], packed.subarray(0, packed.length / 2));
 }
 
+const NOTICE = '<title>Notice</title><h1>Your request was blocked</h1><p>Come back another time.</p>';
+
+/** What the headers say counts with a browser as without. */
+const REFUSED: Case[] = [
+  ['a notice', page(NOTICE), { body: /Come back another time/ }],
+  [
+    'a notice whose headers tell of a refusal, and of who refuses',
+    answer(['Content-Type: text/html', 'Server: ddos-guard', 'X-WAF-Action: block'], NOTICE),
+    { error: 'target_challenge', message: /DDoS-Guard, block \(.*header x-waf-action: block/, status: 200 },
+  ],
+  [
+    'a challenge that only a header tells of',
+    answer(['Content-Type: text/html', 'cf-mitigated: block'], '<p>Hello</p>'),
+    { error: 'target_challenge', message: /Cloudflare, access-denied/, status: 200 },
+  ],
+];
+
 function manyHeaders(kilobytes: number): string[] {
   return Array.from({ length: kilobytes }, (_, index) => `X-Filler-${index}: ${'f'.repeat(1000)}`);
 }
 
 describe('with and without a browser', { concurrency: 3, skip: SHELL === undefined && 'no browser' }, () => {
-  const all = [...ENCODINGS, ...TYPES, ...BROKEN];
+  const all = [...ENCODINGS, ...TYPES, ...BROKEN, ...REFUSED];
   const asked = new Map<string, number>();
   const server = createServer((socket: Socket) => {
     socket.on('error', () => {});

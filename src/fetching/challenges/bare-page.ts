@@ -12,9 +12,12 @@ const MOST_KEPT = 100_000;
 const MOST_OF_A_TAG = 2000;
 const MOST_OF_A_SCRIPT = 30_000;
 const MOST_OF_A_FALLBACK = 2000;
+const MOST_OF_AN_OPENING = 300;
 
 export interface BarePage {
   readonly url: string;
+  /** How it begins, whatever it is: data is one long word. */
+  readonly opening: string;
   /** Title and text have single spaces; everything is in lower case. */
   readonly title: string;
   readonly text: string;
@@ -22,7 +25,7 @@ export interface BarePage {
   readonly tags: string;
   /** The inline scripts that run. */
   readonly scripts: string;
-  /** What a page shows where it cannot run scripts or frames. */
+  /** What a page shows where it cannot run scripts or frames, and what is drawn as text. */
   readonly fallback: string;
   /** The text again, one block a line. Headings begin with HEADING, what is quoted (code, citations) with QUOTED. */
   readonly lines: string;
@@ -34,6 +37,16 @@ export interface BarePage {
 /** Marks of lines, which no text has: white space apart, they are not characters. */
 export const HEADING = '\u0001';
 export const QUOTED = '\u0002';
+
+/** The text without what is quoted: somebody may ask what a wall says. */
+export function saidBy({ lines }: BarePage): string {
+  return lines
+    .split('\n')
+    .filter((line) => !line.startsWith(QUOTED))
+    .map((line) => line.replace(HEADING, '').replace(/[“"][^“”"]{20,400}[”"]/g, ' '))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
 
 export function readBarePage(html: string, url: string): BarePage {
   const title = new Pieces(MOST_OF_A_TAG);
@@ -52,7 +65,8 @@ export function readBarePage(html: string, url: string): BarePage {
         const piece = oneLine(withoutTokens(html.slice(start, end)));
         text.add(piece, ' ');
         lines.add(piece, ' ');
-      } else if (muted === 'noscript') fallback.add(oneLine(html.slice(start, end)), ' ');
+      } else if (muted === 'noscript' || (muted === 'svg' && lastTag.startsWith('<text')))
+        fallback.add(oneLine(html.slice(start, end)), ' ');
       return true;
     },
     tag(name, start, end) {
@@ -71,14 +85,15 @@ export function readBarePage(html: string, url: string): BarePage {
       lines.add(`\n${mark}`, '');
     },
     raw(name, start, end, muted) {
-      if (name === 'script' && isRun(lastTag))
-        scripts.add(html.slice(start, Math.min(end, start + MOST_OF_A_SCRIPT)), '\n');
+      if (name === 'script' && isRun(lastTag)) scripts.add(endsOf(html, start, end), '\n');
       if (name === 'title' && muted === '') title.add(oneLine(html.slice(start, end)), ' ');
-      if (name === 'iframe') fallback.add(oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_FALLBACK))), ' ');
+      if (name === 'iframe' || name === 'noframes')
+        fallback.add(oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_FALLBACK))), ' ');
     },
   });
   return {
     url,
+    opening: html.slice(0, MOST_OF_AN_OPENING).trim().toLowerCase(),
     title: title.joined(),
     text: text.joined(),
     tags: tags.joined(),
@@ -88,6 +103,13 @@ export function readBarePage(html: string, url: string): BarePage {
     links,
     typedInputs,
   };
+}
+
+/** Of a long script both ends: what it is for comes last. */
+function endsOf(html: string, start: number, end: number): string {
+  if (end - start <= MOST_OF_A_SCRIPT) return html.slice(start, end);
+  const tail = MOST_OF_A_SCRIPT / 3;
+  return `${html.slice(start, start + MOST_OF_A_SCRIPT - tail)}\n${html.slice(end - tail, end)}`;
 }
 
 class Pieces {

@@ -1,13 +1,15 @@
 /** What a challenge is, and what a signature of one is made of. Knows no vendor. */
 import type { BarePage } from './bare-page.ts';
 
-/** What a target answered. With JavaScript the headers are not known, and empty. */
+/** What a target answered. */
 export interface ChallengeAnswer {
   readonly status: number;
-  /** Lower-case names. */
+  /** Lower-case names; empty where they are not known. */
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   readonly url: string;
+  /** The page is what scripts made of what came with the headers. */
+  readonly isRendered?: boolean;
 }
 
 /** A page that stands where the content should be, and why it was taken for one. */

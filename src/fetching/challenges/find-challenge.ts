@@ -10,17 +10,18 @@ import { SIGNATURES } from './signatures.ts';
 
 /** The challenge that this answer is, or undefined when it is a page. */
 export function findChallenge(
-  { status, headers, html, url }: ChallengeAnswer,
+  { status, headers, html, url, isRendered = false }: ChallengeAnswer,
   glance = new PageGlance(html, url),
 ): Challenge | undefined {
   const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
-  if (byHeader) return challengeOf(byHeader);
+  // A script may have put the page itself there since the headers came.
+  if (byHeader && (!isRendered || glance.isBare)) return challengeOf(byHeader);
   // Every page comes through here: few are read further than this.
   if (!glance.isBare && !(isMarkedWordy(glance.html, url) && glance.isShort)) return undefined;
   const { page } = glance;
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   if (byPage) return challengeOf(byPage);
-  return glance.isBare ? judgeWall(page, status) : undefined;
+  return glance.isBare ? judgeWall(page, { status, headers }) : undefined;
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);

@@ -3,7 +3,8 @@
  * lacks, and by its status. Each sign adds to a score or takes from it, and a verdict names the signs that it rests on.
  */
 import type { BarePage } from './bare-page.ts';
-import type { Challenge } from './challenge.ts';
+import type { Challenge, ChallengeAnswer } from './challenge.ts';
+import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
 import { isTelling, readStatements, type Said, type Statement } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
@@ -22,14 +23,29 @@ export interface WallScore {
 export type WallKind = 'browser-check' | 'human-check' | 'block' | 'rate-limit' | 'waiting-room' | 'script-only';
 
 /** The wall that this page is, or undefined when it is a page. */
-export function judgeWall(page: BarePage, status: number, lexicon: Lexicon = ALL_LANGUAGES): Challenge | undefined {
-  const { score, signs, kind, passesAlone } = scoreWall(page, status, lexicon);
+export function judgeWall(
+  page: BarePage,
+  { status, headers }: Envelope,
+  lexicon: Lexicon = ALL_LANGUAGES,
+): Challenge | undefined {
+  const told = readHeaderSigns(headers);
+  const { score, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
   if (score < ENOUGH) return undefined;
-  return { vendor: 'unnamed', signature: kind, evidence: signs.join('; '), passesAlone };
+  return { vendor: told.protector ?? 'unnamed', signature: kind, evidence: signs.join('; '), passesAlone };
 }
 
-export function scoreWall(page: BarePage, status: number, lexicon: Lexicon = ALL_LANGUAGES): WallScore {
-  const does = readMechanism(page);
+export function scoreWall(
+  page: BarePage,
+  status: number,
+  told: HeaderSigns = UNTOLD,
+  lexicon: Lexicon = ALL_LANGUAGES,
+): WallScore {
+  const seen = readMechanism(page);
+  const does = {
+    ...seen,
+    refreshes: seen.refreshes || told.refreshes,
+    hiddenFromSearch: seen.hiddenFromSearch || told.hiddenFromSearch,
+  };
   const said = readStatements(page, lexicon, !does.isBuilt);
   const signs: string[] = [];
   let score = 0;
@@ -41,11 +57,24 @@ export function scoreWall(page: BarePage, status: number, lexicon: Lexicon = ALL
   const isMechanical = countMechanism(page, said, does, count);
   const kind = kindOf(said, does, page);
   const verdict = { kind, passesAlone: kind === 'browser-check' || kind === 'script-only' };
-  if (!isStated && !isMechanical) return { ...verdict, score: 0, signs: [] };
-  if (!isMechanical && isSaidOfOthers(said)) count(-3, '');
+  if (!isStated && !isMechanical && told.refusal === undefined) return { ...verdict, score: 0, signs: [] };
+  countHeaders(told, count);
+  if (!isMechanical && !isOfThisVisit(said) && !(REFUSING.has(status) && isSaidFirst(said))) count(-3, '');
+  if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   if (REFUSING.has(status)) count(1, `status ${status}`);
   countContent(page, said, count);
   return { ...verdict, score, signs };
+}
+
+/** What comes with a page, apart from it. */
+export type Envelope = Pick<ChallengeAnswer, 'status' | 'headers'>;
+
+const UNTOLD = readHeaderSigns({});
+
+function countHeaders({ refusal, retries, checkCookie }: HeaderSigns, count: Count): void {
+  if (refusal !== undefined) count(4, `header ${refusal}`);
+  if (retries) count(1, 'header retry-after');
+  if (checkCookie !== undefined) count(1, `sets the cookie ${checkCookie}`);
 }
 
 type Count = (points: number, sign: string) => void;
@@ -54,10 +83,13 @@ const REFUSING = new Set([202, 401, 403, 405, 406, 418, 429, 456, 468, 503, 509,
 
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
   'checks-browser': [3, 'says that it checks the browser'],
+  'checks-visit': [2, 'says that it checks the visit'],
   'asks-for-person': [3, 'asks for a person'],
   'suspects-program': [3, 'suspects a program'],
+  'suspects-proxy': [2, 'suspects a proxy'],
   'too-many-requests': [3, 'says that there were too many requests'],
   blocks: [2, 'says that access is blocked'],
+  'bars-country': [2, 'bars a country'],
   queues: [2, 'puts the visitor in a line'],
   'wants-script-and-cookies': [2, 'asks for JavaScript and cookies'],
   'wants-script': [1, 'asks for JavaScript'],
@@ -71,23 +103,42 @@ const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string
 
 /** Whether it says anything that only walls say. */
 function countStatements(
-  { queueSentences, said, inTitle, inHeading, addressesVisitor, explains, showsReference, showsAddress }: Said,
+  {
+    queueSentences,
+    queuesVisitor,
+    said,
+    inTitle,
+    inHeading,
+    addressesVisitor,
+    explains,
+    hasManualHeadings,
+    showsReference,
+    showsAddress,
+  }: Said,
   count: Count,
 ): boolean {
   for (const statement of said) count(...WEIGHTS[statement]);
   if (inTitle.size > 0) count(1, 'says so in its title');
   if (inHeading.size > 0) count(1, 'says so in its heading');
   if (addressesVisitor) count(1, 'speaks to the visitor');
-  if (queueSentences > 1) count(2, 'tells of the line');
+  if (queueSentences > 1 && queuesVisitor) count(2, 'tells of the line');
   if (explains) count(-6, '');
+  if (hasManualHeadings) count(-6, '');
   if (showsReference) count(2, 'shows the number of a case');
   if (showsAddress) count(1, "shows the visitor's address");
-  return [...said].some(isTelling) || (said.has('guards') && said.has('wants-script-and-cookies'));
+  const isChecking = said.has('checks-visit') && (said.has('waits') || said.has('goes-on'));
+  const isGuarding =
+    said.has('guards') &&
+    (said.has('wants-script-and-cookies') ||
+      (said.has('wants-script') && (inTitle.has('guards') || inHeading.has('guards'))));
+  return isChecking || isGuarding || [...said].some(isTelling);
 }
 
-/** What is said to nobody, and not first of all. */
-function isSaidOfOthers({ inTitle, inHeading, addressesVisitor, showsReference, showsAddress }: Said): boolean {
-  return inTitle.size === 0 && inHeading.size === 0 && !addressesVisitor && !showsReference && !showsAddress;
+const isSaidFirst = ({ inTitle, inHeading }: Said) => inTitle.size > 0 || inHeading.size > 0;
+
+/** A wall tells its visitor, or shows who was refused. */
+function isOfThisVisit({ isDirect, showsReference, showsAddress }: Said): boolean {
+  return isDirect || showsReference || showsAddress;
 }
 
 const MOST_FOR_MECHANISM = 5;
@@ -147,10 +198,13 @@ const ASKS_WHO =
   /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
 
 /** What a page has that a wall has not. */
-function countContent(page: BarePage, { said, otherText }: Said, count: Count): void {
+function countContent(page: BarePage, { said, otherText, isDirect }: Said, count: Count): void {
   const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
-  if (otherText <= 80 && !hasNavigation) count(1, 'little else to read');
-  else count(-Math.floor(otherText / 250), '');
+  if (otherText <= 80 && !hasNavigation) {
+    count(1, 'little else to read');
+    if (isDirect && said.size > 1 && otherText * 5 <= page.text.length) count(1, 'says nothing else');
+  }
+  if (otherText > 80 || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
   const isAnswer =

@@ -25,24 +25,44 @@ export interface Mechanism {
 }
 
 export function readMechanism(page: BarePage): Mechanism {
-  const { scripts, tags } = page;
-  const setsCookie = /document\.cookie\s*=|cookiestore\.set\(/.test(scripts);
-  const navigates = NAVIGATES.test(scripts);
+  const { tags } = page;
+  const scripts = unescaped(page.scripts);
+  const isDisguised = DISGUISED.test(scripts);
+  const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
+  const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
+  // A visitor's language, kept and gone by.
+  const isChoice = /navigator\.(?:user)?languages?\b/.test(scripts) && !PROBES.test(scripts);
   return {
     // A form that sends itself is also how payments and sign-ins go from one site to the next.
-    comesAgain: setsCookie && (navigates || SUBMITS.test(scripts)),
+    comesAgain: setsCookie && !isChoice && (navigates || SUBMITS.test(scripts)),
     navigates,
-    provesWork: WORK.filter((mark) => mark.test(scripts)).length >= 2,
-    probes: /navigator\.webdriver|callphantom|_phantom\b|__nightmare|headlesschrome|\$cdc_/.test(scripts),
+    provesWork:
+      WORK.filter((mark) => mark.test(scripts)).length >= 2 && (navigates || setsCookie || TELLS.test(scripts)),
+    probes: PROBES.test(scripts),
     namedParts: hasNamedParts(page),
     refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags),
     untypedForm: tags.includes('<form') && page.typedInputs === 0,
     hasPuzzle: PUZZLE.test(tags),
-    acts: /^<(?:form|iframe|canvas)\b/m.test(tags),
+    acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
     isBuilt: BUILT.test(tags),
     runsScript: /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/m.test(tags),
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
   };
+}
+
+const PROBES = /navigator\.webdriver|callphantom|_phantom\b|__nightmare|headlesschrome|\$cdc_/;
+const SETS_COOKIE = /document(?:\.cookie|\[["']cookie["']\])\s*=|cookiestore\.set\(/;
+/** Packed, or with its words in a list: what it says is there, what it does is not. */
+const DISGUISED = /eval\(function\(p,a,c,k,e|\b_0x[\da-f]{4,6}\b|string\.fromcharcode\(|\batob\(/;
+/** A proof is for somebody. */
+const TELLS = /\bfetch\(|xmlhttprequest|sendbeacon|\.(?:request)?submit\(|postmessage/;
+
+/** Letters that are written by their number, where a script has any. */
+function unescaped(scripts: string): string {
+  if (!scripts.includes('\\x')) return scripts;
+  return scripts.replace(/\\x([2-7][\da-f])/g, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)).toLowerCase(),
+  );
 }
 
 const SUBMITS = /\.(?:request)?submit\(/;
@@ -68,7 +88,7 @@ const UNNAMED_TAGS = /^<(?:a|meta|link|html|title|base|img)\b/;
 const NAMED_CALL =
   /\b(?:captcha|challenge|turnstile|verify(?:human|browser|visitor)|checkbrowser|botcheck)\w*\s*[(=.{:]/;
 const PUZZLE =
-  /^<(?:iframe|div|script|input|img|canvas|form)[^\n]*(?:captcha|turnstile|geetest|nc_wrapper|puzzle|slider|press-?(?:and-?)?hold)/m;
+  /^<(?:i?frame|div|script|input|img|canvas|form)[^\n]*(?:captcha|turnstile|geetest|nc_wrapper|puzzle|slider|press-?(?:and-?)?hold)/m;
 
 function hasNamedParts({ tags, scripts }: BarePage): boolean {
   if (NAMED_CALL.test(scripts)) return true;

@@ -8,10 +8,13 @@ import type { Lexicon } from './words.ts';
 
 export const STATEMENTS = [
   'checks-browser',
+  'checks-visit',
   'asks-for-person',
   'suspects-program',
+  'suspects-proxy',
   'too-many-requests',
   'blocks',
+  'bars-country',
   'queues',
   'wants-script-and-cookies',
   'wants-script',
@@ -34,8 +37,14 @@ export interface Said {
   readonly inHeading: ReadonlySet<Statement>;
   /** Says what only walls say to the visitor's face: "your browser", "you have been blocked". */
   readonly addressesVisitor: boolean;
+  /** Says it of this visitor or this request, or says nothing else in its title or heading. */
+  readonly isDirect: boolean;
+  /** Says to the visitor that there is a line, or counts those who wait. */
+  readonly queuesVisitor: boolean;
   /** The title or the first heading announces a page about something. */
   readonly explains: boolean;
+  /** Has headings as manuals have them: cause, resolution, see also. */
+  readonly hasManualHeadings: boolean;
   /** Characters of text that no wall would say, or say only of itself. */
   readonly otherText: number;
   /** Shows the number of a case, as block pages do. */
@@ -47,33 +56,52 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   const inTitle = new Set<Statement>();
   const inHeading = new Set<Statement>();
   const said = new Set<Statement>();
-  const title = plain(page.title);
-  for (const sentence of sentencesOf(title)) addAll(inTitle, statementsOf(sentence, lexicon));
+  const title = withoutQuotations(plain(page.title));
+  for (const sentence of sentencesOf(title)) {
+    if (sentence.length <= LONGEST_TITLE) addAll(inTitle, statementsOf(sentence, lexicon));
+  }
   let otherText = 0;
   let queueSentences = 0;
   let headings = 0;
   let firstHeading = '';
   let addressesVisitor = false;
+  let isDirect = sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
+  let queuesVisitor = false;
+  let hasManualHeadings = false;
   for (const line of page.lines.split('\n')) {
     const isQuoted = line.startsWith(QUOTED);
     const isHeading = line.startsWith(HEADING);
-    const text = plain(isQuoted || isHeading ? line.slice(1) : line);
-    if (text === '') continue;
+    const whole = plain(isQuoted || isHeading ? line.slice(1) : line);
+    if (whole === '') continue;
+    const text = withoutQuotations(whole);
+    // What is quoted is said by somebody else, and is more to read.
+    otherText += whole.length - text.length;
     if (isHeading) headings += 1;
-    const isFirst = isHeading && headings <= 2;
+    const isFirst = isHeading && headings <= 2 && text.length <= LONGEST_HEADING;
     if (isHeading && headings === 1) firstHeading = text;
+    if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
-      const found = isQuoted ? [] : statementsOf(withoutQuotations(sentence), lexicon);
+      const found = isQuoted ? [] : statementsOf(sentence, lexicon);
       addAll(said, found);
       if (found.includes('queues')) queueSentences += 1;
       if (isFirst) addAll(inHeading, found);
-      addressesVisitor ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
+      if (found.some(isTelling)) {
+        const isToVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
+        addressesVisitor ||= isToVisitor;
+        isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0;
+        isDirect ||= found.includes('asks-for-person') && found.includes('bars-the-way');
+        isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
+        queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
+      }
       if (found.length === 0 && !isBoilerplate(sentence)) otherText += sentence.length;
     }
   }
-  const fallback = readsFallback
-    ? sentencesOf(plain(page.fallback)).flatMap((sentence) => statementsOf(sentence, lexicon))
-    : [];
+  const fallback: Statement[] = [];
+  for (const sentence of readsFallback ? sentencesOf(plain(page.fallback)) : []) {
+    const found = statementsOf(sentence, lexicon);
+    fallback.push(...found);
+    isDirect ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
+  }
   // Every application shell asks for JavaScript there.
   addAll(
     said,
@@ -86,7 +114,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     inTitle,
     inHeading,
     addressesVisitor,
+    isDirect: isDirect || addressesVisitor,
+    queuesVisitor,
     explains: [title, firstHeading].some((text) => lexicon.explains(text).length > 0),
+    hasManualHeadings,
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
@@ -98,12 +129,36 @@ const TELLING: ReadonlySet<Statement> = new Set([
   'checks-browser',
   'asks-for-person',
   'suspects-program',
+  'suspects-proxy',
   'too-many-requests',
   'blocks',
+  'bars-country',
   'queues',
 ]);
 
 export const isTelling = (statement: Statement) => TELLING.has(statement);
+
+/** "Access denied", "Too many requests", "Are you a robot?": too short to be about anything else. */
+const BLUNT: ReadonlySet<Statement> = new Set([
+  'checks-browser',
+  'asks-for-person',
+  'blocks',
+  'too-many-requests',
+  'suspects-proxy',
+]);
+const LONGEST_BLUNT = 45;
+/** Walls are curt. */
+const LONGEST_TITLE = 70;
+const LONGEST_HEADING = 150;
+
+function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean {
+  return sentence.length <= LONGEST_BLUNT && [...found].some((statement) => BLUNT.has(statement));
+}
+
+const MANUAL_HEADING =
+  /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
+
+const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
 
 const MOST_SENTENCES_OF_A_LINE = 40;
 const MOST_OF_A_SENTENCE = 400;
@@ -127,7 +182,8 @@ const WITHIN_A_CLAUSE = 60;
 const STATUS_LINE = /^(?:http )?(?:error )?[45]\d\d\b/;
 
 function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
-  if (STATUS_LINE.test(sentence)) return [];
+  // What holds for every visitor, or for customers of whoever sells protection, is told to none of them.
+  if (STATUS_LINE.test(sentence) || lexicon.generally(sentence).length > 0) return [];
   const places = new Map<Concept, readonly number[]>();
   const at = (concept: Concept) => {
     const known = places.get(concept) ?? lexicon[concept](sentence);
@@ -143,14 +199,19 @@ function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
   if (isOfPrograms && (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))) {
     found.push('asks-for-person');
   } else if (
-    (isOfPrograms && isQuestionOrDenial(sentence)) ||
+    (isOfPrograms &&
+      (says('you') || !ASKS.test(sentence) || sentence.length <= CURT || (says('robot') && says('human'))) &&
+      isQuestionOrDenial(sentence, [...at('robot'), ...at('human')])) ||
     (DRAWN.test(sentence) && (says('check') || (says('solve') && says('toContinue'))))
   ) {
     found.push('asks-for-person');
   }
+  if (found.length === 0 && near('check', 'visit', NEAR)) found.push('checks-visit');
   if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR)) found.push('suspects-program');
   if (says('tooMany')) found.push('too-many-requests');
   if (near('deny', 'access', WITHIN_A_CLAUSE)) found.push('blocks');
+  if (near('deny', 'country', WITHIN_A_CLAUSE) && (says('access') || says('traffic'))) found.push('bars-country');
+  if (HIDDEN.test(sentence) && (says('suspect') || says('deny'))) found.push('suspects-proxy');
   if (says('queue')) found.push('queues');
   const namesScript = SCRIPT.test(sentence);
   const namesCookies = COOKIES.test(sentence);
@@ -168,6 +229,9 @@ function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
   return found;
 }
 
+/** Ways to hide where one comes from. */
+const HIDDEN =
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor (?:exit|node|network|browser))(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
 const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
 const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
 const AD_BLOCKER = /ad.?block/;
@@ -176,16 +240,25 @@ const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|क
 const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
   /(?<!\p{L})(?:not|no|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+/** Too short to ask about robots of any other kind. */
+const CURT = 25;
+const ASKS = /[?？؟;]$/;
+const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
 const LONGEST_QUESTION = 60;
 
-function isQuestionOrDenial(sentence: string): boolean {
-  return sentence.length <= LONGEST_QUESTION && (/[?？؟;]$/.test(sentence) || DENIAL.test(sentence));
+function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
+  if (sentence.length > LONGEST_QUESTION) return false;
+  if (ASKS.test(sentence)) return true;
+  for (const { index } of sentence.matchAll(DENIALS)) {
+    if (programs.some((place) => Math.abs(place - index) <= NEAR / 2)) return true;
+  }
+  return false;
 }
 
 /** What somebody else said, in quotation marks. */
 function withoutQuotations(sentence: string): string {
-  return sentence.replace(/[“”„«"][^“”„«»"]{4,200}[”“»"]/g, ' ');
+  return sentence.replace(/[“”„«"][^“”„«»"]{4,400}[”“»"]/g, ' ');
 }
 
 /** Numbers, addresses, signatures of whoever made the page. */

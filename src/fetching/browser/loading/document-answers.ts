@@ -2,6 +2,7 @@
  * What the network tells of the main frame's documents: how each was answered, through which redirects, and how much of it has come.
  * Sends no command, for the tab's session tells of all requests anyway. Waits for nothing and decides nothing.
  */
+import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/protocol-client.ts';
 
 /** How a target answered; its body is not told. */
@@ -12,6 +13,8 @@ export interface AnswerStatus {
 }
 
 export interface DocumentAnswer extends AnswerStatus {
+  /** Lower-case names; without those that only the network stack sees, such as the cookies that are set. */
+  readonly headers: Readonly<Record<string, string>>;
   /** How many redirects led here, and the last of them. */
   readonly redirects: number;
   readonly redirect: AnswerStatus | undefined;
@@ -51,7 +54,7 @@ export class DocumentAnswers {
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
       const known = this.#known.get(requestId);
-      if (known) Object.assign(known, statusOf(response), { headBytes: response.encodedDataLength });
+      if (known) Object.assign(known, statusOf(response), headOf(response));
     });
     session.on('Network.dataReceived', ({ requestId, dataLength }) => {
       const known = this.#known.get(requestId);
@@ -90,6 +93,7 @@ export class DocumentAnswers {
 const UNANSWERED: Known = {
   status: 0,
   statusMessage: '',
+  headers: {},
   redirects: 0,
   redirect: undefined,
   bytes: 0,
@@ -97,6 +101,11 @@ const UNANSWERED: Known = {
   complete: false,
   headBytes: 0,
 };
+
+function headOf({ headers, encodedDataLength }: Protocol.Network.Response): Pick<Known, 'headers' | 'headBytes'> {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { headers: Object.fromEntries(named), headBytes: encodedDataLength };
+}
 
 function statusOf({ status, statusText }: { readonly status: number; readonly statusText: string }): AnswerStatus {
   return { status, statusMessage: statusText };

@@ -7,6 +7,7 @@ import { FetchFailure } from '../../failure.ts';
 import type { PageRequest } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 import { within } from '../within.ts';
+import type { Loading } from './loading.ts';
 import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
 
 /** Milliseconds between two looks at a page that may change without going elsewhere. */
@@ -27,7 +28,7 @@ export async function pastChallenge(
   const left = retrieval.left();
   const time = retrieval.part('challenge', request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
   let reading = first;
-  while (mayPass(reading) && !time.isOver) {
+  while (mayPass(reading, page.loading) && !time.isOver) {
     await within<unknown>(page.loading.next(), Math.min(time.endsAt, performance.now() + INTERVAL), () => undefined);
     try {
       if (!page.loading.settled) await untilReady(page, request.jsTimeout, { ...limits, retrieval: time });
@@ -45,14 +46,17 @@ export function isEndless(error: unknown): boolean {
   return error instanceof FetchFailure && error.code === 'target_error';
 }
 
-export function isChallenge(reading: PageReading): boolean {
-  return challengeIn(reading) !== undefined;
+export function isChallenge(reading: PageReading, loading: Answered): boolean {
+  return challengeIn(reading, loading) !== undefined;
 }
 
-function mayPass(reading: PageReading): boolean {
-  return challengeIn(reading)?.passesAlone ?? false;
+function mayPass(reading: PageReading, loading: Answered): boolean {
+  return challengeIn(reading, loading)?.passesAlone ?? false;
 }
 
-function challengeIn({ status, html, url, contentType }: PageReading) {
-  return contentType === 'text/html' ? findChallenge({ status, headers: {}, html, url }) : undefined;
+type Answered = Pick<Loading, 'answer'>;
+
+function challengeIn({ status, html, url, contentType }: PageReading, { answer }: Answered) {
+  if (contentType !== 'text/html') return undefined;
+  return findChallenge({ status, headers: answer?.headers ?? {}, html, url, isRendered: true });
 }

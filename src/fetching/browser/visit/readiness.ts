@@ -30,7 +30,7 @@ export async function untilReadyFor(visit: Visit): Promise<BrowserAnswer | undef
   } catch (error) {
     if (!isEndless(error)) throw error;
     const reading = await read(visit, undefined);
-    if (isChallenge(reading)) return answerOf(reading, loading);
+    if (isChallenge(reading, loading)) return answerOf(reading, loading);
     throw loading.endless ? endless(reading, loading) : error;
   }
 }

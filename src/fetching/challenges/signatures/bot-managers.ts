@@ -2,7 +2,7 @@
  * The vendors whose trade is telling bots from people. Their tags run on every page of their customers, so a tag alone
  * says nothing: what counts is the block page's own parts.
  */
-import type { BarePage } from '../bare-page.ts';
+import { type BarePage, saidBy } from '../bare-page.ts';
 import { type Signature, scripted, tagged } from '../challenge.ts';
 
 const DATADOME: readonly Signature[] = [
@@ -24,7 +24,7 @@ const DATADOME: readonly Signature[] = [
     page: (page) =>
       tagged(page, 'captcha-delivery.com/', 'ct.datadome.co/c.js') ||
       /\bdd\s*=\s*\{[^}]{0,400}["']hsh["']/.test(page.scripts) ||
-      /^\{"url":"https:\/\/[a-z.]{0,20}captcha-delivery\.com\//.test(page.text),
+      /^\{\s*"url"\s*:\s*"https:\/\/[a-z.]{0,20}captcha-delivery\.com\//.test(page.opening),
   },
 ];
 
@@ -44,7 +44,7 @@ const HUMAN: readonly Signature[] = [
         'captcha.px-cloud.net',
       ) ||
       (scripted(page, '_pxappid') && scripted(page, '_pxuuid', 'px_uuid', '_pxcaptcha', '/captcha/captcha.js')) ||
-      (page.text.startsWith('{') && page.text.includes('"blockscript"') && page.text.includes('"appid":"px')),
+      (page.opening.startsWith('{') && /"appid"\s*:\s*"px/.test(page.opening)),
   },
 ];
 
@@ -73,9 +73,10 @@ const AKAMAI: readonly Signature[] = [
   {
     vendor: 'Akamai',
     name: 'access-denied',
-    evidence: 'reference number of a refusal (#18.….….…)',
+    evidence: 'reference number of a refusal (#18.….….…), and little else',
     passesAlone: false,
-    page: (page) => AKAMAI_REFERENCE.test(page.text),
+    mostText: 350,
+    page: (page) => AKAMAI_REFERENCE.test(saidBy(page)),
   },
 ];
 
@@ -152,8 +153,8 @@ const OTHERS: readonly Signature[] = [
     name: 'rejected',
     evidence: 'a support ID of 15 to 20 digits and little else',
     passesAlone: false,
-    mostText: 500,
-    page: (page) => /support id(?: is)?: ?<?\d{15,20}\b/.test(`${page.text} ${page.fallback}`),
+    mostText: 300,
+    page: (page) => /support id(?: is)?: ?<?\d{15,20}\b/.test(`${saidBy(page)} ${page.fallback}`),
   },
   {
     vendor: 'Radware',

@@ -52,5 +52,14 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
 const INVISIBLE = /\bsize=["']?invisible/;
 
 function isGate(page: BarePage): boolean {
-  return page.typedInputs === 0 && page.links <= MOST_LINKS_OF_A_GATE && !tagged(page, '<article', '<nav');
+  return (
+    page.typedInputs === 0 &&
+    page.links <= MOST_LINKS_OF_A_GATE &&
+    !tagged(page, '<article', '<nav') &&
+    !SIGN_IN.test(`${page.title} ${page.text.slice(0, 200)}`)
+  );
 }
+
+/** A way in for members, which a widget guards. */
+const SIGN_IN =
+  /(?<!\p{L})(?:sign in|log ?in|sign up|create (?:an |your )?account|continue with (?:google|apple|facebook|github|microsoft)|anmelden|einloggen|se connecter|iniciar sesión|accedi|войти|ログイン|로그인|登录|登入|giriş yap|entrar)(?!\p{L})/u;

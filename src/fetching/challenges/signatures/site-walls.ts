@@ -2,7 +2,7 @@
  * Walls of sites of their own making: search engines, shops, networks. A consent page and a checkpoint count, because
  * they stand where the content should be; a site's own login page does not.
  */
-import type { BarePage } from '../bare-page.ts';
+import { type BarePage, saidBy } from '../bare-page.ts';
 import { MANY_WORDS, type Signature, scripted, tagged } from '../challenge.ts';
 
 const GOOGLE: readonly Signature[] = [
@@ -81,9 +81,11 @@ const SEARCH: readonly Signature[] = [
   {
     vendor: 'DuckDuckGo',
     name: 'anomaly',
-    evidence: 'anomaly-modal with its challenge form',
+    evidence: 'anomaly-modal with its challenge form, or "bots use DuckDuckGo too" over a form',
     passesAlone: false,
-    page: (page) => tagged(page, 'anomaly-modal__', 'duckduckgo.com/anomaly.js'),
+    page: (page) =>
+      tagged(page, 'anomaly-modal__', 'duckduckgo.com/anomaly.js') ||
+      (page.text.includes('bots use duckduckgo too') && tagged(page, '<form')),
   },
 ];
 
@@ -108,7 +110,8 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
     name: 'network-security',
     evidence: 'block page saying "blocked by network security"',
     passesAlone: false,
-    page: (page) => page.text.includes('blocked by network security'),
+    mostText: 700,
+    page: (page) => saidBy(page).includes('blocked by network security'),
   },
   {
     vendor: 'Reddit',
@@ -133,12 +136,32 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
       scripted(page, '"entry_data":{"challenge"') || /^https?:\/\/www\.instagram\.com\/challenge\//.test(page.url),
   },
   {
+    vendor: 'Meta',
+    name: 'login-wall',
+    evidence: 'address of the login of Facebook or Instagram, with the page that it stands for',
+    passesAlone: false,
+    page: (page) =>
+      /^https?:\/\/[a-z-]+\.facebook\.com\/(?:login(?:\/|\.php)?|checkpoint\/?)\?(?:[^#]*&)?next=./.test(page.url) ||
+      /^https?:\/\/www\.instagram\.com\/accounts\/login\/?\?(?:[^#]*&)?next=./.test(page.url),
+  },
+  {
+    vendor: 'X',
+    name: 'login-wall',
+    evidence: 'address of its login, with the page that it stands for',
+    passesAlone: false,
+    page: (page) =>
+      /^https?:\/\/(?:mobile\.)?(?:x|twitter)\.com\/(?:i\/flow\/)?login\/?\?(?:[^#]*&)?redirect_after_login=./.test(
+        page.url,
+      ),
+  },
+  {
     vendor: 'LinkedIn',
     name: 'authwall',
-    evidence: 'script that sends the visitor to /authwall, and no content',
+    evidence: 'address /authwall, or a script that sends the visitor there and no content',
     passesAlone: false,
-    mostText: 100,
-    page: (page) => scripted(page, '/authwall?trk=') && scripted(page, 'location.href'),
+    page: (page) =>
+      /^https?:\/\/[a-z]{2,3}\.linkedin\.com\/(?:authwall|checkpoint\/challenge)/.test(page.url) ||
+      (page.text.length <= 100 && scripted(page, '/authwall?trk=') && scripted(page, 'location.href')),
   },
   {
     vendor: 'Sina Weibo',

@@ -7,6 +7,8 @@ export const CONCEPTS = [
   'check',
   /** What is checked: browser, connection, device. */
   'browser',
+  /** What else is checked before anybody gets in: this visit, the request. */
+  'visit',
   /** A person, as opposed to a program. */
   'human',
   /** A program: robot, automated access. */
@@ -18,6 +20,8 @@ export const CONCEPTS = [
   'deny',
   /** What is denied: access, the request, an address, a network, the visitor. */
   'access',
+  /** Where the visitor comes from: a country, a region. */
+  'country',
   'unusual',
   /** What is unusual: traffic, activity, requests. */
   'traffic',
@@ -43,6 +47,8 @@ export const CONCEPTS = [
   'queue',
   /** Titles of pages that are about something: how to, what is, guide. */
   'explains',
+  /** What holds for everybody and not for this visitor: every browser, users who, may block; your own site, to a customer. */
+  'generally',
   /** What else is said of browsers: too old, not supported. */
   'otherwise',
 ] as const;

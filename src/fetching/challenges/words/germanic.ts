@@ -8,24 +8,25 @@ export const GERMANIC: readonly Language[] = [
     words: {
       you: "you(?:r|'re|'ve)?(?!\\p{L})",
       appeal:
-        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry',
+        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry|if you have (?:any )?questions|please (?:e-?mail|write to)|having trouble|need help',
       check:
         'check|verif|validat|confirm|prov(?:e|ing)(?!\\p{L})|mak(?:e|ing) sure|ensur|inspect|analy[sz]|authenticat|show us|show you|tell us|let us know|know you|know that you|assess|evaluat|examin',
-      browser: 'browser|connection|device|your client',
+      browser: 'browser|connection|device|your client|your (?:computer|system|environment)',
       human:
         'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)',
       robot:
-        'robot|bots?(?!\\p{L})|automated|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)',
-      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)',
+        'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)',
+      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?',
       goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
-      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|prohibit|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|turned away|shut out|kept out|barred|can.?t let you',
       access:
         'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)',
       unusual:
-        'unusual|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive',
-      traffic: 'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits',
+        'unusual|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive|unauthori[sz]ed|illegal|bot-like|robotic|fraudulent|unsafe|dangerous|hostile|non-human',
+      traffic:
+        'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits|operations?(?!\\p{L})|access(?!\\p{L})|browsing|input',
       tooMany:
-        'too many (?:requests|attempts|connections|visits|hits|pages)|rate[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests',
+        'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests',
       suspect:
         'think|thought|suspect|detect|appear|seem|believ|look(?:s|ed)? like|identif|mistak|resembl|consider|notic|flagg|recogni[sz]|similar to|classif|coming from|come from|received',
       enable:
@@ -37,11 +38,16 @@ export const GERMANIC: readonly Language[] = [
       solve:
         'solv|complet|enter(?!\\p{L}{2})|type|click|select|press|drag|slide|tick|pass(?!\\p{L})|check the|fill|pick|finish',
       guard:
-        'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|browser (?:check|verification|integrity)',
+        'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|browser (?:check|verification|integrity)|(?:additional|extra|further|human|identity|visitor|bot|quick|site) (?:verification|check)(?!\\p{L})|verification (?:required|needed|in progress)|help us protect|keep (?:this|our) (?:site|community|service) (?:safe|secure)|security gate',
       queue:
-        'waiting room|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you|line is paused|estimated wait|you are now in',
+        'waiting room|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in',
       explains:
-        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|review|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help|case study|introduc|understand|glossary|changelog|release notes|status|incident',
+        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)',
+      visit: 'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request',
+      country:
+        '(?:your|this|that) (?:country|region|location|area|jurisdiction|territory|continent)|country or region|geograph|geo-?(?:block|restrict|location)|european economic area|from outside|\\(?eea\\)?(?!\\p{L})|gdpr',
+      generally:
+        'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation|employees|members)(?!\\p{L})|without (?:a |any )?captchas?|bad bots|malicious bots|(?:police|court|company|government|officials|regulator|researchers|according) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) ',
       otherwise:
         'version|not supported|unsupported|compatib|updat|upgrad|outdated|latest|older|download|extension for|settings',
     },
@@ -56,17 +62,19 @@ export const GERMANIC: readonly Language[] = [
       check:
         'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie',
       browser: '\\p{L}*browser|verbindung|gerät',
-      human: 'mensch|echte person|eine person',
+      human:
+        'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)',
       robot: 'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm',
       wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit',
       goesOn: 'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen',
-      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden',
+      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden|nicht (?:möglich|gestattet|zulässig|freigegeben)|ausgeschlossen|gedrosselt',
       access:
         'zugriff|zugang|anfrage|anforderung|ip(?!\\p{L})|ip-adress|netzwerk|sie wurden|verbindung|diese (?:seite|website|webseite)|dieser (?:seite|website|webseite)',
-      unusual: 'ungewöhnlich|ungewoehnlich|verdächtig|verdaechtig|auffällig|bösartig|anomal|schädlich|missbräuchlich',
+      unusual:
+        'ungewöhnlich|ungewoehnlich|verdächtig|verdaechtig|auffällig|bösartig|anomal|schädlich|missbräuchlich|unbefugt|nicht autorisiert|unzulässig|unüblich',
       traffic: 'datenverkehr|aktivität|verkehr|zugriff|anfragen|verhalten|traffic|abfragen',
       tooMany:
-        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft',
+        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft|zu viele (?:\\p{L}+ )?(?:seiten|seitenaufrufe|klicks)|(?:anfragen|zugriffe) in (?:zu )?kurzer zeit|ungewöhnlich viele',
       suspect:
         'erkannt|festgestellt|vermut|verdacht|scheint|glauben|halten sie|erkennen|bemerkt|registriert|annehmen|gehen davon aus|stamm',
       enable:
@@ -78,10 +86,16 @@ export const GERMANIC: readonly Language[] = [
       solve:
         'lösen|löse|abschließen|geben sie|gib|eingeben|klicken|klick|auswählen|wählen sie|ziehen|halten|füllen|schließen sie',
       guard:
-        'sicherheits(?:überprüf|prüf|check|abfrage|gründe|system|richtlinie|dienst|kontrolle|maßnahme|regel)|ddos|bot-?(?:schutz|erkennung|prüf|abwehr)|firewall|schütz\\p{L}* (?:sich|vor|uns|unsere|diese)|vor (?:angriffen|bots|spam|missbrauch)|zum schutz|netzwerkrichtlinie|automatisierte (?:zugriffe|anfragen|abfragen)|arbeitsnachweis|menschliche überprüfung',
+        'sicherheits(?:überprüf|prüf|check|abfrage|gründe|system|richtlinie|dienst|kontrolle|maßnahme|regel)|ddos|bot-?(?:schutz|erkennung|prüf|abwehr)|firewall|schütz\\p{L}* (?:sich|vor|uns|unsere|diese)|vor (?:angriffen|bots|spam|missbrauch)|zum schutz|netzwerkrichtlinie|automatisierte (?:zugriffe|anfragen|abfragen)|arbeitsnachweis|menschliche überprüfung|(?:zusätzliche|weitere|kurze) (?:überprüfung|prüfung|verifizierung)|überprüfung erforderlich',
       queue: 'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen',
       explains:
         'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps',
+      visit:
+        'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)',
+      country:
+        'ihr(?:em|es)? (?:land|region|standort)|ihrer region|diesem land|aus (?:ihrem|diesem) (?:land|gebiet)|herkunftsland',
+      generally:
+        'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nm] (?:server|shop|kunden|unternehmen|nutzern)|(?:polizei|gericht|behörde|laut|unternehmen) ',
       otherwise: 'version|unterstützt|kompatib|aktualisier|veraltet|herunterlad|einstellung',
     },
   },
@@ -113,6 +127,10 @@ export const GERMANIC: readonly Language[] = [
         'beveiligings(?:controle|verificatie|check|redenen|dienst|systeem)|ddos|bot-?(?:bescherming|detectie|controle)|firewall|bescherm\\p{L}* (?:zich|tegen|ons|onze)|tegen (?:aanvallen|bots|spam)|netwerkbeleid|geautomatiseerde (?:toegang|verzoeken)',
       queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u',
       explains: 'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg',
+      visit: 'uw (?:verzoek|bezoek|aanvraag)|je bezoek|dit (?:verzoek|bezoek)',
+      country: 'uw (?:land|regio|locatie)|jouw land|je land|dit land',
+      generally:
+        '(?:elke|iedere|alle) (?:browser|bezoeker|aanvraag|gebruiker)s?|(?:gebruikers|bezoekers|klanten) (?:die|kunnen|moeten)|(?:kan|kunnen|mag) .{0,30}(?:blokkeren|beperken|controleren)|(?:rechter|politie|bedrijf) ',
       otherwise: 'versie|ondersteund|compatib|update|verouderd|download|instelling',
     },
   },
@@ -143,6 +161,9 @@ export const GERMANIC: readonly Language[] = [
         'säkerhets(?:kontroll|verifiering|skäl|tjänst|system)|ddos|bot-?skydd|brandvägg|skydda\\p{L}* (?:sig|mot|oss|vår)|mot (?:attacker|bottar|spam)|nätverkspolicy|automatiserad (?:åtkomst|trafik)',
       queue: 'väntrum|virtuell kö|i kö|din tur|kön',
       explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar',
+      visit: 'din (?:begäran|förfrågan)|ditt besök',
+      country: 'ditt (?:land|område)|din region',
+      generally: '(?:varje|alla) (?:webbläsare|besökare|användare)|användare som|polisen|domstol',
       otherwise: 'version|stöds|kompatib|uppdater|föråldrad|inställning',
     },
   },
@@ -173,6 +194,9 @@ export const GERMANIC: readonly Language[] = [
         'sikkerheds(?:kontrol|tjek|verifikation|årsager|tjeneste)|ddos|bot-?beskyttelse|firewall|beskytte\\p{L}* (?:sig|mod|os|vores)|mod (?:angreb|bots|spam)|netværkspolitik|automatiseret (?:adgang|trafik)',
       queue: 'venteværelse|i kø|din tur|køen',
       explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning',
+      visit: 'din (?:anmodning|forespørgsel)|dit besøg',
+      country: 'dit (?:land|område)|din region',
+      generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
       otherwise: 'version|understøtte|kompatib|opdater|forældet|indstilling',
     },
   },
@@ -203,6 +227,9 @@ export const GERMANIC: readonly Language[] = [
         'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)',
       queue: 'venterom|i kø|din tur|køen',
       explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning',
+      visit: 'din forespørsel|ditt besøk|besøket ditt',
+      country: 'ditt (?:land|område)|din region|landet ditt',
+      generally: '(?:hver|alle) (?:nettleser|besøkende|brukere)|brukere som|politiet',
       otherwise: 'versjon|støtte|kompatib|oppdater|utdatert|innstilling',
     },
   },

@@ -14,22 +14,26 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
       wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre',
       goesOn: 'redirig|automatique|recharg|actualis',
-      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu',
+      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu',
       access:
         'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|ce (?:site|serveur)|cette page|trafic',
-      unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi',
+      unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
       traffic: 'trafic|activité|requêtes|comportement|demandes',
       tooMany:
-        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes',
+        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de',
       suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse',
       enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez',
       toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
       puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
       solve: 'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli',
       guard:
-        '(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque',
+        '(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)',
       queue: 'salle d.attente|file d.attente|votre tour|devant vous',
       explains: 'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide',
+      visit: 'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)',
+      country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
+      generally:
+        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) ',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
     },
   },
@@ -48,10 +52,10 @@ export const ROMANCE: readonly Language[] = [
       deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad',
       access:
         'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|este sitio|esta página|tráfico',
-      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual',
+      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
       traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
       tooMany:
-        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)',
+        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)',
       suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
@@ -60,10 +64,14 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres',
       guard:
-        '(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque',
+        '(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)',
       queue: 'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de',
       explains:
         'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda',
+      visit: 's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)',
+      country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
+      generally:
+        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|aplicación|negocio)(?!\\p{L})|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) ',
       otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
     },
   },
@@ -82,7 +90,7 @@ export const ROMANCE: readonly Language[] = [
       deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens',
       access:
         'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|este site|esta página|tráfego',
-      unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh',
+      unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad',
       traffic: 'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos',
       tooMany:
         '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de',
@@ -93,10 +101,14 @@ export const ROMANCE: readonly Language[] = [
         'captcha|quebra-cabeça|deslize|arraste|caracteres|pressione e segure|caixa|imagens|letras|desafio|código (?:que|da|abaixo)',
       solve: 'resolv|complet|digite|insira|clique|selecion|marque|pressione|conclu|preench|introduza',
       guard:
-        '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque',
+        '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque|verificação (?:necessária|adicional|em andamento|humana|obrigatória)',
       queue: 'sala de espera|na fila|sua vez|à sua frente|fila de espera',
       explains:
         'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda',
+      visit: 'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)',
+      country: 'seu (?:país|local)|sua (?:região|localização)|este país|geográfic',
+      generally:
+        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|aplicativo|loja)(?!\\p{L})|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) ',
       otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
     },
   },
@@ -115,10 +127,10 @@ export const ROMANCE: readonly Language[] = [
       deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc',
       access:
         'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|questo sito|questa pagina|traffico',
-      unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal',
+      unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit',
       traffic: 'traffico|attività|richieste|comportamento',
       tooMany:
-        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste',
+        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste',
       suspect: 'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat',
       enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
       toContinue: 'per continuare|continuare|proseguire|procedere|prima di|per accedere',
@@ -126,10 +138,14 @@ export const ROMANCE: readonly Language[] = [
         'captcha|puzzle|scorri|trascina|cursore|caratteri|tieni premuto|casella|immagini|lettere|sfida|codice (?:che|qui|mostrato)',
       solve: 'risolv|complet|inserisc|digita|clicca|fai clic|selezion|spunta|premi|compil',
       guard:
-        '(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc',
+        '(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
       queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te',
       explains:
         'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto',
+      visit: 'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)',
+      country: '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic',
+      generally:
+        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi) (?:server|negozio|clienti|sito|utenti)|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) ',
       otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
     },
   },
@@ -159,6 +175,9 @@ export const ROMANCE: readonly Language[] = [
         '(?:verificare|motive|control|serviciu|sistem)\\p{L}* de securitate|ddos|protecți\\p{L}* (?:împotriva|contra|anti)|anti-?(?:bot|ddos)|firewall|protej\\p{L}* (?:împotriva|de|site)|politic\\p{L}* de rețea|acces automatizat|atac',
       queue: 'sală de așteptare|la coadă|rândul (?:dvs|tău)|înaintea ta',
       explains: 'cum (?:să|se|funcționează)|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria',
+      visit: '(?:cererea|vizita) (?:dvs|dumneavoastră|ta)',
+      country: 'țar(?:a|ă) (?:dvs|dumneavoastră|ta)|din țara|regiunea',
+      generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',
       otherwise: 'versiune|compatib|actualiz|învechit|descarc|setăr',
     },
   },

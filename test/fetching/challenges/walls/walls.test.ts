@@ -20,7 +20,8 @@ const WALLS = [...WALL_PAGES, ...SECOND_WALLS];
 const LOOKALIKES = [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
-const alone = (html: string, lexicon = lexiconOf(LANGUAGES)) => judgeWall(readBarePage(html, ''), 200, lexicon);
+const alone = (html: string, lexicon = lexiconOf(LANGUAGES)) =>
+  judgeWall(readBarePage(html, ''), { status: 200, headers: {} }, lexicon);
 const nameOf = ({ family, html }: WallPage) => `${family}: ${html.replace(/^.*<body>/s, '').slice(0, 60)}`;
 
 describe('walls', () => {
