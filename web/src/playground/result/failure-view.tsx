@@ -6,6 +6,7 @@ import { count } from '../../format.ts';
 import type { FormValues } from '../request/form-values.ts';
 import type { FailureBody } from './failure-body.ts';
 import type { Fix } from './fixes.ts';
+import { readWallEvidence } from './wall-evidence.ts';
 
 interface FailureViewProps {
   readonly failure: FailureBody;
@@ -16,15 +17,34 @@ interface FailureViewProps {
 
 export function FailureView({ failure, fixes, onNextStep, onFix }: FailureViewProps) {
   const { message, errorCode, targetStatus, preview, ranWith, nextStep } = failure;
+  const wall = errorCode === 'target_challenge' ? readWallEvidence(message) : undefined;
   return (
     <div className="result-failure stack">
-      <p className="result-failure-message">{message}</p>
+      <p className="result-failure-message">{wall?.summary ?? message}</p>
       <dl className="facts">
         {errorCode !== undefined && (
           <div>
             <dt>Error</dt>
             <dd>
               <OutcomeBadge outcome={errorCode} /> <code>{errorCode}</code>
+            </dd>
+          </div>
+        )}
+        {wall !== undefined && (
+          <div>
+            <dt>Wall</dt>
+            <dd>{`${wall.vendor ?? 'No known vendor'}: ${wall.kind}`}</dd>
+          </div>
+        )}
+        {wall !== undefined && (
+          <div>
+            <dt>Evidence</dt>
+            <dd>
+              <ul className="wall-evidence">
+                {wall.signs.map((sign) => (
+                  <li key={sign}>{sign}</li>
+                ))}
+              </ul>
             </dd>
           </div>
         )}
