@@ -46,7 +46,7 @@ export interface NewPassword {
   readonly password: string;
 }
 
-// GET overview?days=30
+// GET overview?days=30&zone=Europe/London
 
 export interface Overview {
   readonly plan: string;
@@ -66,7 +66,7 @@ export interface Overview {
 }
 
 export interface UsageDay {
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, in the time zone that was asked for. */
   readonly day: string;
   readonly requests: number;
   readonly credits: number;
@@ -74,8 +74,8 @@ export interface UsageDay {
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-// GET requests?endpoint=&outcome=&target=&key=&host=&id=&from=&to=&before=&limit=50
-// `outcome=failed` means all but `ok`; `target` is a part of it, `host` the whole host of it; `key=none` is what was run in the dashboard; `from` and `to` are instants, or days in UTC, both included; `before` is the `next` of
+// GET requests?endpoint=&outcome=&target=&key=&host=&id=&from=&to=&zone=&before=&limit=50
+// `outcome=failed` means all but `ok`; `target` is a part of it, `host` the whole host of it; `key=none` is what was run in the dashboard; `from` and `to` are days of `zone`, both included; `before` is the `next` of
 // the page before.
 
 export interface RequestPage {
@@ -132,7 +132,8 @@ export interface NextStep {
   readonly message: string;
 }
 
-// GET usage?from=YYYY-MM-DD&to=YYYY-MM-DD: what the requests of these days were made of, days in UTC, both included.
+// GET usage?from=YYYY-MM-DD&to=YYYY-MM-DD&zone=Europe/London: what the requests of these days were made of, both included. Days
+// are those of the time zone, UTC without one.
 
 export interface UsageBreakdown {
   /** One entry for each day, oldest first. */
@@ -155,7 +156,7 @@ export interface UsagePart {
   readonly credits: number;
 }
 
-// GET usage.csv?from=YYYY-MM-DD&to=YYYY-MM-DD: a line per day and endpoint, as a download.
+// GET usage.csv?from=YYYY-MM-DD&to=YYYY-MM-DD&zone=: a line per day and endpoint, as a download.
 
 // GET endpoints · POST price · POST run
 
@@ -243,7 +244,7 @@ export interface CreatedKey extends KeyEntry {
 }
 
 // For the operator, 403 for others:
-// GET operator/accounts?search= · POST operator/accounts · GET operator/accounts/<id>?from=&to= · PATCH operator/accounts/<id>
+// GET operator/accounts?search= · POST operator/accounts · GET operator/accounts/<id>?from=&to=&zone= · PATCH operator/accounts/<id>
 // · DELETE operator/accounts/<id> · POST operator/accounts/<id>/top-up · POST operator/accounts/<id>/link
 // · POST operator/accounts/<id>/suspend · POST operator/accounts/<id>/resume · DELETE operator/accounts/<id>/keys/<key>
 // · GET operator/accounts/<id>/requests
@@ -318,7 +319,7 @@ export interface AccountLink {
   readonly expiresAt: number;
 }
 
-// GET operator/service?from=&to=: what the whole service did, of all accounts. Days in UTC, both included.
+// GET operator/service?from=&to=&zone=: what the whole service did, of all accounts.
 
 export interface ServiceUsage {
   readonly days: readonly UsageDay[];

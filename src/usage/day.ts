@@ -11,6 +11,11 @@ export function dayOf(instant: number): string {
   return known.name;
 }
 
+const QUARTER = 15 * 60 * 1000;
+
+/** The first instant of the quarter of an hour: days begin with one in every time zone there is. */
+export const quarterOf = (instant: number) => Math.floor(instant / QUARTER) * QUARTER;
+
 /** False for what is no day of the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

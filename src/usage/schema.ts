@@ -43,4 +43,51 @@ export const USAGE_STEPS: readonly string[] = [
     PRIMARY KEY (account_id, kind, day, name)
   )`,
   'CREATE INDEX usage_parts_by_day ON usage_parts (day)',
+  // Counts by quarter of an hour, named by its first instant: wherever a reader's days begin, they begin with one.
+  `CREATE TABLE usage_counts (
+    account_id BIGINT NOT NULL,
+    since      BIGINT NOT NULL,
+    endpoint   TEXT   NOT NULL,
+    outcome    TEXT   NOT NULL,
+    requests   BIGINT NOT NULL,
+    credits    BIGINT NOT NULL,
+    PRIMARY KEY (account_id, since, endpoint, outcome)
+  )`,
+  'CREATE INDEX usage_counts_by_instant ON usage_counts (since)',
+  `CREATE TABLE usage_part_counts (
+    account_id BIGINT NOT NULL,
+    kind       TEXT   NOT NULL,
+    since      BIGINT NOT NULL,
+    name       TEXT   NOT NULL,
+    requests   BIGINT NOT NULL,
+    succeeded  BIGINT NOT NULL,
+    credits    BIGINT NOT NULL,
+    PRIMARY KEY (account_id, kind, since, name)
+  )`,
+  'CREATE INDEX usage_part_counts_by_instant ON usage_part_counts (since)',
+  // What was counted by days of UTC goes on at their noon. The days since 1970 are counted by years that begin in March.
+  `INSERT INTO usage_counts (account_id, since, endpoint, outcome, requests, credits)
+   SELECT account_id,
+     (365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + d - 719469) * 86400000 + 43200000,
+     endpoint, outcome, requests, credits
+   FROM (
+     SELECT account_id, endpoint, outcome, requests, credits,
+       CAST(substr(day, 1, 4) AS BIGINT) - CASE WHEN substr(day, 6, 2) < '03' THEN 1 ELSE 0 END AS y,
+       (CAST(substr(day, 6, 2) AS BIGINT) + 9) % 12 AS m,
+       CAST(substr(day, 9, 2) AS BIGINT) AS d
+     FROM usage_days
+   ) AS dated`,
+  `INSERT INTO usage_part_counts (account_id, kind, since, name, requests, succeeded, credits)
+   SELECT account_id, kind,
+     (365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + d - 719469) * 86400000 + 43200000,
+     name, requests, succeeded, credits
+   FROM (
+     SELECT account_id, kind, name, requests, succeeded, credits,
+       CAST(substr(day, 1, 4) AS BIGINT) - CASE WHEN substr(day, 6, 2) < '03' THEN 1 ELSE 0 END AS y,
+       (CAST(substr(day, 6, 2) AS BIGINT) + 9) % 12 AS m,
+       CAST(substr(day, 9, 2) AS BIGINT) AS d
+     FROM usage_parts
+   ) AS dated`,
+  'DROP TABLE usage_days',
+  'DROP TABLE usage_parts',
 ];

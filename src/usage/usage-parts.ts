@@ -1,11 +1,11 @@
 /**
- * What requests were made of, counted per day: by key, by site, by tier. Each is counted by itself, not by combination, so that an
- * account takes a bounded number of rows a day however many requests it makes: of sites the first few hundred have a row of their own,
- * and all others share one.
+ * What requests were made of, counted per quarter of an hour: by key, by site, by tier. Each is counted by itself, not by combination,
+ * so that an account takes a bounded number of rows a day however many requests it makes: of sites the first few hundred of a day have
+ * rows of their own, and all others share one.
  */
 import type { Database, Queries, Value } from '../database/database.ts';
 import type { CallReport } from './call-report.ts';
-import { dayOf } from './day.ts';
+import { addDays, dayOf, quarterOf } from './day.ts';
 
 export type PartKind = 'key' | 'site' | 'tier';
 
@@ -24,7 +24,7 @@ export const WHOLE_SERVICE = -1;
 /** What is to be added to one row. */
 export interface Counted {
   readonly accountId: number;
-  readonly day: string;
+  readonly since: number;
   readonly kind: PartKind;
   readonly name: string;
   readonly requests: number;
@@ -71,8 +71,9 @@ export class KnownSites {
 
 async function readSites(queries: Queries, accountId: number, day: string): Promise<Set<string>> {
   const rows = await queries.all<{ name: string }>(
-    `SELECT name FROM usage_parts WHERE account_id = ? AND day = ? AND kind = 'site' AND name <> ?`,
-    [accountId, day, OTHER_SITES],
+    `SELECT DISTINCT name FROM usage_part_counts
+     WHERE account_id = ? AND kind = 'site' AND since >= ? AND since < ? AND name <> ?`,
+    [accountId, Date.parse(day), Date.parse(addDays(day, 1)), OTHER_SITES],
   );
   return new Set(rows.map(({ name }) => name));
 }
@@ -86,9 +87,10 @@ export async function countParts(
   sites: KnownSites,
 ): Promise<Counted[]> {
   const counts = new Map<string, Counted>();
-  const add = (accountId: number, day: string, kind: PartKind, name: string, report: PartReport) => {
-    const key = JSON.stringify([accountId, day, kind, name]);
-    const before = counts.get(key) ?? { accountId, day, kind, name, requests: 0, succeeded: 0, credits: 0 };
+  const add = (accountId: number, kind: PartKind, name: string, report: PartReport) => {
+    const since = quarterOf(report.at);
+    const key = JSON.stringify([accountId, since, kind, name]);
+    const before = counts.get(key) ?? { accountId, since, kind, name, requests: 0, succeeded: 0, credits: 0 };
     counts.set(key, {
       ...before,
       requests: before.requests + 1,
@@ -98,12 +100,12 @@ export async function countParts(
   };
   for (const report of reports) {
     const { accountId, keyId, targetHost, tier } = report;
-    const day = dayOf(report.at);
-    add(accountId, day, 'key', plain(keyId ?? NO_KEY), report);
+    add(accountId, 'key', plain(keyId ?? NO_KEY), report);
     if (targetHost) {
-      add(accountId, day, 'site', await sites.nameOf(queries, accountId, day, plain(targetHost)), report);
+      const name = await sites.nameOf(queries, accountId, dayOf(report.at), plain(targetHost));
+      add(accountId, 'site', name, report);
     }
-    if (tier !== undefined) add(WHOLE_SERVICE, day, 'tier', plain(tier), report);
+    if (tier !== undefined) add(WHOLE_SERVICE, 'tier', plain(tier), report);
   }
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted);
 }
@@ -112,30 +114,31 @@ export async function writeParts(queries: Queries, counts: readonly Counted[]): 
   if (counts.length === 0) return;
   const rows = counts.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
   await queries.run(
-    `INSERT INTO usage_parts (account_id, day, kind, name, requests, succeeded, credits) VALUES ${rows}
-     ON CONFLICT (account_id, kind, day, name) DO UPDATE SET
-       requests = usage_parts.requests + excluded.requests, succeeded = usage_parts.succeeded + excluded.succeeded,
-       credits = usage_parts.credits + excluded.credits`,
-    counts.flatMap(({ accountId, day, kind, name, requests, succeeded, credits }): Value[] => {
-      return [accountId, day, kind, name, requests, succeeded, credits];
+    `INSERT INTO usage_part_counts (account_id, since, kind, name, requests, succeeded, credits) VALUES ${rows}
+     ON CONFLICT (account_id, kind, since, name) DO UPDATE SET
+       requests = usage_part_counts.requests + excluded.requests,
+       succeeded = usage_part_counts.succeeded + excluded.succeeded,
+       credits = usage_part_counts.credits + excluded.credits`,
+    counts.flatMap(({ accountId, since, kind, name, requests, succeeded, credits }): Value[] => {
+      return [accountId, since, kind, name, requests, succeeded, credits];
     }),
   );
 }
 
-/** The most used ones first. */
+/** From an instant to before another; the most used ones first. */
 export async function readParts(
   database: Database,
   accountId: number,
   kind: PartKind,
-  from: string,
-  to: string,
+  begin: number,
+  end: number,
 ): Promise<UsedPart[]> {
   const rows = await database.all<UsedPart>(
     `SELECT name, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(succeeded) AS BIGINT) AS succeeded,
        CAST(sum(credits) AS BIGINT) AS credits
-     FROM usage_parts WHERE account_id = ? AND kind = ? AND day BETWEEN ? AND ?
+     FROM usage_part_counts WHERE account_id = ? AND kind = ? AND since >= ? AND since < ?
      GROUP BY name ORDER BY sum(requests) DESC, name`,
-    [accountId, kind, from, to],
+    [accountId, kind, begin, end],
   );
   return rows.map((row) => ({ ...row }));
 }

@@ -1,11 +1,12 @@
 /** How rows become what people see: days, pages of requests, lines of a table. Everything is asked for one account. */
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, KeptParameters, Phase, SuggestedStep } from './call-report.ts';
-import { daysFrom } from './day.ts';
+import { addDays, daysFrom } from './day.ts';
+import { dayRuns, type TimeZone } from './time-zone.ts';
 import { NO_KEY, OTHER_SITES, readParts, type UsedPart } from './usage-parts.ts';
 
 export interface DayUsage {
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, in the time zone that was asked for. */
   readonly day: string;
   readonly requests: number;
   readonly credits: number;
@@ -93,16 +94,32 @@ interface RequestRow
   readonly key_id: string | null;
 }
 
-/** One for each day, both ends included, oldest first. */
-export async function readDays(database: Database, accountId: number, from: string, to: string): Promise<DayUsage[]> {
-  const rows = await database.all<{ day: string; outcome: string; requests: number; credits: number }>(
-    `SELECT day, outcome, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits
-     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY day, outcome ORDER BY day, outcome`,
-    [accountId, from, to],
+/** From a day to another, both included, where clocks are as in a time zone. */
+export interface CalendarDays {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: TimeZone;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The first instant of the days, and the first one after them. */
+export function instantsOf({ from, to, zone }: CalendarDays): readonly [begin: number, end: number] {
+  return [zone.beginOf(from), zone.beginOf(addDays(to, 1))];
+}
+
+/** One for each day, oldest first. */
+export async function readDays(database: Database, accountId: number, days: CalendarDays): Promise<DayUsage[]> {
+  const rows = await byDay<{ outcome: string; requests: number; credits: number }>(
+    database,
+    accountId,
+    days,
+    'outcome, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits',
+    'outcome',
   );
-  const byDay = Map.groupBy(rows, ({ day }) => day);
-  return daysFrom(from, to).map((day) => {
-    const ofDay = byDay.get(day) ?? [];
+  const ofDays = Map.groupBy(rows, ({ day }) => day);
+  return daysFrom(days.from, days.to).map((day) => {
+    const ofDay = ofDays.get(day) ?? [];
     return {
       day,
       requests: ofDay.reduce((sum, { requests }) => sum + requests, 0),
@@ -110,6 +127,28 @@ export async function readDays(database: Database, accountId: number, from: stri
       outcomes: Object.fromEntries(ofDay.map(({ outcome, requests }) => [outcome, requests])),
     };
   });
+}
+
+/**
+ * The counts of each day, in their order. Where days have 24 hours the database tells which one a quarter of an hour is in; a day that
+ * has more or fewer is asked for by itself.
+ */
+async function byDay<Row extends object>(
+  database: Database,
+  accountId: number,
+  { from, to, zone }: CalendarDays,
+  columns: string,
+  by: string,
+): Promise<(Row & { readonly day: string })[]> {
+  const runs = dayRuns(from, to, zone).map(async ({ begin, end, days }) => {
+    const rows = await database.all<Row & { readonly number: number }>(
+      `SELECT (since - CAST(? AS BIGINT)) / ${days.length === 1 ? end - begin : DAY} AS number, ${columns}
+       FROM usage_counts WHERE account_id = ? AND since >= ? AND since < ? GROUP BY 1, ${by} ORDER BY 1, ${by}`,
+      [begin, accountId, begin, end],
+    );
+    return rows.map(({ number, ...row }) => ({ ...(row as unknown as Row), day: days[number] ?? '' }));
+  });
+  return (await Promise.all(runs)).flat();
 }
 
 /** What the requests of some days were made of; each list has the most used first. */
@@ -125,17 +164,12 @@ export interface UsageParts {
 
 const SITES_SHOWN = 25;
 
-export async function readUsageParts(
-  database: Database,
-  accountId: number,
-  from: string,
-  to: string,
-): Promise<UsageParts> {
+export async function readUsageParts(database: Database, accountId: number, days: CalendarDays): Promise<UsageParts> {
   const [endpoints, outcomes, keys, all] = await Promise.all([
-    readDayParts(database, accountId, 'endpoint', from, to),
-    readDayParts(database, accountId, 'outcome', from, to),
-    readParts(database, accountId, 'key', from, to),
-    readParts(database, accountId, 'site', from, to),
+    readCounts(database, accountId, 'endpoint', days),
+    readCounts(database, accountId, 'outcome', days),
+    readParts(database, accountId, 'key', ...instantsOf(days)),
+    readParts(database, accountId, 'site', ...instantsOf(days)),
   ]);
   const named = all.filter(({ name }) => name !== OTHER_SITES);
   const rest = [...named.slice(SITES_SHOWN), ...all.filter(({ name }) => name === OTHER_SITES)];
@@ -148,34 +182,31 @@ function together(parts: readonly UsedPart[]): UsedPart | undefined {
   return { name: OTHER_SITES, requests: sum('requests'), succeeded: sum('succeeded'), credits: sum('credits') };
 }
 
-export async function readDayParts(
+export async function readCounts(
   database: Database,
   accountId: number,
   by: 'endpoint' | 'outcome',
-  from: string,
-  to: string,
+  days: CalendarDays,
 ): Promise<UsedPart[]> {
   const rows = await database.all<UsedPart>(
     `SELECT ${by} AS name, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits,
        CAST(sum(CASE WHEN outcome = 'ok' THEN requests ELSE 0 END) AS BIGINT) AS succeeded
-     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY ${by} ORDER BY sum(requests) DESC, ${by}`,
-    [accountId, from, to],
+     FROM usage_counts WHERE account_id = ? AND since >= ? AND since < ?
+     GROUP BY ${by} ORDER BY sum(requests) DESC, ${by}`,
+    [accountId, ...instantsOf(days)],
   );
   return rows.map((row) => ({ ...row }));
 }
 
 /** Only days and endpoints that had requests. */
-export function readEndpointDays(
-  database: Database,
-  accountId: number,
-  from: string,
-  to: string,
-): Promise<EndpointDay[]> {
-  return database.all<EndpointDay>(
-    `SELECT day, endpoint, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits,
-       CAST(sum(CASE WHEN outcome = 'ok' THEN requests ELSE 0 END) AS BIGINT) AS succeeded
-     FROM usage_days WHERE account_id = ? AND day BETWEEN ? AND ? GROUP BY day, endpoint ORDER BY day, endpoint`,
-    [accountId, from, to],
+export function readEndpointDays(database: Database, accountId: number, days: CalendarDays): Promise<EndpointDay[]> {
+  return byDay<Omit<EndpointDay, 'day'>>(
+    database,
+    accountId,
+    days,
+    `endpoint, CAST(sum(requests) AS BIGINT) AS requests, CAST(sum(credits) AS BIGINT) AS credits,
+       CAST(sum(CASE WHEN outcome = 'ok' THEN requests ELSE 0 END) AS BIGINT) AS succeeded`,
+    'endpoint',
   );
 }
 

@@ -8,15 +8,18 @@ import type { Database } from '../database/database.ts';
 import { inBackground } from '../stray-errors.ts';
 import type { CallReport } from './call-report.ts';
 import { addDays, dayOf } from './day.ts';
+import { mergeOldCounts } from './merge-old-counts.ts';
 import { USAGE_STEPS } from './schema.ts';
+import { UTC } from './time-zone.ts';
 import { usageCsv } from './usage-csv.ts';
 import { KnownSites, readParts, type UsedPart, WHOLE_SERVICE } from './usage-parts.ts';
 import {
   type DayUsage,
+  instantsOf,
   type NotedRequest,
   type NotedRequests,
   type RequestFilter,
-  readDayParts,
+  readCounts,
   readDays,
   readEndpointDays,
   readRequests,
@@ -26,7 +29,7 @@ import {
 import {
   type AccountReport,
   BATCH,
-  dropOldDays,
+  dropOldCounts,
   dropOldRequests,
   forgetAccount,
   writeReports,
@@ -35,6 +38,8 @@ import {
 /** Requests of an account that are always there; a few more are until the next deletion. */
 export const REQUESTS_KEPT = 10_000;
 export const DAYS_KEPT = 400;
+/** Days after which counts need not tell any more when on a day it was, once the requests are gone. */
+const DAYS_BY_QUARTER = 35;
 
 /** Requests of an account that are deleted together. */
 const DROPPED_TOGETHER = 500;
@@ -70,6 +75,7 @@ export class UsageStore {
   /** Requests written for each account since its old ones were deleted. */
   readonly #written = new Map<number, number>();
   #cleanedOn = '';
+  #merging: Promise<void> = Promise.resolve();
   readonly #sites = new KnownSites();
 
   /** Makes or updates the tables. The database stays whose it is: close it after the store. */
@@ -97,10 +103,10 @@ export class UsageStore {
     this.#writeSoon();
   }
 
-  /** One for each day, both ends included, oldest first. Days are `YYYY-MM-DD`, in UTC. */
-  async days(accountId: number, from: string, to: string): Promise<DayUsage[]> {
+  /** One for each day, both ends included, oldest first. Days are `YYYY-MM-DD`. */
+  async days(accountId: number, from: string, to: string, zone = UTC): Promise<DayUsage[]> {
     await this.flush();
-    return readDays(this.#database, accountId, from, to);
+    return readDays(this.#database, accountId, { from, to, zone });
   }
 
   async requests(accountId: number, filter: RequestFilter): Promise<NotedRequests> {
@@ -109,19 +115,20 @@ export class UsageStore {
   }
 
   /** What the requests of some days were made of, both ends included. */
-  async parts(accountId: number, from: string, to: string): Promise<UsageParts> {
+  async parts(accountId: number, from: string, to: string, zone = UTC): Promise<UsageParts> {
     await this.flush();
-    return readUsageParts(this.#database, accountId, from, to);
+    return readUsageParts(this.#database, accountId, { from, to, zone });
   }
 
   /** What the whole service did, of all accounts, those that are deleted included. */
-  async ofService(from: string, to: string): Promise<ServiceUsage> {
+  async ofService(from: string, to: string, zone = UTC): Promise<ServiceUsage> {
     await this.flush();
+    const asked = { from, to, zone };
     const [days, endpoints, outcomes, tiers] = await Promise.all([
-      readDays(this.#database, WHOLE_SERVICE, from, to),
-      readDayParts(this.#database, WHOLE_SERVICE, 'endpoint', from, to),
-      readDayParts(this.#database, WHOLE_SERVICE, 'outcome', from, to),
-      readParts(this.#database, WHOLE_SERVICE, 'tier', from, to),
+      readDays(this.#database, WHOLE_SERVICE, asked),
+      readCounts(this.#database, WHOLE_SERVICE, 'endpoint', asked),
+      readCounts(this.#database, WHOLE_SERVICE, 'outcome', asked),
+      readParts(this.#database, WHOLE_SERVICE, 'tier', ...instantsOf(asked)),
     ]);
     return { days, endpoints, outcomes, tiers };
   }
@@ -140,9 +147,9 @@ export class UsageStore {
   }
 
   /** A line per day and endpoint that had requests, below a line of names. */
-  async csv(accountId: number, from: string, to: string): Promise<string> {
+  async csv(accountId: number, from: string, to: string, zone = UTC): Promise<string> {
     await this.flush();
-    return usageCsv(await readEndpointDays(this.#database, accountId, from, to));
+    return usageCsv(await readEndpointDays(this.#database, accountId, { from, to, zone }));
   }
 
   /** Writes what waits. What cannot be written is told, and tried again later. */
@@ -154,6 +161,7 @@ export class UsageStore {
   async close(): Promise<void> {
     this.#closed = true;
     await this.flush();
+    await this.#merging;
     clearTimeout(this.#timer);
   }
 
@@ -195,14 +203,26 @@ export class UsageStore {
     }
     const today = dayOf(this.#clock());
     if (this.#cleanedOn === today) return;
-    await dropOldDays(this.#database, addDays(today, 1 - DAYS_KEPT));
+    // A day more: east of here the first one began earlier.
+    await dropOldCounts(this.#database, Date.parse(addDays(today, -DAYS_KEPT)));
     this.#cleanedOn = today;
+    this.#merging = this.#merging.then(() => this.#mergeOld(today));
+    inBackground(this.#merging, 'merging old counts');
+  }
+
+  /** Beside everything else: it may be much after a long time, and nobody waits for it but whoever closes. */
+  async #mergeOld(today: string): Promise<void> {
+    try {
+      await mergeOldCounts(this.#database, Date.parse(addDays(today, -DAYS_BY_QUARTER)), () => this.#closed);
+    } catch (error) {
+      this.#onProblem(error);
+    }
   }
 
   #tellLost(): void {
     if (this.#lost === 0) return;
     this.#onProblem(
-      new Error(`Missing in the usage, because the database was away for too long: ${countOf(this.#lost, 'request')}.`),
+      new Error(`Missing in the usage: ${countOf(this.#lost, 'request')}. The database was away for too long.`),
     );
     this.#lost = 0;
   }

@@ -1,10 +1,10 @@
 /**
- * How reports become rows: a request each, and the counts of their days. A report that is written twice, because nobody could say
+ * How reports become rows: a request each, and the counts of their quarters of an hour. A report that is written twice, because nobody could say
  * whether the first time had worked, counts once.
  */
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, Phase } from './call-report.ts';
-import { dayOf } from './day.ts';
+import { quarterOf } from './day.ts';
 import { countParts, type KnownSites, WHOLE_SERVICE, writeParts } from './usage-parts.ts';
 
 /** A report of somebody's request: calls with a wrong key are nobody's. */
@@ -57,10 +57,10 @@ export async function writeReports(
     const counts = countsOf(counted);
     if (counts.length === 0) return;
     await queries.run(
-      `INSERT INTO usage_days (account_id, day, endpoint, outcome, requests, credits)
+      `INSERT INTO usage_counts (account_id, since, endpoint, outcome, requests, credits)
        VALUES ${groups(counts.length, 6)}
-       ON CONFLICT (account_id, day, endpoint, outcome) DO UPDATE SET
-         requests = usage_days.requests + excluded.requests, credits = usage_days.credits + excluded.credits`,
+       ON CONFLICT (account_id, since, endpoint, outcome) DO UPDATE SET
+         requests = usage_counts.requests + excluded.requests, credits = usage_counts.credits + excluded.credits`,
       counts.flat(),
     );
     const rounded = counted.map((report) => ({ ...report, at: whole(report.at), credits: whole(report.credits) }));
@@ -85,16 +85,16 @@ export async function dropOldRequests(database: Database, accountId: number, kep
 /** Deletes all that is known of an account. What the whole service did stays counted. */
 export async function forgetAccount(database: Database, accountId: number): Promise<void> {
   await database.transaction(async (queries) => {
-    for (const table of ['usage_requests', 'usage_days', 'usage_parts']) {
+    for (const table of ['usage_requests', 'usage_counts', 'usage_part_counts']) {
       await queries.run(`DELETE FROM ${table} WHERE account_id = ?`, [accountId]);
     }
   });
 }
 
-/** Deletes the counts of the days before this one. */
-export async function dropOldDays(database: Database, firstKept: string): Promise<void> {
-  for (const table of ['usage_days', 'usage_parts']) {
-    await database.run(`DELETE FROM ${table} WHERE day < ?`, [firstKept]);
+/** Deletes the counts from before an instant. */
+export async function dropOldCounts(database: Database, before: number): Promise<void> {
+  for (const table of ['usage_counts', 'usage_part_counts']) {
+    await database.run(`DELETE FROM ${table} WHERE since < ?`, [before]);
   }
 }
 
@@ -132,7 +132,7 @@ function countsOf(reports: readonly AccountReport[]): Value[][] {
   const counts = new Map<string, { key: Value[]; requests: number; credits: number }>();
   for (const { accountId, at, endpoint, outcome, credits } of reports) {
     for (const whose of [accountId, WHOLE_SERVICE]) {
-      const key = [whose, dayOf(whole(at)), text(endpoint), text(outcome)];
+      const key = [whose, quarterOf(whole(at)), text(endpoint), text(outcome)];
       const name = JSON.stringify(key);
       const count = counts.get(name) ?? { key, requests: 0, credits: 0 };
       counts.set(name, { key, requests: count.requests + 1, credits: count.credits + whole(credits) });

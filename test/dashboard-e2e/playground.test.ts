@@ -225,6 +225,12 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await requests.reads('demo.mudlark.test/article');
       await tab.open(dayView(utcDay));
       await tab.find('main').reads('No request matches');
+      // So are the days of the charts: what a bar counts is in the list that it leads to.
+      await tab.open(`${dashboard.service.url}/dashboard/usage`);
+      await tab.find('main').reads(`Days are in your time zone, ${timezoneId}.`);
+      await tab.find('image', /^Requests per day: 1 in 30 days, at most 1 on /).found();
+      await tab.find('link', day).click();
+      await requests.reads('demo.mudlark.test/article');
       await tab.session.send('Emulation.setTimezoneOverride', { timezoneId: '' });
 
       // It is found by its id alone, whole, and made again as it was.

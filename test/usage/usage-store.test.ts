@@ -204,16 +204,16 @@ onAllDatabases('usage', (kind) => {
     const place = await kind.newPlace();
     const { usage } = await openAt(place);
     usage.note(report({ at: NOON - 399 * DAY }));
-    usage.note(report({ at: NOON - 400 * DAY }));
+    usage.note(report({ at: NOON - 401 * DAY }));
     assert.deepEqual(
       (await usage.days(1, '2025-01-01', '2026-03-10')).filter(({ requests }) => requests > 0).map(({ day }) => day),
       ['2025-02-04'],
     );
-    const { usage: tomorrow } = await openAt(place, { clock: () => NOON + DAY });
-    tomorrow.note(report({ at: NOON + DAY }));
+    const { usage: tomorrow } = await openAt(place, { clock: () => NOON + 2 * DAY });
+    tomorrow.note(report({ at: NOON + 2 * DAY }));
     assert.deepEqual(
-      (await tomorrow.days(1, '2025-01-01', '2026-03-11')).filter(({ requests }) => requests > 0).map(({ day }) => day),
-      ['2026-03-11'],
+      (await tomorrow.days(1, '2025-01-01', '2026-03-12')).filter(({ requests }) => requests > 0).map(({ day }) => day),
+      ['2026-03-12'],
     );
   });
 
@@ -277,7 +277,7 @@ onAllDatabases('usage', (kind) => {
     for (let number = 200; number < 400; number += 1) second.usage.note(visit(number));
     for (let times = 0; times < 5; times += 1) second.usage.note(visit(399));
     await second.usage.flush();
-    const rows = await second.database.all(`SELECT name FROM usage_parts WHERE kind = 'site'`);
+    const rows = await second.database.all(`SELECT name FROM usage_part_counts WHERE kind = 'site'`);
     assert.equal(rows.length, 301);
     const { sites, otherSites } = await second.usage.parts(1, '2026-03-10', '2026-03-10');
     assert.equal(sites.length, 25);
@@ -362,12 +362,12 @@ onAllDatabases('usage', (kind) => {
   it('neither fails nor loses anything while the database cannot be written', async () => {
     const problems: unknown[] = [];
     const { usage, database } = await open({ onProblem: (error) => problems.push(error) });
-    await database.run('ALTER TABLE usage_days RENAME TO away');
+    await database.run('ALTER TABLE usage_counts RENAME TO away');
     const reports = Array.from({ length: 250 }, () => report());
     for (const each of reports) usage.note(each);
     await usage.flush();
     assert.equal(problems.length, 1);
-    await database.run('ALTER TABLE away RENAME TO usage_days');
+    await database.run('ALTER TABLE away RENAME TO usage_counts');
     usage.note(report());
     assert.equal((await usage.days(1, '2026-03-10', '2026-03-10'))[0]?.requests, 251);
     assert.equal((await idsOf(usage)).length, 251);
@@ -380,12 +380,12 @@ onAllDatabases('usage', (kind) => {
   it('keeps no more than it has room for', async () => {
     const problems: unknown[] = [];
     const { usage, database } = await open({ onProblem: (error) => problems.push(error), requestsKept: 10 });
-    await database.run('ALTER TABLE usage_days RENAME TO away');
+    await database.run('ALTER TABLE usage_counts RENAME TO away');
     for (let count = 0; count < 20_007; count += 1) usage.note(report());
     await usage.flush();
-    await database.run('ALTER TABLE away RENAME TO usage_days');
+    await database.run('ALTER TABLE away RENAME TO usage_counts');
     await usage.flush();
     assert.equal((await usage.days(1, '2026-03-10', '2026-03-10'))[0]?.requests, 20_000);
-    assert.match(String(problems.at(-1)), /7 requests are missing/);
+    assert.match(String(problems.at(-1)), /Missing in the usage: 7 requests\./);
   });
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   count,
-  dayOf,
   formatDay,
   formatDuration,
   formatNumber,
@@ -63,9 +62,7 @@ describe('distances in time', () => {
 });
 
 describe('days', () => {
-  it('are those of UTC, wherever the reader is', () => {
+  it('are called the same wherever the reader is', () => {
     assert.equal(formatDay('2026-11-03'), 'Nov 3');
-    assert.equal(dayOf(Date.UTC(2026, 10, 3, 23, 59, 59, 999)), '2026-11-03');
-    assert.equal(dayOf(Date.UTC(2026, 10, 4)), '2026-11-04');
   });
 });

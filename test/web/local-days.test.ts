@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dayBegins, dayEnds, toServerFilter } from '../../web/src/views/requests/local-days.ts';
+import { addDays, dayBegins, dayEnds, dayOf, toServerFilter } from '../../web/src/views/requests/local-days.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -27,14 +27,24 @@ describe('a day that requests are filtered by', () => {
     assert.equal(hours('2026-11-02'), 24);
   });
 
-  it('goes to the server as instants, and what is no day does not go there', () => {
+  it('is followed by the next one, also where clocks change', () => {
+    assert.equal(dayOf(Date.parse('2026-03-10T03:59:59.999Z')), '2026-03-09');
+    assert.equal(dayOf(Date.parse('2026-03-10T04:00:00Z')), '2026-03-10');
+    assert.equal(addDays('2026-03-08', 1), '2026-03-09');
+    assert.equal(addDays('2026-11-02', -2), '2026-10-31');
+    assert.equal(addDays('2026-11-16', -399), '2025-10-13');
+  });
+
+  it('goes to the server with its time zone, and what is no day does not go there', () => {
     const sent = toServerFilter('outcome=timeout&from=2026-03-10&to=2026-03-10');
     assert.deepEqual(Object.fromEntries(sent), {
       outcome: 'timeout',
-      from: String(Date.parse('2026-03-10T04:00:00Z')),
-      to: String(Date.parse('2026-03-11T03:59:59.999Z')),
+      from: '2026-03-10',
+      to: '2026-03-10',
+      zone: 'America/New_York',
     });
-    for (const from of ['', '2026', '2026-3-1', 'yesterday', '10.03.2026']) {
+    assert.equal(toServerFilter('outcome=timeout').has('zone'), false);
+    for (const from of ['', '2026', '12026-03-10', '2026-3-1', 'yesterday', '10.03.2026']) {
       assert.equal(toServerFilter(new URLSearchParams({ from }).toString()).has('from'), false, from);
     }
   });

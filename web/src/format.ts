@@ -1,4 +1,4 @@
-/** Numbers and instants as people read them. Days of the usage are in UTC, because billing is; clock times are local. */
+/** Numbers and instants as people read them. Clock times are local. */
 const LOCALE = 'en-US';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -67,11 +67,6 @@ export function formatRelative(at: number, now = Date.now()): string {
   if (distance < HOUR_MS) return relative.format(Math.trunc(difference / MINUTE_MS), 'minute');
   if (distance < DAY_MS) return relative.format(Math.trunc(difference / HOUR_MS), 'hour');
   return relative.format(Math.trunc(difference / DAY_MS), 'day');
-}
-
-/** The day in UTC that an instant is in, `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 export function count(amount: number, singular: string, plural = `${singular}s`): string {

@@ -21,8 +21,8 @@ export function operatorRoutes(scope: FastifyInstance, parts: DashboardParts, vi
   scope.get(
     '/operator/service',
     visitors.operator((_visitor, request): Promise<ServiceUsage> => {
-      const { from, to } = daysOf(request);
-      return usage.ofService(from, to);
+      const { from, to, zone } = daysOf(request);
+      return usage.ofService(from, to, zone);
     }),
   );
 

@@ -1,9 +1,10 @@
 /** What the signed-in account has left and what it has asked for. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { addDays, dayOf, isDay } from '../../usage/day.ts';
+import { addDays, isDay } from '../../usage/day.ts';
+import { TimeZone, UTC } from '../../usage/time-zone.ts';
 import { NO_KEY } from '../../usage/usage-parts.ts';
-import type { RequestCursor } from '../../usage/usage-reading.ts';
+import type { CalendarDays, RequestCursor } from '../../usage/usage-reading.ts';
 import { DAYS_KEPT, type UsageStore } from '../../usage/usage-store.ts';
 import type { AnswerPreview, Overview, RequestPage, UsageBreakdown } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
@@ -13,26 +14,21 @@ import type { Visitors } from '../visitor.ts';
 
 const FAILURES_SHOWN = 10;
 const DAYS_SHOWN = 30;
-const DAY = 24 * 60 * 60 * 1000;
 
 const filter = lineOfText(500).optional();
 const day = z.string().refine(isDay, 'must be a day, YYYY-MM-DD');
-/** The page knows where its reader's days begin, and names the instant; a day is one of UTC. */
-const instant = z
+/** Where the reader's days begin. Bars and the list behind them are asked for with the same one, and so agree. */
+const zone = z
   .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
-const firstInstant = z.union([instant, day.transform((text) => Date.parse(text))], 'must be milliseconds, or a day');
-const lastInstant = z.union(
-  [instant, day.transform((text) => Date.parse(text) + DAY - 1)],
-  'must be milliseconds, or a day',
-);
+  .transform(TimeZone.named)
+  .refine((read) => read !== undefined, 'must be a time zone, such as Europe/London')
+  .default(UTC);
 
 const cursor = lineOfText(600)
   .transform(readCursor)
   .refine((read) => read !== undefined, 'must be the `next` of the page before');
 
-const OVERVIEW_QUERY = z.object({ days: z.coerce.number().int().min(1).max(DAYS_KEPT).default(DAYS_SHOWN) });
+const OVERVIEW_QUERY = z.object({ days: z.coerce.number().int().min(1).max(DAYS_KEPT).default(DAYS_SHOWN), zone });
 
 const REQUESTS_QUERY = z.object({
   endpoint: filter,
@@ -41,13 +37,14 @@ const REQUESTS_QUERY = z.object({
   key: filter.transform((key) => (key === 'none' ? NO_KEY : key)),
   host: filter,
   id: filter,
-  from: firstInstant.optional(),
-  to: lastInstant.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  zone,
   before: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-const DAYS_QUERY = z.object({ from: day.optional(), to: day.optional() });
+const DAYS_QUERY = z.object({ from: day.optional(), to: day.optional(), zone });
 
 export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
   const { usage, answers, plans } = parts;
@@ -55,8 +52,8 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
   scope.get(
     '/overview',
     visitors.signedIn(async ({ account, view }, request): Promise<Overview> => {
-      const { days } = readQuery(OVERVIEW_QUERY, request);
-      const today = dayOf(Date.now());
+      const asked = readQuery(OVERVIEW_QUERY, request);
+      const today = asked.zone.dayOf(Date.now());
       return {
         plan: view.plan,
         ...(account.suspendedAt !== undefined && { suspendedAt: account.suspendedAt }),
@@ -66,7 +63,7 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
         resetsAt: view.resetsAt,
         concurrencyLimit: view.concurrencyLimit,
         concurrencyUsed: view.concurrencyLimit - view.concurrencyRemaining,
-        days: await usage.days(account.id, addDays(today, 1 - days), today),
+        days: await usage.days(account.id, addDays(today, 1 - asked.days), today, asked.zone),
         failures: await usage.failures(account.id, FAILURES_SHOWN),
       };
     }),
@@ -75,7 +72,12 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
   scope.get(
     '/requests',
     visitors.signedIn(async ({ account }, request): Promise<RequestPage> => {
-      const { requests, next } = await usage.requests(account.id, readQuery(REQUESTS_QUERY, request));
+      const { from, to, zone: where, ...filters } = readQuery(REQUESTS_QUERY, request);
+      const { requests, next } = await usage.requests(account.id, {
+        ...filters,
+        from: from === undefined ? undefined : where.beginOf(from),
+        to: to === undefined ? undefined : where.beginOf(addDays(to, 1)) - 1,
+      });
       return next === undefined ? { requests } : { requests, next: `${next.at}.${next.id}` };
     }),
   );
@@ -99,32 +101,29 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
   scope.get(
     '/usage.csv',
     visitors.signedIn(async ({ account }, request, reply) => {
-      const { from, to } = daysOf(request);
+      const { from, to, zone: where } = daysOf(request);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="mudlark-usage-${from}-${to}.csv"`)
-        .send(await usage.csv(account.id, from, to));
+        .send(await usage.csv(account.id, from, to, where));
     }),
   );
 }
 
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The last 30 where the request does not say. */
-export function daysOf(request: FastifyRequest): Days {
-  const { to = dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = readQuery(DAYS_QUERY, request);
+export function daysOf(request: FastifyRequest): CalendarDays {
+  const asked = readQuery(DAYS_QUERY, request);
+  const { to = asked.zone.dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = asked;
   if (from > to) throw new DashboardProblem(400, 'from: must not be after `to`');
   if (addDays(from, DAYS_KEPT) < to) throw new DashboardProblem(400, `from: at most ${DAYS_KEPT} days before \`to\``);
-  return { from, to };
+  return { from, to, zone: asked.zone };
 }
 
-export async function breakdownOf(usage: UsageStore, accountId: number, { from, to }: Days): Promise<UsageBreakdown> {
+export async function breakdownOf(usage: UsageStore, accountId: number, asked: CalendarDays): Promise<UsageBreakdown> {
+  const { from, to, zone: where } = asked;
   const [days, { otherSites, ...parts }] = await Promise.all([
-    usage.days(accountId, from, to),
-    usage.parts(accountId, from, to),
+    usage.days(accountId, from, to, where),
+    usage.parts(accountId, from, to, where),
   ]);
   return { days, ...parts, ...(otherSites && { otherSites }) };
 }

@@ -1,9 +1,11 @@
 /**
  * Bars per day, stacked, drawn as SVG at the size they have on screen. The drawing is for the eye: its numbers are also
- * in the readout above while a day is pointed at, and all of them in a table that can be shown in its place.
+ * in the readout above while a day is pointed at, and all of them in a table that can be shown in its place. Where a day leads
+ * somewhere, a click on its bar goes there; without a pointer the day in the table does.
  */
 import { useState } from 'react';
 import { count, formatDay, formatNumber, formatShortNumber } from '../format.ts';
+import { go, Link } from '../router.tsx';
 import { sum } from '../sum.ts';
 import { axisTicks, labelEvery } from './chart-scale.ts';
 import { useElementWidth } from './element-width.ts';
@@ -37,9 +39,11 @@ interface DayChartProps {
   readonly title: string;
   readonly series: readonly Series[];
   readonly days: readonly ChartDay[];
+  /** Where a day leads to. */
+  readonly linkOf?: ((day: string) => string) | undefined;
 }
 
-export function DayChart({ title, series, days }: DayChartProps) {
+export function DayChart({ title, series, days, linkOf }: DayChartProps) {
   const [shownAs, setShownAs] = useState('chart');
   const [pointed, setPointed] = useState<number>();
   const pointedDay = pointed === undefined ? undefined : days[pointed];
@@ -75,9 +79,9 @@ export function DayChart({ title, series, days }: DayChartProps) {
         </ul>
       )}
       {shownAs === 'chart' ? (
-        <Bars title={title} series={series} days={days} pointed={pointed} onPoint={setPointed} />
+        <Bars title={title} series={series} days={days} linkOf={linkOf} pointed={pointed} onPoint={setPointed} />
       ) : (
-        <DayTable title={title} series={series} days={days} />
+        <DayTable title={title} series={series} days={days} linkOf={linkOf} />
       )}
     </figure>
   );
@@ -88,7 +92,7 @@ interface BarsProps extends DayChartProps {
   readonly onPoint: (index: number | undefined) => void;
 }
 
-function Bars({ title, series, days, pointed, onPoint }: BarsProps) {
+function Bars({ title, series, days, linkOf, pointed, onPoint }: BarsProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>();
   const ticks = axisTicks(Math.max(0, ...days.map((day) => sum(day.values))));
   const top = ticks.at(-1) ?? 1;
@@ -140,13 +144,16 @@ function Bars({ title, series, days, pointed, onPoint }: BarsProps) {
                     {formatDay(day.day)}
                   </text>
                 )}
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: without a pointer the table has the same links */}
                 <rect
                   x={AXIS_WIDTH + place * index}
                   width={place}
                   y={0}
                   height={HEIGHT}
                   fill="transparent"
+                  className={linkOf && 'chart-day-link'}
                   onPointerEnter={() => onPoint(index)}
+                  onClick={linkOf && (() => go(linkOf(day.day)))}
                 />
               </g>
             );
@@ -157,9 +164,9 @@ function Bars({ title, series, days, pointed, onPoint }: BarsProps) {
   );
 }
 
-function DayTable({ title, series, days }: DayChartProps) {
+function DayTable({ title, series, days, linkOf }: DayChartProps) {
   const columns: Column<ChartDay>[] = [
-    { header: 'Day', cell: ({ day }) => formatDay(day) },
+    { header: 'Day', cell: ({ day }) => (linkOf ? <Link to={linkOf(day)}>{formatDay(day)}</Link> : formatDay(day)) },
     ...series.map((one, index): Column<ChartDay> => {
       return { header: one.label, align: 'end', cell: ({ values }) => formatNumber(values[index] ?? 0) };
     }),

@@ -8,7 +8,7 @@ import { type Measure, PartBars } from '../../design/part-bars.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { outcomeLook } from '../../outcomes.ts';
-import { DayRangeFields, daysQuery, useDayRange } from '../usage/day-range.tsx';
+import { DayRangeFields, daysInWords, daysQuery, useDayRange } from '../usage/day-range.tsx';
 import { MEASURES, UsageChart } from '../usage/usage-view.tsx';
 
 const REFRESH_MS = 10_000;
@@ -19,7 +19,7 @@ export function ServiceView() {
   const service = useLoaded<ServiceUsage>(`operator/service?${daysQuery(range)}`, REFRESH_MS);
   return (
     <>
-      <PageHeading title="Service" lead="All accounts together, deleted ones included. Days are in UTC." />
+      <PageHeading title="Service" lead={`All accounts together, deleted ones included. ${daysInWords()}`} />
       <div className="usage-choices">
         <DayRangeFields range={range} />
         <Segmented

@@ -9,6 +9,8 @@ import { PageHeading } from '../../design/page-heading.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { Link } from '../../router.tsx';
+import { timeZone } from '../requests/local-days.ts';
+import { daysInWords, requestsOf } from '../usage/day-range.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { Balances } from './balances.tsx';
 import { GettingStarted } from './getting-started.tsx';
@@ -27,12 +29,12 @@ const RANGES = [
 
 export function OverviewView() {
   const [days, setDays] = useState('30');
-  const overview = useLoaded<Overview>(`overview?days=${days}`, REFRESH_MS);
+  const overview = useLoaded<Overview>(`overview?${new URLSearchParams({ days, zone: timeZone() })}`, REFRESH_MS);
   return (
     <>
       <PageHeading
         title="Overview"
-        lead="Days are in UTC, like the billing cycle."
+        lead={daysInWords()}
         actions={<Segmented label="Days shown" options={RANGES} value={days} onChange={setDays} />}
       />
       <LoadedContent loaded={overview} height="60vh">
@@ -58,6 +60,7 @@ function OverviewContent({ overview }: { readonly overview: Overview }) {
               { label: 'Failed', color: 'var(--series-4)' },
             ]}
             days={days.map((day) => ({ day: day.day, values: [succeeded(day), day.requests - succeeded(day)] }))}
+            linkOf={requestsOf}
           />
         </Card>
         <Card title="Credits per day">
@@ -65,6 +68,7 @@ function OverviewContent({ overview }: { readonly overview: Overview }) {
             title="Credits per day"
             series={[{ label: 'Credits', color: 'var(--series-5)' }]}
             days={days.map((day) => ({ day: day.day, values: [day.credits] }))}
+            linkOf={requestsOf}
           />
         </Card>
       </div>

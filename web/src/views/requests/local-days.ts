@@ -16,21 +16,31 @@ export function dayEnds(day: string): number | undefined {
   return next === undefined ? undefined : next - 1;
 }
 
-/** The filters of the address as the server takes them. */
+/** The day that an instant is in, `YYYY-MM-DD`; that of now without one. */
+export function dayOf(at: number = Date.now()): string {
+  const date = new Date(at);
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
+}
+
+/** So many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const begin = dayBegins(day, days);
+  return begin === undefined ? day : dayOf(begin);
+}
+
+/** The filters of the address as the server takes them: it knows by the time zone which instants a day holds. */
 export function toServerFilter(filter: string): URLSearchParams {
   const query = new URLSearchParams(filter);
-  for (const [name, instantOf] of [
-    ['from', dayBegins],
-    ['to', dayEnds],
-  ] as const) {
-    const instant = instantOf(query.get(name) ?? '');
-    if (instant === undefined) query.delete(name);
-    else query.set(name, String(Math.max(0, instant)));
-  }
+  const isDay = (name: string) =>
+    /^\d{4}-/.test(query.get(name) ?? '') && dayBegins(query.get(name) ?? '') !== undefined;
+  for (const name of ['from', 'to']) if (!isDay(name)) query.delete(name);
+  if (query.has('from') || query.has('to')) query.set('zone', timeZone());
   return query;
 }
 
-/** Where the browser's clock is, such as `Europe/London`. */
+/** Where the browser's clock is, such as `Europe/London`. A browser that does not know shows times of UTC. */
 export function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone: name = '' } = new Intl.DateTimeFormat().resolvedOptions();
+  return name === '' || name === 'Etc/Unknown' ? 'UTC' : name;
 }

@@ -1,10 +1,9 @@
-/** A choice of days, in UTC like the billing cycle. */
+/** A choice of days, as whoever looks at the page has them. */
 import { useState } from 'react';
 import { TextField } from '../../design/field.tsx';
-import { dayOf } from '../../format.ts';
+import { addDays, dayOf, timeZone } from '../requests/local-days.ts';
 import './usage-view.css';
 
-const DAY_MS = 86_400_000;
 const FIRST_SHOWN_DAYS = 30;
 /** As far back as the server counts. */
 const DAYS_KEPT = 400;
@@ -19,7 +18,7 @@ export interface DayRange extends Days {
 }
 
 export function useDayRange(): DayRange {
-  const today = dayOf(Date.now());
+  const today = dayOf();
   const [days, setDays] = useState<Days>({ from: daysBack(FIRST_SHOWN_DAYS), to: today });
   return { ...days, change: (changed) => setDays((old) => inOrder({ ...old, ...changed }, today)) };
 }
@@ -40,7 +39,7 @@ export function DayRangeFields({ range }: { readonly range: DayRange }) {
         label="To"
         type="date"
         min={from}
-        max={dayOf(Date.now())}
+        max={dayOf()}
         value={to}
         onChange={({ target }) => target.value !== '' && change({ to: target.value })}
       />
@@ -49,11 +48,15 @@ export function DayRangeFields({ range }: { readonly range: DayRange }) {
 }
 
 /** The query of the server for these days. */
-export const daysQuery = ({ from, to }: Days) => String(new URLSearchParams({ from, to }));
+export const daysQuery = ({ from, to }: Days) => String(new URLSearchParams({ from, to, zone: timeZone() }));
 
-function daysBack(days: number): string {
-  return dayOf(Date.parse(dayOf(Date.now())) - (days - 1) * DAY_MS);
-}
+/** The requests of a day. */
+export const requestsOf = (day: string) => `/requests?${new URLSearchParams({ from: day, to: day })}`;
+
+/** Whose days they are, for the heading of a page. */
+export const daysInWords = () => `Days are in your time zone, ${timeZone()}.`;
+
+const daysBack = (days: number) => addDays(dayOf(), 1 - days);
 
 /** A date that is typed may be out of the range for a moment. */
 function inOrder({ from, to }: Days, today: string): Days {

@@ -15,8 +15,9 @@ import { type Column, Table } from '../../design/table.tsx';
 import { count, formatNumber, formatShare } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
 import { outcomeLook } from '../../outcomes.ts';
+import { Link } from '../../router.tsx';
 import { sum } from '../../sum.ts';
-import { DayRangeFields, type Days, daysQuery, useDayRange } from './day-range.tsx';
+import { DayRangeFields, type Days, daysInWords, daysQuery, requestsOf, useDayRange } from './day-range.tsx';
 
 export const MEASURES = [
   { value: 'requests', label: 'Requests' },
@@ -32,7 +33,7 @@ export function UsageView() {
     <>
       <PageHeading
         title="Usage"
-        lead="Days are in UTC, like the billing cycle. A bar leads to the requests behind it, of the last 10,000."
+        lead={`${daysInWords()} A bar leads to the requests behind it, of the last 10,000.`}
         actions={
           <a
             className={buttonClass({ tone: 'primary' })}
@@ -57,7 +58,7 @@ export function UsageView() {
         {(data) => (
           <>
             <Card title={measure === 'requests' ? 'Requests per day' : 'Credits per day'}>
-              <UsageChart days={data.days} measure={measure} />
+              <UsageChart days={data.days} measure={measure} linkOf={requestsOf} />
             </Card>
             <UsageParts usage={data} keys={keys} measure={measure} days={range} />
             <UsageTable days={data.days} />
@@ -68,13 +69,20 @@ export function UsageView() {
   );
 }
 
-export function UsageChart({ days, measure }: { readonly days: readonly UsageDay[]; readonly measure: Measure }) {
+interface UsageChartProps {
+  readonly days: readonly UsageDay[];
+  readonly measure: Measure;
+  readonly linkOf?: (day: string) => string;
+}
+
+export function UsageChart({ days, measure, linkOf }: UsageChartProps) {
   if (measure === 'credits') {
     return (
       <DayChart
         title="Credits per day"
         series={[{ label: 'Credits', color: 'var(--series-5)' }]}
         days={days.map(({ day, credits }) => ({ day, values: [credits] }))}
+        linkOf={linkOf}
       />
     );
   }
@@ -89,6 +97,7 @@ export function UsageChart({ days, measure }: { readonly days: readonly UsageDay
         day,
         values: [outcomes.ok ?? 0, requests - (outcomes.ok ?? 0)],
       }))}
+      linkOf={linkOf}
     />
   );
 }
@@ -177,7 +186,14 @@ function UsageTable({ days }: { readonly days: readonly UsageDay[] }) {
 }
 
 const COLUMNS: readonly Column<UsageDay>[] = [
-  { header: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
+  {
+    header: 'Day',
+    cell: ({ day }) => (
+      <Link to={requestsOf(day)} className="nowrap">
+        {day}
+      </Link>
+    ),
+  },
   { header: 'Requests', align: 'end', cell: ({ requests }) => formatNumber(requests) },
   { header: 'Successful', align: 'end', cell: ({ outcomes }) => formatNumber(outcomes.ok ?? 0) },
   {
