@@ -13,14 +13,10 @@ import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts'
 import { type Link, type Marks, withLink, withMark } from './inline-run.ts';
 import { baseOfPage, leadsToPageItself, leadsToPicture, linkTarget } from './links.ts';
 import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
+import { headingIn, isInFigure, onlyPictureIn } from './near-elements.ts';
 import { pipeTable, readTable } from './pipe-table.ts';
 import { lower, raise } from './small-figures.ts';
 import { isHidden, isOrnament, preservesLines } from './visibility.ts';
-
-/** How far a link is searched for a heading that it holds. */
-const NODES_SEARCHED = 200;
-/** How far above an image its figure is searched for. */
-const LEVELS_SEARCHED = 6;
 
 /** What may hold an image that a page offers where scripts do not run. */
 const AROUND_IMAGES: ReadonlySet<ElementKind | undefined> = new Set(['image', 'block', 'link', undefined]);
@@ -388,24 +384,6 @@ export class PageWalk {
   }
 }
 
-/** The image of a link that holds one image, without text. */
-function onlyPictureIn(link: Element): Element | undefined {
-  let found: Element | undefined;
-  const pending: Node[] = [link];
-  for (let left = NODES_SEARCHED; left > 0; left--) {
-    const node = pending.pop();
-    if (node === undefined) return found;
-    if (isText(node) && /\S/.test(node.value)) return undefined;
-    if (!isElement(node)) continue;
-    if (isHtmlTag(node, 'img')) {
-      if (found !== undefined) return undefined;
-      found = node;
-    }
-    for (let at = Math.min(node.childNodes.length, left) - 1; at >= 0; at--) pending.push(node.childNodes[at] as Node);
-  }
-  return undefined;
-}
-
 function isHeadingByRole(element: Element): boolean {
   return attributeOf(element, 'role') === 'heading';
 }
@@ -413,26 +391,4 @@ function isHeadingByRole(element: Element): boolean {
 function integerOf(element: Element, name: string): number | undefined {
   const [, digits] = /^\s*([+-]?\d+)/.exec(attributeOf(element, name) ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);
-}
-
-function isInFigure(element: Element): boolean {
-  let node: Node | null = element.parentNode;
-  for (let left = LEVELS_SEARCHED; left > 0 && node !== null && 'tagName' in node; left--) {
-    if (isHtmlTag(node, 'figure')) return true;
-    node = node.parentNode;
-  }
-  return false;
-}
-
-/** The first heading inside of a link: of all that a card holds, it is what names the target. */
-function headingIn(link: Element): Element | undefined {
-  const pending: Node[] = [link];
-  for (let left = NODES_SEARCHED; left > 0; left--) {
-    const node = pending.pop();
-    if (node === undefined) return undefined;
-    if (!isElement(node)) continue;
-    if (ELEMENT_KINDS.get(node.tagName) === 'heading') return node;
-    for (let at = Math.min(node.childNodes.length, left) - 1; at >= 0; at--) pending.push(node.childNodes[at] as Node);
-  }
-  return undefined;
 }
