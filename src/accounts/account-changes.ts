@@ -24,7 +24,6 @@ export interface Charge {
   readonly endpoint: string;
   /** The key that has a cap, where it was made with one. */
   readonly keyId?: number | undefined;
-  readonly isRepeated?: boolean;
 }
 
 export function* createAccount(plans: Plans, email: string, plan: string, now: number): Steps<Account> {

@@ -83,7 +83,7 @@ export interface ReserveRequest {
   /** The public id of the key in whose name it is made, where there is one: the limits of that key count as well. */
   readonly keyId?: string | undefined;
   /** It is asked again under the same id until it is answered: a charge whose answer was lost is found then, and needs no refund. */
-  readonly isRepeated?: boolean;
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** A key and what its request wants to hold. */

@@ -4,9 +4,9 @@
  */
 import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
-import { answerCall, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
-import { authenticate, type Credential } from './credential.ts';
-import { type Job, json } from './endpoint.ts';
+import { answerCall, type Call, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
+import { authenticate } from './credential.ts';
+import { json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { keptParameters } from './kept-parameters.ts';
@@ -20,18 +20,9 @@ export interface CallerServices extends CallServices {
   readonly onAnswer?: (accountId: number, requestId: string, answer: Reply) => void;
 }
 
-export interface ApiCall {
-  readonly requestId: string;
+export interface ApiCall extends Omit<Call, 'endpoint'> {
   /** The path without its slash; `account` too. */
   readonly endpoint: string;
-  readonly query: Query;
-  /** Throws a 403 refusal where there is none. */
-  readonly credential: () => Credential;
-  readonly watch: (deadline: Deadline) => () => void;
-  /** Told of the page that the answer is made of. */
-  readonly onPage?: Job['onPage'];
-  /** Whether it is made again under the same id until it is answered, and so billed once. */
-  readonly isRepeated?: boolean;
   /** The `traceparent` header, where there is one. */
   readonly traceParent?: string | undefined;
 }

@@ -67,7 +67,7 @@ export interface Call {
   /** Told of the page that the answer is made of. */
   readonly onPage?: Job['onPage'];
   /** Whether it is made again under the same id until it is answered, and so billed once. */
-  readonly isRepeated?: boolean;
+  readonly isRepeated?: boolean | undefined;
 }
 
 export interface Reply extends Content {
@@ -230,7 +230,7 @@ async function admit(
       requestId,
       endpoint: call.endpoint.name,
       ...('account' in credential && { keyId: credential.keyId }),
-      ...(call.isRepeated && { isRepeated: true }),
+      isRepeated: call.isRepeated,
     });
     return { parameters, reservation: await granted(reserved, credits, known.account, call.endpoint.name, accounts) };
   }

@@ -4,10 +4,9 @@
  */
 import { balanceOf, type Charge, upToDate } from '../account-changes.ts';
 import { AccountError, storeClosed } from '../account-error.ts';
-import { readScopes } from '../key-limits.ts';
 import type { Spent } from '../key-spend.ts';
-import { type Plans, planNamed } from '../plans.ts';
-import { type Hold, RunningReservation } from '../reservation.ts';
+import type { Plans } from '../plans.ts';
+import { RunningReservation } from '../reservation.ts';
 import type { Balance, ReserveResult } from '../store.ts';
 import { getAccount } from '../stored-accounts.ts';
 import { patiently } from './away.ts';
@@ -15,6 +14,7 @@ import type { Database, PostgresQuery } from './database.ts';
 import { GroupedCalls } from './grouped-calls.ts';
 import { Heartbeat, type HeartbeatSettings } from './heartbeat.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
+import { keyOf, refusalIn } from './refusal-in-row.ts';
 import {
   ADMIT,
   type AdmittedRow,
@@ -28,6 +28,7 @@ import {
   SETTLE,
   type SettledRow,
 } from './reservation-queries.ts';
+import { type HeldRows, RowHold, type Wanted } from './row-hold.ts';
 import { bringAccountUpToDate, reservationLost, type Settling, settleByRules } from './settlement.ts';
 import { SlotsSeen } from './slots-seen.ts';
 
@@ -53,23 +54,9 @@ export interface NodeReservationsParts {
 /** Told of what was charged in the name of a key that has no cap. */
 export type OnSpent = (spent: Spent) => void;
 
-/** What a request wants to hold. */
-export interface Wanted {
-  readonly requestId: string;
-  readonly credits: number;
-  readonly endpoint: string;
-  readonly isRepeated?: boolean;
-}
-
-/** The key in whose name something is reserved. */
-interface HeldKey {
-  readonly id: number;
-  readonly isCapped: boolean;
-}
-
 type Ticketed = Wanted & { readonly ticket: number };
 
-export class NodeReservations {
+export class NodeReservations implements HeldRows {
   readonly #parts: NodeReservationsParts;
   readonly #onSpent: OnSpent;
   readonly #slotsOfPlans: string;
@@ -144,16 +131,16 @@ export class NodeReservations {
     }
   }
 
-  /** Charges a reservation, which is then no more. */
-  settle(accountId: number, charge: Charge): Promise<Balance> {
+  /** Charges a reservation, which is then no more. `isRepeated`: whoever asks will ask again. */
+  settle(accountId: number, charge: Charge, isRepeated = false): Promise<Balance> {
     if (this.#closed) return Promise.reject(storeClosed());
-    const settlement = this.#settle(accountId, charge).finally(() => this.#settlements.delete(settlement));
+    const settlement = this.#settle(accountId, charge, isRepeated).finally(() => this.#settlements.delete(settlement));
     this.#settlements.add(settlement);
     return settlement;
   }
 
   /** By the database's own arithmetic where that will do. */
-  async #settle(accountId: number, charge: Charge): Promise<Balance> {
+  async #settle(accountId: number, charge: Charge, isRepeated: boolean): Promise<Balance> {
     const { requestId } = charge;
     if (charge.credits === 0) return this.#settleForNothing(accountId, requestId);
     const { database, patience, refunds } = this.#parts;
@@ -167,7 +154,7 @@ export class NodeReservations {
       // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known. Who asks again
       // finds the charge: a refund would make that answer free.
       const isKnown = isReservationLost(error) || isAccountGone(error);
-      if (!isKnown && !charge.isRepeated) await refunds.add({ accountId, requestId });
+      if (!isKnown && !isRepeated) await refunds.add({ accountId, requestId });
       throw error;
     } finally {
       this.#tickets.delete(requestId);
@@ -251,29 +238,12 @@ export class NodeReservations {
   }
 
   #resultOf(row: ReservedRow, wanted: Wanted): ReserveResult {
-    const { account_id: accountId, plan } = row;
-    if (row.slots_taken !== null) this.#slots.note(accountId, row.slots_taken);
-    switch (row.verdict) {
-      case 'account_suspended':
-        return { refused: 'account_suspended' };
-      case 'key_expired':
-        return { refused: 'key_expired', expiredAt: (isOfKey(row) && row.expires_at) || 0 };
-      case 'out_of_scope':
-        return { refused: 'out_of_scope', scopes: (isOfKey(row) && readScopes(row.scopes)) || [] };
-      case 'key_cap_reached': {
-        const cap = (isOfKey(row) && row.credit_cap) || 0;
-        const left = Math.max(0, row.cap_left ?? 0);
-        return { refused: 'key_cap_reached', cap, left, resetsAt: row.cycle_ends_at / 1_000 };
-      }
-      case 'out_of_credits':
-        return { refused: 'out_of_credits', resetsAt: row.cycle_ends_at / 1_000 };
-      case 'too_many_requests':
-        return { refused: 'too_many_requests', plan, limit: planNamed(this.#parts.plans, plan).concurrency };
-      case 'reserved':
-        return new RunningReservation(new RowHold(this, accountId, wanted, keyOf(row)));
-      default:
-        throw reservedAlready(wanted.requestId);
-    }
+    const { account_id: accountId, slots_taken: slots } = row;
+    if (slots !== null) this.#slots.note(accountId, slots);
+    if (row.verdict === 'reserved') return new RunningReservation(new RowHold(this, accountId, wanted, keyOf(row)));
+    const refusal = refusalIn(row, this.#parts.plans);
+    if (!refusal) throw reservedAlready(wanted.requestId);
+    return refusal;
   }
 
   async #take<Row>(
@@ -328,69 +298,6 @@ export class NodeReservations {
   #now(): Settling {
     const { plans, node, clock } = this.#parts;
     return { plans, node, now: clock() };
-  }
-}
-
-function isOfKey(row: ReservedRow): row is AdmittedRow {
-  return 'key_id' in row;
-}
-
-function keyOf(row: ReservedRow): HeldKey | undefined {
-  return isOfKey(row) ? { id: row.key_id, isCapped: row.credit_cap !== null } : undefined;
-}
-
-class RowHold implements Hold {
-  readonly #all: NodeReservations;
-  readonly #accountId: number;
-  readonly #wanted: Wanted;
-  readonly #key: HeldKey | undefined;
-  #credits: number;
-  #keepsSlot = false;
-  #freeSlot: Promise<() => Promise<void>> | undefined;
-
-  constructor(all: NodeReservations, accountId: number, wanted: Wanted, key: HeldKey | undefined) {
-    this.#all = all;
-    this.#accountId = accountId;
-    this.#wanted = wanted;
-    this.#key = key;
-    this.#credits = wanted.credits;
-  }
-
-  get credits(): number {
-    return this.#credits;
-  }
-
-  async raiseTo(credits: number): Promise<boolean> {
-    const raised = await this.#all.raise(this.#accountId, this.#wanted.requestId, credits);
-    if (raised) this.#credits = credits;
-    return raised;
-  }
-
-  async charge(credits: number): Promise<Balance> {
-    this.#credits = 0;
-    const key = this.#key;
-    const keyId = key?.isCapped ? key.id : undefined;
-    const balance = await this.#all.settle(this.#accountId, { ...this.#wanted, credits, keyId });
-    if (key && !key.isCapped) this.#all.noteSpent(key.id, credits, balance);
-    if (!this.#keepsSlot) return balance;
-    this.#freeSlot = this.#all.keepSlot(this.#accountId, this.#wanted.requestId);
-    await this.#freeSlot;
-    return balance;
-  }
-
-  keepSlot(): () => Promise<void> {
-    this.#keepsSlot = true;
-    return async () => {
-      this.#keepsSlot = false;
-      const free = await this.#freeSlot;
-      this.#freeSlot = undefined;
-      await free?.();
-    };
-  }
-
-  free(): Promise<void> {
-    this.#credits = 0;
-    return this.#all.release(this.#accountId, this.#wanted.requestId);
   }
 }
 

@@ -191,7 +191,7 @@ export class PostgresStore implements AccountStore {
   }
 
   async reserve(request: ReserveRequest): Promise<ReserveResult> {
-    const { account, endpoint = '', credits, requestId, keyId, isRepeated = false } = request;
+    const { account, endpoint = '', credits, requestId, keyId, isRepeated } = request;
     this.#requireOpen();
     requireCredits(credits);
     const wanted = { credits, requestId, endpoint, isRepeated };

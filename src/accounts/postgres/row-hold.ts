@@ -1,0 +1,80 @@
+/** The credits and the slot of one request, which are a row of the database. What is done with rows is done by whoever keeps them all. */
+import type { Charge } from '../account-changes.ts';
+import type { Hold } from '../reservation.ts';
+import type { Balance, ReserveRequest } from '../store.ts';
+
+/** What a request wants to hold. */
+export interface Wanted extends Pick<ReserveRequest, 'requestId' | 'credits' | 'isRepeated'> {
+  readonly endpoint: string;
+}
+
+/** The key in whose name something is reserved. */
+export interface HeldKey {
+  readonly id: number;
+  readonly isCapped: boolean;
+}
+
+/** What is asked of all rows in the name of one. */
+export interface HeldRows {
+  raise(accountId: number, requestId: string, credits: number): Promise<boolean>;
+  settle(accountId: number, charge: Charge, isRepeated?: boolean): Promise<Balance>;
+  noteSpent(keyId: number, credits: number, balance: Balance): void;
+  keepSlot(accountId: number, settledId: string): Promise<() => Promise<void>>;
+  release(accountId: number, requestId: string): Promise<void>;
+}
+
+export class RowHold implements Hold {
+  readonly #all: HeldRows;
+  readonly #accountId: number;
+  readonly #wanted: Wanted;
+  readonly #key: HeldKey | undefined;
+  #credits: number;
+  #keepsSlot = false;
+  #freeSlot: Promise<() => Promise<void>> | undefined;
+
+  constructor(all: HeldRows, accountId: number, wanted: Wanted, key: HeldKey | undefined) {
+    this.#all = all;
+    this.#accountId = accountId;
+    this.#wanted = wanted;
+    this.#key = key;
+    this.#credits = wanted.credits;
+  }
+
+  get credits(): number {
+    return this.#credits;
+  }
+
+  async raiseTo(credits: number): Promise<boolean> {
+    const raised = await this.#all.raise(this.#accountId, this.#wanted.requestId, credits);
+    if (raised) this.#credits = credits;
+    return raised;
+  }
+
+  async charge(credits: number): Promise<Balance> {
+    this.#credits = 0;
+    const key = this.#key;
+    const keyId = key?.isCapped ? key.id : undefined;
+    const { requestId, endpoint, isRepeated } = this.#wanted;
+    const balance = await this.#all.settle(this.#accountId, { requestId, endpoint, credits, keyId }, isRepeated);
+    if (key && !key.isCapped) this.#all.noteSpent(key.id, credits, balance);
+    if (!this.#keepsSlot) return balance;
+    this.#freeSlot = this.#all.keepSlot(this.#accountId, this.#wanted.requestId);
+    await this.#freeSlot;
+    return balance;
+  }
+
+  keepSlot(): () => Promise<void> {
+    this.#keepsSlot = true;
+    return async () => {
+      this.#keepsSlot = false;
+      const free = await this.#freeSlot;
+      this.#freeSlot = undefined;
+      await free?.();
+    };
+  }
+
+  free(): Promise<void> {
+    this.#credits = 0;
+    return this.#all.release(this.#accountId, this.#wanted.requestId);
+  }
+}
