@@ -182,6 +182,7 @@ const PAGES: Readonly<Record<string, string>> = {
     show(performance.measure('3', { start: 'a' }).duration > least); show(performance.measure('4').duration > least);
     show(performance.measure('5', { start: 'a', duration: 5 }).duration);
     show(new PerformanceMark('c', { startTime: 7 }).startTime); show(Math.abs(new PerformanceMark('d').startTime - performance.now()) < 50); }, 700)`,
+  'clocks that the page has taken away': `delete window.PerformanceMark; delete window.Temporal; setTimeout(() => show('later'), 700)`,
   'the date as text': `const seconds = new Intl.DateTimeFormat('en', { second: 'numeric' }); const from = Number(seconds.format());
     setTimeout(() => { const passed = (Number(seconds.formatToParts()[0].value) - from + 60) % 60; show(passed === 1 || passed === 2);
       show(seconds.format === seconds.format); show(seconds.format(0)); }, 1500)`,

@@ -43,6 +43,8 @@ export interface PageClock {
 /** One document's part of its page's clock. */
 interface DocumentClock extends PageClock, ShownTime {
   readonly time: SharedTime;
+  /** Is called before the clock leaves real time. */
+  beforeSkip(): void;
   nextDue(): number;
   /** Has its next timer go off in time, which the browser has later where the clock is ahead. */
   wakeForNext(): void;
@@ -106,6 +108,7 @@ export function installClock(name: string, workName: string, drawingName: string
   const timers = new Map<number, Timer>();
   const work: PageWork | undefined = Reflect.get(window, workName);
   const drawing: DrawingNeed | undefined = Reflect.get(window, drawingName);
+  const preparations: (() => void)[] = [];
   let nesting = 0;
   let scheduled = false;
   let channel: MessageChannel | undefined;
@@ -322,6 +325,19 @@ export function installClock(name: string, workName: string, drawingName: string
     time,
     ahead,
     aheadOfDocument: () => ahead() - Math.min(shiftBefore, ahead()),
+    whenFirstAhead(run) {
+      if (ahead() > 0) run();
+      else preparations.push(run);
+    },
+    beforeSkip() {
+      for (const run of preparations.splice(0)) {
+        try {
+          run();
+        } catch {
+          // The page has taken away what was to be prepared.
+        }
+      }
+    },
     nextDue,
     wakeForNext,
     fireNext,
@@ -370,7 +386,10 @@ export function installClock(name: string, workName: string, drawingName: string
       let fired = false;
       for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
         const first = dueFirst();
-        if (due > clock()) time.shift += due - clock();
+        if (due > clock()) {
+          for (const each of everyClock()) each?.beforeSkip();
+          time.shift += due - clock();
+        }
         first.fireNext();
         fired = true;
         await task();

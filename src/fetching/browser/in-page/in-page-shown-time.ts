@@ -12,6 +12,8 @@ export interface ShownTime {
   ahead(): number;
   /** The same since this document came, which begins at zero whatever was skipped before. */
   aheadOfDocument(): number;
+  /** At once where it is ahead, otherwise before it is: until then everybody reads the right time, and most pages never get there. */
+  whenFirstAhead(run: () => void): void;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -19,7 +21,7 @@ export interface ShownTime {
 export function showTime(name: string): void {
   const clock: ShownTime | undefined = Reflect.get(window, name);
   if (!clock) return;
-  const { ahead, aheadOfDocument } = clock;
+  const { ahead, aheadOfDocument, whenFirstAhead } = clock;
   const { apply, construct, getOwnPropertyDescriptor, defineProperty } = Reflect;
   type Native = (...args: unknown[]) => unknown;
   const replace = (
@@ -45,23 +47,6 @@ export function showTime(name: string): void {
     'now',
     (native, self, args) => (apply(native, self, args) as number) + aheadOfDocument(),
   );
-  /** Options of a mark, with the time that it would have by itself. */
-  const marked = (options: unknown) =>
-    options instanceof Object && 'startTime' in options ? options : { ...(options as object), startTime: now() };
-  const { PerformanceMark: NativeMark } = window;
-  window.PerformanceMark = new Proxy(NativeMark, {
-    construct: (native, [mark, options], as) => construct(native, [mark, marked(options)], as),
-  });
-  NativeMark.prototype.constructor = window.PerformanceMark;
-  replace(Performance.prototype, 'mark', (native, self, [mark, options]) =>
-    apply(native, self, [mark, marked(options)]),
-  );
-  replace(Performance.prototype, 'measure', (native, self, [measure, from, to]) => {
-    const isOpen = to === undefined && !(from instanceof Object && ('end' in from || 'duration' in from));
-    if (!isOpen) return apply(native, self, [measure, from, to]);
-    const options = from instanceof Object ? from : from === undefined || from === null ? {} : { start: String(from) };
-    return apply(native, self, [measure, { ...options, end: now() }]);
-  });
 
   const stampOf = getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
   const stamps = new WeakMap<Event, number>();
@@ -89,40 +74,62 @@ export function showTime(name: string): void {
 
   NativeDate.prototype.constructor = window.Date;
 
-  // Without a date they write that of now.
-  const orNow = (date: unknown) => (date === undefined ? NativeDate.now() : date);
-  const { DateTimeFormat } = Intl;
-  replace(DateTimeFormat.prototype, 'formatToParts', (native, self, [date]) => apply(native, self, [orNow(date)]));
-  const formatOf = getOwnPropertyDescriptor(DateTimeFormat.prototype, 'format');
-  const formats = new WeakMap<object, Native>();
-  if (formatOf?.get) {
-    const get = new Proxy(formatOf.get, {
-      apply(native, self: object, args) {
-        const format: Native = apply(native, self, args);
-        const shown =
-          formats.get(self) ?? new Proxy(format, { apply: (write, own, [date]) => apply(write, own, [orNow(date)]) });
-        formats.set(self, shown);
-        return shown;
-      },
+  // What few pages ask for.
+  whenFirstAhead(() => {
+    /** Options of a mark, with the time that it would have by itself. */
+    const marked = (options: unknown) =>
+      options instanceof Object && 'startTime' in options ? options : { ...(options as object), startTime: now() };
+    const { PerformanceMark: NativeMark } = window;
+    window.PerformanceMark = new Proxy(NativeMark, {
+      construct: (native, [mark, options], as) => construct(native, [mark, marked(options)], as),
     });
-    defineProperty(DateTimeFormat.prototype, 'format', { ...formatOf, get });
-  }
-
-  // Not in every release.
-  interface Moment {
-    add(duration: { milliseconds: number }): Moment;
-    [part: `toPlain${string}`]: () => unknown;
-  }
-  const { Now } = (Reflect.get(window, 'Temporal') ?? {}) as { Now?: object };
-  const zoned: Native | undefined = Now && Reflect.get(Now, 'zonedDateTimeISO');
-  const later = (moment: unknown) => (moment as Moment).add({ milliseconds: Math.round(ahead()) });
-  for (const key of ['instant', 'zonedDateTimeISO']) {
-    replace(Now, key, (native, self, args) => later(apply(native, self, args)));
-  }
-  for (const part of ['DateTime', 'Date', 'Time'] as const) {
-    replace(Now, `plain${part}ISO`, (_native, self, args) =>
-      later(apply(zoned as Native, self, args))[`toPlain${part}`]?.(),
+    NativeMark.prototype.constructor = window.PerformanceMark;
+    replace(Performance.prototype, 'mark', (native, self, [mark, options]) =>
+      apply(native, self, [mark, marked(options)]),
     );
-  }
+    replace(Performance.prototype, 'measure', (native, self, [measure, from, to]) => {
+      const isOpen = to === undefined && !(from instanceof Object && ('end' in from || 'duration' in from));
+      if (!isOpen) return apply(native, self, [measure, from, to]);
+      const options =
+        from instanceof Object ? from : from === undefined || from === null ? {} : { start: String(from) };
+      return apply(native, self, [measure, { ...options, end: now() }]);
+    });
+
+    // Without a date they write that of now.
+    const orNow = (date: unknown) => (date === undefined ? NativeDate.now() : date);
+    const { DateTimeFormat } = Intl;
+    replace(DateTimeFormat.prototype, 'formatToParts', (native, self, [date]) => apply(native, self, [orNow(date)]));
+    const formatOf = getOwnPropertyDescriptor(DateTimeFormat.prototype, 'format');
+    const formats = new WeakMap<object, Native>();
+    if (formatOf?.get) {
+      const get = new Proxy(formatOf.get, {
+        apply(native, self: object, args) {
+          const format: Native = apply(native, self, args);
+          const shown =
+            formats.get(self) ?? new Proxy(format, { apply: (write, own, [date]) => apply(write, own, [orNow(date)]) });
+          formats.set(self, shown);
+          return shown;
+        },
+      });
+      defineProperty(DateTimeFormat.prototype, 'format', { ...formatOf, get });
+    }
+
+    // Not in every release.
+    interface Moment {
+      add(duration: { milliseconds: number }): Moment;
+      [part: `toPlain${string}`]: () => unknown;
+    }
+    const { Now } = (Reflect.get(window, 'Temporal') ?? {}) as { Now?: object };
+    const zoned: Native | undefined = Now && Reflect.get(Now, 'zonedDateTimeISO');
+    const later = (moment: unknown) => (moment as Moment).add({ milliseconds: Math.round(ahead()) });
+    for (const key of ['instant', 'zonedDateTimeISO']) {
+      replace(Now, key, (native, self, args) => later(apply(native, self, args)));
+    }
+    for (const part of ['DateTime', 'Date', 'Time'] as const) {
+      replace(Now, `plain${part}ISO`, (_native, self, args) =>
+        later(apply(zoned as Native, self, args))[`toPlain${part}`]?.(),
+      );
+    }
+  });
 }
 /* c8 ignore stop */
