@@ -62,6 +62,25 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   others: { folders: ['config', 'fetching', 'jobs', 'page-work', 'request-code', 'site-map', 'support'] },
 };
 
+/** What several processes load is stripped of types and compiled once, not once for each. */
+const COMPILED = { NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
+
+const MAKE_READY = join(project, 'test', 'support', 'make-ready.ts');
+
+/** Does what the first processes would otherwise do each for itself. Without it they do: a failure is theirs to tell. */
+function makeReady(): Promise<void> {
+  const { promise, resolve: settle } = Promise.withResolvers<void>();
+  if (!existsSync(MAKE_READY)) return Promise.resolve();
+  const child = spawn(process.execPath, [MAKE_READY], {
+    cwd: project,
+    env: { ...process.env, ...COMPILED },
+    stdio: 'ignore',
+  });
+  child.on('error', () => settle());
+  child.on('close', () => settle());
+  return promise;
+}
+
 /** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
@@ -147,8 +166,7 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ...options,
     ...processesFor(files, importers),
   ];
-  // What several processes load is stripped of types and compiled once, not once for each.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
+  const env = { ...process.env, ...COMPILED };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
@@ -169,6 +187,7 @@ if (files === undefined) {
     check('Type check', 'tsc', ['--noEmit', ...CHECKERS]),
     check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web', ...CHECKERS]),
     check('Lint', 'biome', ['check', '.']),
+    named.length === 0 && makeReady(),
   ]);
   const { passed: tests, skips } = await runTests(files, options);
   const all = { 'type check': types, 'type check of the page': page, lint, tests, skips: skips.allowed };

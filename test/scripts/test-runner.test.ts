@@ -39,6 +39,22 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
   assert.match(stdout, /\nSkipped: none\.\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
 });
 
+test('what all tests need is made ready before them, and is no matter where that fails', async (t) => {
+  const marker = "new URL('../made-ready', import.meta.url)";
+  const files = {
+    'test/support/make-ready.ts': `import { writeFileSync } from 'node:fs';
+      writeFileSync(new URL('../../made-ready', import.meta.url), process.env.NODE_COMPILE_CACHE ?? '');
+      throw new Error('as expected');`,
+    'test/a.test.ts': `import { existsSync } from 'node:fs';
+      import { test } from 'node:test';
+      test('is ready', () => { if (!existsSync(${marker})) throw new Error('not ready'); });`,
+  };
+  const project = projectWith(new FixtureProject(t), files);
+  const { code, stdout } = await run(project);
+  assert.equal(code, 0, stdout);
+  assert.match(project.read('made-ready'), /compiled$/);
+});
+
 type Failure = readonly [
   name: string,
   files: Readonly<Record<string, string>>,
