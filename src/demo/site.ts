@@ -4,6 +4,7 @@
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { articlePage, homePage, missingPage, productsPage, tidePage } from './pages.ts';
+import { searchPage, videoPage } from './played-sites.ts';
 
 /** `.test` is reserved and never resolves anywhere (RFC 6761). */
 export const DEMO_HOST = 'demo.mudlark.test';
@@ -14,7 +15,7 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-type Route = (response: ServerResponse) => void;
+type Route = (response: ServerResponse, query: URLSearchParams) => void;
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/': (response) => sendHtml(response, 200, homePage()),
@@ -27,13 +28,19 @@ const ROUTES: Readonly<Record<string, Route>> = {
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
       .end('{"finds":["clay pipe","Tudor pin","tram token"]}'),
+  // Pages of other sites, as this one plays them: their host is the first part of the path.
+  '/www.google.com/search': (response, query) => sendHtml(response, 200, searchPage(DEMO_URL, query)),
+  '/www.youtube.com/watch': (response, query) => {
+    const page = videoPage(query);
+    sendHtml(response, page === undefined ? 404 : 200, page ?? missingPage());
+  },
 };
 
 export async function startDemoSite(): Promise<DemoSite> {
   const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
     const route = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
-    if (route) route(response);
+    if (route) route(response, new URLSearchParams(query));
     else sendHtml(response, 404, missingPage());
   });
   await listen(server);

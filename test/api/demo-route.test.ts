@@ -31,3 +31,36 @@ test('a page of the demonstration site cannot take others along on its direct wa
   assert.equal((await service.call('/html', { url: demo })).status, 200);
   assert.match((await service.call('/html', { url: 'http://shop.example/', js: 'false' })).body, /Elsewhere/);
 });
+
+test('the demonstration site plays a search and a page of a known site, and nothing of theirs goes elsewhere', {
+  timeout: 60_000,
+}, async () => {
+  let visits = 0;
+  await using outside = await startTarget({
+    '/': (_request, response) => {
+      visits += 1;
+      response.end();
+    },
+  });
+  const elsewhere = ['www.google.com', 'www.youtube.com'].map((host) => `${host}:443:127.0.0.1:${outside.port}`);
+  await using service = await startTestService({ environment: { MUDLARK_CONNECT_TO: elsewhere.join(',') } });
+  const video = (id: string) => `http://demo.mudlark.test/www.youtube.com/watch?v=${id}`;
+  const [searched, none, unknown, missing, plain, other] = await Promise.all([
+    service.call('/serp', { q: '"<b>" SITE:demo.mudlark.test' }),
+    service.call('/serp', { q: 'site:demo.mudlark.test tide', page: '2' }),
+    service.call('/data', { url: video('nowhere-000') }),
+    service.call('/data', { url: 'http://demo.mudlark.test/www.youtube.com/feed' }),
+    service.call('/data', { url: 'http://demo.mudlark.test/article' }),
+    service.call('/data', { url: 'http://demo.mudlark.test/example.com/watch?v=foreshore-1' }),
+  ]);
+  for (const empty of [searched, none]) {
+    assert.equal(empty.status, 200, empty.body);
+    assert.deepEqual((empty.json() as { organic_results: unknown[] }).organic_results, []);
+  }
+  assert.notEqual((unknown.json() as { parse_status?: string }).parse_status, 'ok');
+  for (const refused of [missing, plain, other]) {
+    assert.equal(refused.status, 400);
+    assert.match(String(refused.json().message), /^Unsupported URL for \/data\./);
+  }
+  assert.equal(visits, 0);
+});

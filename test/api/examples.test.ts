@@ -10,9 +10,8 @@ import { openApiDocument } from '../../src/api/openapi.ts';
 import type { AnyOperation } from '../../src/api/operation-parts.ts';
 import { withOtherPaths } from '../../src/api/other-operations.ts';
 import { ERROR_EXAMPLE } from '../../src/api/reference/error-section.ts';
-import { startExampleSites, withoutVolatile } from '../support/example-answers.ts';
+import { withoutVolatile } from '../support/example-answers.ts';
 import { makeFolder } from '../support/folder.ts';
-import type { NamedSites } from '../support/named-sites.ts';
 import { SNIPPET_RUNNERS } from '../support/run-snippets.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 
@@ -32,15 +31,13 @@ function shownAnswer({ responses }: AnyOperation): {
 const written = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
 describe('the examples of the reference', { timeout: 120_000 }, () => {
-  let sites: NamedSites;
   let service: TestService;
   before(async () => {
-    sites = await startExampleSites();
-    service = await startTestService({ environment: sites.environment });
+    // As anybody starts it: whatever an example asks is the demonstration site.
+    service = await startTestService();
   });
   after(async () => {
     await service?.close();
-    await sites?.[Symbol.asyncDispose]();
   });
 
   async function call(method: string, path: string, body?: unknown) {

@@ -1,7 +1,4 @@
-/** What the examples of the reference are compared with: answers without what differs each time, and sites that play the outer world. */
-import { modern, resultsPage } from '../serp/google/pages.ts';
-import { html, PLAYER } from '../sites/youtube/fixtures.ts';
-import { type NamedSites, startNamedSites } from './named-sites.ts';
+/** What the examples of the reference are compared with: answers without what differs each time. */
 
 /** Ids, instants and what an account has left differ each time. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
@@ -22,47 +19,4 @@ export function withoutVolatile(answer: string): unknown {
       .toSorted((one, other) => one.url.localeCompare(other.url));
   }
   return /^[[{]/.test(lasting) ? JSON.parse(lasting) : lasting;
-}
-
-const VIDEO = {
-  ...PLAYER,
-  captions: {},
-  videoDetails: {
-    videoId: 'jNQXAC9IVRw',
-    title: 'Me at the zoo',
-    lengthSeconds: '19',
-    keywords: ['me at the zoo', 'jawed karim', 'first youtube video'],
-    channelId: 'UC4QobU6STFB0P71PMvOGN5A',
-    shortDescription: 'The first video of the site.',
-    thumbnail: { thumbnails: [{ url: 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg', width: 480, height: 360 }] },
-    viewCount: '392000000',
-    author: 'jawed',
-    isLiveContent: false,
-  },
-  microformat: {
-    playerMicroformatRenderer: {
-      ownerProfileUrl: 'http://www.youtube.com/@jawed',
-      externalChannelId: 'UC4QobU6STFB0P71PMvOGN5A',
-      isFamilySafe: true,
-      isUnlisted: false,
-      category: 'Film & Animation',
-      publishDate: '2005-04-23T20:31:52-07:00',
-      uploadDate: '2005-04-23T20:31:52-07:00',
-    },
-  },
-};
-
-const RESULTS = [
-  modern({ title: 'Finds of the foreshore', link: 'https://museum.example/mud', snippet: 'Pipes, pins and tokens.' }),
-  modern({ title: 'Tides today', link: 'https://www.tides.example/today', snippet: 'High water at noon.' }),
-];
-
-/** The sites that the examples of /serp and /data ask. */
-export function startExampleSites(): Promise<NamedSites> {
-  return startNamedSites(['www.google.com', 'www.youtube.com'], ({ host, method, url }) => {
-    const { pathname, searchParams } = new URL(url, `https://${host}`);
-    if (host === 'www.google.com') return { body: resultsPage({ q: searchParams.get('q') ?? '', results: RESULTS }) };
-    if (method === 'POST') return { type: 'application/json', body: JSON.stringify(VIDEO) };
-    return pathname === '/watch' ? { body: html(VIDEO, {}) } : undefined;
-  });
 }

@@ -3187,7 +3187,7 @@ export interface AiFieldsBody {
   result: Record<string, string | null>;
 }
 
-/** Parameters of /serp. Returns parsed Google search results for a query. */
+/** Parameters of /serp. Returns parsed Google search results for a query. `site:demo.mudlark.test` searches the demonstration site of the service, without internet. */
 export interface SerpParameters {
   /** Search query. */
   q: string;
@@ -3233,7 +3233,7 @@ export interface SerpBody {
   };
 }
 
-/** Parameters of /data. Returns the fields of a page on a supported site as JSON. */
+/** Parameters of /data. Returns the fields of a page on a supported site as JSON. The demonstration site of the service plays one, without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`. */
 export interface DataParameters {
   /** URL of a page on a supported site. Site and page kind are detected from it. */
   url: string;

@@ -1,29 +1,30 @@
-/** The example of /data, apart for its length: the first video of the site, with some of what its page says. */
-import type { EndpointExample } from '../example.ts';
+/** The example of /data, apart for its length: the video that the demonstration site plays. */
+import { DEMO_URL, type EndpointExample } from '../example.ts';
 
-const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+const ASKED = `${DEMO_URL}www.youtube.com/watch?v=foreshore-1`;
+const LINK = 'https://www.youtube.com/watch?v=foreshore-1';
 
 export const dataExample: EndpointExample = {
-  query: { url: LINK },
+  query: { url: ASKED },
   answer: {
     type: 'application/json',
     body: {
-      request_parameters: { url: LINK, provider: 'youtube', type: 'video' },
+      request_parameters: { url: ASKED, provider: 'youtube', type: 'video' },
       parse_status: 'ok',
       data: {
-        video_id: 'jNQXAC9IVRw',
-        title: 'Me at the zoo',
+        video_id: 'foreshore-1',
+        title: 'How to read the mud',
         link: LINK,
-        embed_link: 'https://www.youtube.com/embed/jNQXAC9IVRw',
-        description: 'The first video of the site.',
-        views: 392000000,
+        embed_link: 'https://www.youtube.com/embed/foreshore-1',
+        description: 'A walk along the foreshore, an hour before the lowest water.',
+        views: 1204,
         likes: null,
         comments_count: null,
-        length_seconds: 19,
-        published_at: '2005-04-24T03:31:52.000Z',
-        uploaded_at: '2005-04-24T03:31:52.000Z',
-        category: 'Film & Animation',
-        keywords: ['me at the zoo', 'jawed karim', 'first youtube video'],
+        length_seconds: 194,
+        published_at: '2026-03-14T08:00:00.000Z',
+        uploaded_at: '2026-03-14T08:00:00.000Z',
+        category: 'Education',
+        keywords: ['mudlarking', 'foreshore', 'tides'],
         hashtags: [],
         links: [],
         is_live: false,
@@ -38,14 +39,14 @@ export const dataExample: EndpointExample = {
         is_family_safe: true,
         is_playable: true,
         unplayable_reason: null,
-        thumbnails: [{ url: 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg', width: 480, height: 360 }],
+        thumbnails: [{ url: 'https://i.ytimg.com/vi/foreshore-1/hqdefault.jpg', width: 480, height: 360 }],
         chapters: [],
         captions: [],
         channel: {
-          id: 'UC4QobU6STFB0P71PMvOGN5A',
-          name: 'jawed',
-          handle: '@jawed',
-          link: 'https://www.youtube.com/channel/UC4QobU6STFB0P71PMvOGN5A',
+          id: 'UCmudlark-demonstrations',
+          name: 'Ada Tidewell',
+          handle: '@tidewell',
+          link: 'https://www.youtube.com/channel/UCmudlark-demonstrations',
           subscribers: null,
           is_verified: false,
           avatar: null,

@@ -25,6 +25,7 @@ import {
 } from '../endpoint.ts';
 import { countryParameter } from '../page-parameters.ts';
 import { booleanParameter, optionalText, requiredText } from '../parameters.ts';
+import { playedAddress, playedRequest } from '../played-pages.ts';
 import { badRequest } from '../refusal.ts';
 import { dataResult } from '../site-data.ts';
 import { dataExample } from './data-example.ts';
@@ -49,7 +50,8 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   name: 'data',
   tag: 'Search and sites',
   summary: 'Structured data of a page on a known site',
-  description: 'Returns the fields of a page on a supported site as JSON.',
+  description:
+    'Returns the fields of a page on a supported site as JSON. The demonstration site of the service plays one, without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`.',
   parameters,
   example: dataExample,
   content: { 'application/json': dataResult },
@@ -62,34 +64,36 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     purpose: `Returns structured JSON for a page of ${siteTitles()}: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.`,
   },
   check({ url, country }, { pool }) {
-    if (url.length > LONGEST_URL || !findSitePage(url)) throw badRequest(unsupportedUrlMessage());
+    if (url.length > LONGEST_URL || !findSitePage(addressOf(url))) throw badRequest(unsupportedUrlMessage());
     if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
-  price: ({ url }, { prices }) => priceOf(findSitePage(url)?.site, prices),
+  price: ({ url }, { prices }) => priceOf(findSitePage(addressOf(url))?.site, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ url, country, transcript, transcript_language: language }, job) {
-    const page = findSitePage(url);
+    const address = addressOf(url);
+    const page = findSitePage(address);
     if (!page) throw badRequest(unsupportedUrlMessage());
     const { site, kind } = page;
     const { services, work, deadline, facts } = job;
     const parts: SiteParts = {
       // The price is the same for every tier, and reserved already.
-      fetchPage: (request) => services.fetchPage(request, async () => true),
+      fetchPage: (request) => services.fetchPage(address === url ? request : playedRequest(request), async () => true),
       hasBrowser: services.hasBrowser,
       country,
       deadline: deadline.retrieving(TIMEOUT),
       partition: job.partition,
     };
     const started = performance.now();
-    const read = (source: number, answer: SiteAnswer) => work('readSiteSource', [url, source, answer], deadline.signal);
+    const read = (source: number, answer: SiteAnswer) =>
+      work('readSiteSource', [address, source, answer], deadline.signal);
     const found = await readSite(sourcesOf(page), read, parts);
     if ('failed' in found) {
       facts.fetchMilliseconds = performance.now() - started;
       return failed(found, facts);
     }
     const readMore: ReadSupplement = (name, answer, known, signal) =>
-      work('readSiteSupplement', [url, name, answer, known], signal).catch(nothingWhereBusy);
+      work('readSiteSupplement', [address, name, answer, known], signal).catch(nothingWhereBusy);
     let data = await askSupplements(found, readMore, parts);
     facts.fetchMilliseconds = performance.now() - started;
     tellPage(facts, found.from);
@@ -111,6 +115,9 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
 function priceOf(site: Site | undefined, prices: Prices): number {
   return price({ tariff: 'data', provider: site?.provider, usual: site?.credits }, prices);
 }
+
+/** As the site has it: the demonstration site plays a page of one. */
+const addressOf = (url: string) => playedAddress(url) ?? url;
 
 /** What is only an addition is not worth a refusal. */
 function nothingWhereBusy(error: unknown): undefined {

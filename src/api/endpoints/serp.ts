@@ -3,7 +3,9 @@ import { price } from '../../accounts/pricing.ts';
 import { ENGINE_NAMES, searchEngine } from '../../serp/engines.ts';
 import { search } from '../../serp/search.ts';
 import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { DEMO_URL } from '../example.ts';
 import { choiceParameter, integerParameter, requiredText } from '../parameters.ts';
+import { isPlayedSearch, playedRequest } from '../played-pages.ts';
 import { searchResult } from '../results.ts';
 
 /** Milliseconds that a search may take: callers set no timeout here. */
@@ -31,34 +33,35 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   name: 'serp',
   tag: 'Search and sites',
   summary: 'Search results',
-  description: 'Returns parsed Google search results for a query.',
+  description:
+    'Returns parsed Google search results for a query. `site:demo.mudlark.test` searches the demonstration site of the service, without internet.',
   parameters,
   example: {
-    query: { q: 'mudlarking on the thames', gl: 'gb' },
+    query: { q: 'site:demo.mudlark.test tide', gl: 'gb' },
     answer: {
       type: 'application/json',
       body: {
-        search_parameters: { engine: 'google', q: 'mudlarking on the thames', gl: 'gb', hl: 'en', page: 1 },
+        search_parameters: { engine: 'google', q: 'site:demo.mudlark.test tide', gl: 'gb', hl: 'en', page: 1 },
         search_information: {
-          query_displayed: 'mudlarking on the thames',
+          query_displayed: 'site:demo.mudlark.test tide',
           organic_results_state: 'Results for exact spelling',
         },
         organic_results: [
           {
             position: 1,
-            title: 'Finds of the foreshore',
-            link: 'https://museum.example/mud',
-            domain: 'museum.example',
-            displayed_link: 'https://museum.example/mud',
-            snippet: 'Pipes, pins and tokens.',
+            title: 'The foreshore at low tide',
+            link: DEMO_URL,
+            domain: 'demo.mudlark.test',
+            displayed_link: DEMO_URL,
+            snippet: 'Twice a day the river goes out and leaves what it no longer wants to keep.',
           },
           {
             position: 2,
-            title: 'Tides today',
-            link: 'https://www.tides.example/today',
-            domain: 'tides.example',
-            displayed_link: 'https://www.tides.example/today',
-            snippet: 'High water at noon.',
+            title: 'The next tides',
+            link: `${DEMO_URL}tide`,
+            domain: 'demo.mudlark.test',
+            displayed_link: `${DEMO_URL}tide`,
+            snippet: 'What the river brings, in its order.',
           },
         ],
         pagination: { current: 1 },
@@ -81,11 +84,12 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
     const engine = await searchEngine(name);
     if (!engine) throw new Error(`there is no search engine ${name}`);
     const started = performance.now();
+    const asked = isPlayedSearch(query.q) ? playedRequest : <Request>(request: Request) => request;
     const outcome = await search({ name, ...engine }, query, {
       // The price is the same for every tier, and reserved already.
-      fetchPage: (request) => services.fetchPage(request, async () => true),
+      fetchPage: (request) => services.fetchPage(asked(request), async () => true),
       read: (html) => work('readSearchPage', [name, html, query], deadline.signal),
-      hasExit: (request) => services.tiersFor(request).length > 0,
+      hasExit: (request) => services.tiersFor(asked(request)).length > 0,
       hasBrowser: services.hasBrowser,
       deadline: deadline.retrieving(TIMEOUT),
       partition,
