@@ -127,8 +127,9 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
       relay(socket, first, portOf(asked.secure ? secure : plain), fault, latency);
     };
     socket.on('data', onData);
+    // Whoever leaves before the host is named, also in the middle of a first message, is let go.
     socket.once('end', () => {
-      if (first.length === 0) socket.end();
+      if (!sockets.get(socket)) socket.end();
     });
   });
   for (const server of [secure, plain, front]) await listen(server);

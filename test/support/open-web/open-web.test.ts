@@ -47,6 +47,15 @@ describe('the open web', () => {
   });
   after(() => web[Symbol.asyncDispose]());
 
+  test('whoever leaves in the middle of a first message is let go', async () => {
+    const socket = connect({ port: web.port, host: '127.0.0.1', allowHalfOpen: true });
+    // The beginning of a handshake, without the name.
+    socket.end(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));
+    socket.resume();
+    await once(socket, 'end');
+    socket.destroy();
+  });
+
   test('any name is served with a certificate that the authority has signed', async () => {
     for (const host of ['good.example', 'other.example', 'a.b.c.never-seen.example']) {
       const { said, ended } = await ask(web, host);
