@@ -229,7 +229,8 @@ function cutPage(coding: string, pack: (text: string) => Buffer): Buffer {
   return answer(['Content-Type: text/html', `Content-Encoding: ${coding}`], packed.subarray(0, packed.length / 2));
 }
 
-const NOTICE = '<title>Notice</title><h1>Your request was blocked</h1><p>Come back another time.</p>';
+const NOTICE =
+  '<title>Notice</title><h1>Access is restricted</h1><p>The reading room opens at nine. Come back another time.</p>';
 
 /** What the headers say counts with a browser as without. */
 const REFUSED: Case[] = [

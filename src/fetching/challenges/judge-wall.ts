@@ -131,7 +131,8 @@ function countStatements(
     said.has('guards') &&
     (said.has('wants-script-and-cookies') ||
       (said.has('wants-script') && (inTitle.has('guards') || inHeading.has('guards'))));
-  return isChecking || isGuarding || [...said].some(isTelling);
+  const isPassing = said.has('guards') && said.has('waits') && said.has('goes-on');
+  return isChecking || isGuarding || isPassing || [...said].some(isTelling);
 }
 
 const isSaidFirst = ({ inTitle, inHeading }: Said) => inTitle.size > 0 || inHeading.size > 0;
@@ -187,24 +188,52 @@ function countMechanism(
     count(4, 'nothing but a proof of work');
     return true;
   }
+  // Without a word but its title.
+  if (KNOWN_TITLES.test(page.title) && page.text.length <= 60 && does.runsScript && page.links === 0) {
+    count(7, `title "${page.title}" and a script`);
+    return true;
+  }
   // Without a word: a script that sets its cookie and comes again, on a page that has nothing else, not even a look.
   const isScriptOnly = isSmall && page.text.length <= 40 && works && (comesAgain || refreshes);
   if (isScriptOnly) count(5, 'nothing but a script');
   return isScriptOnly;
 }
 
+/** What Cloudflare and those who copy it call the page while a script runs, in the languages that it has. */
+const KNOWN_TITLES =
+  /^(?:just a moment|one moment,? please|nur einen moment|einen moment(?:,? bitte)?|un instant|un momento|um momento|один момент|bir dakika lütfen|jedna chwila|even geduld|请稍候|請稍候|しばらくお待ちください|잠시만 기다리십시오|checking your browser|ddos-guard|attention required!(?: \| cloudflare)?)(?:\.{2,3}|…)?$/;
+
 /** Fields for who somebody is, or what is looked for. */
 const ASKS_WHO =
   /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
 
+/** A price, or a basket. */
+const SELLS =
+  /(?:[$€£¥₹₺₽₩]|\b(?:usd|eur|gbp))\s?\d|\d\s?(?:[$€£¥₹₺₽₩원円元]|eur\b|usd\b|zł\b|kč\b|руб|tl\b)|add to (?:cart|basket|bag)|warenkorb|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|в корзину|加入购物车|カートに入れる|장바구니|sepete ekle|book a demo|get your (?:api )?key|free trial/u;
+
+/** A sentence or two. */
+const CURT = 120;
+
+/** Those who are let in by name. */
+const MEMBERS =
+  /authori[sz]ed to|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap/u;
+
 /** What a page has that a wall has not. */
-function countContent(page: BarePage, { said, otherText, isDirect }: Said, count: Count): void {
+function countContent(
+  page: BarePage,
+  { said, otherText, isDirect, explains, hasSubject, addressesVisitor, showsReference, showsAddress }: Said,
+  count: Count,
+): void {
   const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
   if (otherText <= 80 && !hasNavigation) {
     count(1, 'little else to read');
-    if (isDirect && said.size > 1 && otherText * 5 <= page.text.length) count(1, 'says nothing else');
+    const isAll = (isDirect || showsReference || showsAddress) && !explains && !hasSubject && !MEMBERS.test(page.text);
+    if (isAll && otherText * 5 <= page.text.length) {
+      count(addressesVisitor && page.text.length <= CURT ? 3 : 2, 'says nothing else');
+    }
   }
   if (otherText > 80 || hasNavigation) count(-Math.floor(otherText / 250), '');
+  if (SELLS.test(page.text)) count(-6, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
   const isAnswer =

@@ -43,6 +43,8 @@ export interface Said {
   readonly queuesVisitor: boolean;
   /** The title or the first heading announces a page about something. */
   readonly explains: boolean;
+  /** A heading or a title of several words that no wall has: the page is about something. */
+  readonly hasSubject: boolean;
   /** Has headings as manuals have them: cause, resolution, see also. */
   readonly hasManualHeadings: boolean;
   /** Characters of text that no wall would say, or say only of itself. */
@@ -60,6 +62,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   for (const sentence of sentencesOf(title)) {
     if (sentence.length <= LONGEST_TITLE) addAll(inTitle, statementsOf(sentence, lexicon));
   }
+  // What a title puts in quotation marks, the page is about.
+  const quotesWall = title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
   let otherText = 0;
   let queueSentences = 0;
   let headings = 0;
@@ -68,6 +72,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let isDirect = sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
   let queuesVisitor = false;
   let hasManualHeadings = false;
+  let hasSubject = isSubject(title, [...inTitle]);
   for (const line of page.lines.split('\n')) {
     const isQuoted = line.startsWith(QUOTED);
     const isHeading = line.startsWith(HEADING);
@@ -79,16 +84,18 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     if (isHeading) headings += 1;
     const isFirst = isHeading && headings <= 2 && text.length <= LONGEST_HEADING;
     if (isHeading && headings === 1) firstHeading = text;
+    if (isHeading && isSubject(text, statementsOf(text, lexicon))) hasSubject = true;
     if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
       const found = isQuoted ? [] : statementsOf(sentence, lexicon);
       addAll(said, found);
       if (found.includes('queues')) queueSentences += 1;
       if (isFirst) addAll(inHeading, found);
+      isDirect ||= found.includes('goes-on') && found.includes('waits') && lexicon.you(sentence).length > 0;
       if (found.some(isTelling)) {
         const isToVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
         addressesVisitor ||= isToVisitor;
-        isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0;
+        isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= found.includes('asks-for-person') && found.includes('bars-the-way');
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
@@ -116,8 +123,9 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     addressesVisitor,
     isDirect: isDirect || addressesVisitor,
     queuesVisitor,
-    explains: [title, firstHeading].some((text) => lexicon.explains(text).length > 0),
+    explains: quotesWall || [title, firstHeading].some((text) => lexicon.explains(text).length > 0),
     hasManualHeadings,
+    hasSubject,
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
@@ -155,6 +163,15 @@ function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean
   return sentence.length <= LONGEST_BLUNT && [...found].some((statement) => BLUNT.has(statement));
 }
 
+/** Three words, or as many signs of a writing without spaces. */
+function isSubject(text: string, found: readonly Statement[]): boolean {
+  return (
+    found.length === 0 && (text.split(' ').length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) && !INTERJECTION.test(text)
+  );
+}
+
+const INTERJECTION = /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|error|\d{3}|we're|there was)|[!…]$/;
+
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
 
@@ -178,12 +195,14 @@ function addAll(set: Set<Statement>, found: readonly Statement[]): void {
 const NEAR = 40;
 const WITHIN_A_CLAUSE = 60;
 
-/** "429 Too Many Requests" is the name of a status, and no statement. */
-const STATUS_LINE = /^(?:http )?(?:error )?[45]\d\d\b/;
+/** "429 Too Many Requests" is the name of a status, and no statement; what follows it may be one. */
+const STATUS_NAME =
+  /^(?:http )?(?:error )?[45]\d\d(?: error)?[ :–-]*(?:forbidden|too many requests|rate limited|unauthorized|access denied|not acceptable|service (?:temporarily )?unavailable)?[ :.–-]*/;
 
-function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
+function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
+  const sentence = whole.replace(STATUS_NAME, '');
   // What holds for every visitor, or for customers of whoever sells protection, is told to none of them.
-  if (STATUS_LINE.test(sentence) || lexicon.generally(sentence).length > 0) return [];
+  if (sentence.length < 3 || lexicon.generally(sentence).length > 0) return [];
   const places = new Map<Concept, readonly number[]>();
   const at = (concept: Concept) => {
     const known = places.get(concept) ?? lexicon[concept](sentence);
@@ -208,10 +227,14 @@ function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
   }
   if (found.length === 0 && near('check', 'visit', NEAR)) found.push('checks-visit');
   if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR)) found.push('suspects-program');
-  if (says('tooMany')) found.push('too-many-requests');
-  if (near('deny', 'access', WITHIN_A_CLAUSE)) found.push('blocks');
-  if (near('deny', 'country', WITHIN_A_CLAUSE) && (says('access') || says('traffic'))) found.push('bars-country');
-  if (HIDDEN.test(sentence) && (says('suspect') || says('deny'))) found.push('suspects-proxy');
+  // Who asks whether something is blocked does not block it.
+  if (!ASKS.test(sentence)) {
+    if (says('tooMany')) found.push('too-many-requests');
+    if (near('deny', 'access', WITHIN_A_CLAUSE)) found.push('blocks');
+    if (near('deny', 'country', WITHIN_A_CLAUSE)) found.push('bars-country');
+    const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
+    if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
+  }
   if (says('queue')) found.push('queues');
   const namesScript = SCRIPT.test(sentence);
   const namesCookies = COOKIES.test(sentence);
@@ -231,10 +254,13 @@ function statementsOf(sentence: string, lexicon: Lexicon): Statement[] {
 
 /** Ways to hide where one comes from. */
 const HIDDEN =
-  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor (?:exit|node|network|browser))(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?)(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
+const SWITCHED_OFF =
+  /(?<!\p{L})(?:disabl|turn (?:it )?off|switch(?:ing)? off|deaktivier|ausschalt|désactiv|desactiv|disattiv|отключ|выключ|вимкн|wyłącz|kapat)|关闭|關閉|オフに|끄/u;
 const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
 const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
-const AD_BLOCKER = /ad.?block/;
+const AD_BLOCKER =
+  /ad.?block|werbeblocker|bloqueur|bloqueador|блокировщик|adblocker|广告拦截|廣告攔截|広告ブロック|광고 차단|reklam engelle/;
 const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
 /** Puzzles that are drawn: nobody verifies an order or an address with those. */
 const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
@@ -242,13 +268,16 @@ const DENIAL =
   /(?<!\p{L})(?:not|no|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** Too short to ask about robots of any other kind. */
 const CURT = 25;
+/** "How human are you?" is asked by others. */
+const ASKS_ABOUT =
+  /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;
 const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
 const LONGEST_QUESTION = 60;
 
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
-  if (sentence.length > LONGEST_QUESTION) return false;
+  if (sentence.length > LONGEST_QUESTION || ASKS_ABOUT.test(sentence)) return false;
   if (ASKS.test(sentence)) return true;
   for (const { index } of sentence.matchAll(DENIALS)) {
     if (programs.some((place) => Math.abs(place - index) <= NEAR / 2)) return true;
@@ -258,7 +287,11 @@ function isQuestionOrDenial(sentence: string, programs: readonly number[]): bool
 
 /** What somebody else said, in quotation marks. */
 function withoutQuotations(sentence: string): string {
-  return sentence.replace(/[“”„«"][^“”„«»"]{4,400}[”“»"]/g, ' ');
+  return sentence.replace(/[“”„«「『"][^“”„«»"」』]{4,400}[”“»"」』]/g, ' ');
+}
+
+function quotedIn(text: string): string {
+  return /[“”„«「『"]([^“”„«»"」』]{4,400})[”“»"」』]/.exec(plain(text))?.[1] ?? '';
 }
 
 /** Numbers, addresses, signatures of whoever made the page. */

@@ -11,7 +11,8 @@ type Headers = Readonly<Record<string, string>>;
 const find = (html: string, headers: Headers, isRendered = false) =>
   findChallenge({ html, headers, status: 200, url: 'https://a.example/', isRendered });
 
-const NOTICE = '<title>Notice</title><h1>Your request was blocked</h1><p>Come back another time.</p>';
+const NOTICE =
+  '<title>Notice</title><h1>Access is restricted</h1><p>The reading room opens at nine. Come back another time.</p>';
 const CHECK = '<title>One moment</title><h1>Checking your browser</h1><script src="/c.js"></script>';
 const ARTICLE = '<title>Tides</title><h1>Tides</h1><p>The river gives back what it took.</p>';
 

@@ -4,6 +4,8 @@
  */
 import type { BarePage } from '../bare-page.ts';
 import { type Signature, tagged } from '../challenge.ts';
+import { readStatements } from '../statements.ts';
+import { ALL_LANGUAGES } from '../words.ts';
 
 /** A gate explains itself in a few sentences, and leads to few other places. */
 const MOST_TEXT_OF_A_GATE = 700;
@@ -36,7 +38,7 @@ export const CAPTCHA_GATES: readonly Signature[] = [
       evidence: `element ${widget.element} or its frame, and no content or form beside it`,
       passesAlone: false,
       mostText: MOST_TEXT_OF_A_GATE,
-      page: (page) => isGate(page) && showsWidget(page, widget),
+      page: (page) => isGate(page) && showsWidget(page, widget) && isAboutItself(page),
     }),
   ),
 ];
@@ -49,6 +51,12 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
     .some((tag) => (tag.startsWith('<iframe') ? tag.includes(frame) : named.test(tag)) && !INVISIBLE.test(tag));
 }
 
+/** What it says is why the widget is there; what says something else has something else to offer. */
+function isAboutItself(page: BarePage): boolean {
+  return page.text.length <= NEXT_TO_NOTHING || readStatements(page, ALL_LANGUAGES, true).said.size > 0;
+}
+
+const NEXT_TO_NOTHING = 30;
 const INVISIBLE = /\bsize=["']?invisible/;
 
 function isGate(page: BarePage): boolean {

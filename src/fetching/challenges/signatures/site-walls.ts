@@ -108,10 +108,9 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
   {
     vendor: 'Reddit',
     name: 'network-security',
-    evidence: 'block page saying "blocked by network security"',
+    evidence: 'block page that begins with "blocked by network security" or "due to a network policy"',
     passesAlone: false,
-    mostText: 700,
-    page: (page) => saidBy(page).includes('blocked by network security'),
+    page: (page) => /^.{0,120}blocked (?:by network security|due to a network policy)/.test(saidBy(page).trim()),
   },
   {
     vendor: 'Reddit',

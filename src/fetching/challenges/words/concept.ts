@@ -41,13 +41,15 @@ export const CONCEPTS = [
   'guard',
   /** The visitor: you, your. */
   'you',
+  /** What the visitor is asked to do: please, click, confirm. */
+  'please',
   /** What a wall offers to those it is wrong about: an error, write to the owner. */
   'appeal',
   /** A place in a line. */
   'queue',
   /** Titles of pages that are about something: how to, what is, guide. */
   'explains',
-  /** What holds for everybody and not for this visitor: every browser, users who, may block; your own site, to a customer. */
+  /** What holds for everybody and not for this visitor: every browser, users who, may block; what is not about a visit: an account, an order; your own site, to a customer. */
   'generally',
   /** What else is said of browsers: too old, not supported. */
   'otherwise',

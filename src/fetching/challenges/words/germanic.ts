@@ -8,25 +8,25 @@ export const GERMANIC: readonly Language[] = [
     words: {
       you: "you(?:r|'re|'ve)?(?!\\p{L})",
       appeal:
-        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry|if you have (?:any )?questions|please (?:e-?mail|write to)|having trouble|need help',
+        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry|if you have (?:any )?questions|please (?:e-?mail|write to)|having trouble|need help|provide (?:the|this) (?:details|reference|code|id)|support team',
       check:
-        'check|verif|validat|confirm|prov(?:e|ing)(?!\\p{L})|mak(?:e|ing) sure|ensur|inspect|analy[sz]|authenticat|show us|show you|tell us|let us know|know you|know that you|assess|evaluat|examin',
-      browser: 'browser|connection|device|your client|your (?:computer|system|environment)',
+        'check|verif|validat|confirm|prov(?:e|ing)(?!\\p{L})|mak(?:e|ing) sure|ensur|inspect|analy[sz]|authenticat|show us|show you|tell us|let us know|know you|know that you|assess|evaluat|examin|securing|running (?:security )?checks|look(?:s|ing)? at|solving|establish(?:ing)? a secure',
+      browser: 'browser|connection|device|your client|your (?:computer|system|environment)|your session|ip reputation',
       human:
-        'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)',
+        'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)|human (?:side|touch)|real (?!estate)\\p{L}+ user|humans(?!\\p{L})',
       robot:
-        'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)',
-      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?',
+        'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch',
+      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back',
       goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
-      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|turned away|shut out|kept out|barred|can.?t let you',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed',
       access:
-        'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)',
+        'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)|user agent|this (?:domain|network|category|service)|connections?(?!\\p{L})|visits?(?!\\p{L})|the (?:web ?page|content) you|web ?page|website blocked|direct access|page views|your (?:address|organi[sz]ation)|(?:this|our|the) service(?!\\p{L})|visits from|requests from',
       unusual:
         'unusual|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive|unauthori[sz]ed|illegal|bot-like|robotic|fraudulent|unsafe|dangerous|hostile|non-human',
       traffic:
         'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits|operations?(?!\\p{L})|access(?!\\p{L})|browsing|input',
       tooMany:
-        'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests',
+        'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests|request limit reached|used up (?:its|your)|a bit (?:too )?quick|allowance|page views|too many (?:views|people are)',
       suspect:
         'think|thought|suspect|detect|appear|seem|believ|look(?:s|ed)? like|identif|mistak|resembl|consider|notic|flagg|recogni[sz]|similar to|classif|coming from|come from|received',
       enable:
@@ -34,20 +34,21 @@ export const GERMANIC: readonly Language[] = [
       toContinue:
         'to continue|to proceed|continue|proceed|to access|before (?:you|we|accessing|continuing|proceeding)|to view|in order to|to pass|to complete|to reach|to enter|to visit|to verify|to get|regain access',
       puzzle:
-        'captcha|puzzle|slider|slide|drag|press (?:&|and|&amp;) hold|press and hold|characters (?:you|below|in|shown|from)|the (?:box|checkbox|button)|letters|images? (?:that|with|containing|of)|challenge|the security check|the code (?:below|shown|in the)|verification code|the word',
+        'captcha|puzzle|slider|slide|drag|press (?:&|and|&amp;) hold|press and hold|characters (?:you|below|in|shown|from)|the (?:box|checkbox|button)|letters|images? (?:that|with|containing|of)|challenge|the security check|the code (?:below|shown|in the)|verification code|the word|the task|short test|this test|the challenge',
       solve:
         'solv|complet|enter(?!\\p{L}{2})|type|click|select|press|drag|slide|tick|pass(?!\\p{L})|check the|fill|pick|finish',
       guard:
-        'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|browser (?:check|verification|integrity)|(?:additional|extra|further|human|identity|visitor|bot|quick|site) (?:verification|check)(?!\\p{L})|verification (?:required|needed|in progress)|help us protect|keep (?:this|our) (?:site|community|service) (?:safe|secure)|security gate',
+        'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|browser (?:check|verification|integrity)|(?:additional|extra|further|human|identity|visitor|bot|quick|site) (?:verification|check)(?!\\p{L})|verification (?:required|needed|in progress)|help us protect|keep (?:this|our) (?:site|community|service) (?:safe|secure)|security gate|security (?:violation|rule|control|policy|gate|shield|block)|triggered a|company policy|usage policy|web application firewall|waf(?!\\p{L})|shield(?!\\p{L})|keeps? (?:bots|scrapers|crawlers)|ai (?:crawlers|scrapers)|content you requested|integrity|reputation',
       queue:
         'waiting room|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in',
       explains:
-        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)',
+        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
       visit: 'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request',
       country:
         '(?:your|this|that) (?:country|region|location|area|jurisdiction|territory|continent)|country or region|geograph|geo-?(?:block|restrict|location)|european economic area|from outside|\\(?eea\\)?(?!\\p{L})|gdpr',
       generally:
-        'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation|employees|members)(?!\\p{L})|without (?:a |any )?captchas?|bad bots|malicious bots|(?:police|court|company|government|officials|regulator|researchers|according) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) ',
+        'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation|employees|members)(?!\\p{L})|without (?:a |any )?captchas?|bad bots|malicious bots|(?:police|court|government|officials|regulator|researchers|according|(?:the|a) company) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) |(?:your|an?|the|my) (?:user )?(?:accounts?|passwords?|sign-?in|log-?in|payments?|cards?|files?|e-?mails?|orders?|applications?|subscriptions?|tickets?|table|bank|parcel|phone number|details|vote|seat)(?!\\p{L})|(?:sign|log)-?in attempts|the visitors?(?!\\p{L})|visitors. browsers|(?:if|when) you see (?:this|the) (?:message|error|page)|captchas? (?:is|are|was) |some (?:users|sites|visitors)|many (?:sites|services|users)|never get blocked|streaming services|(?:not|never|without) (?:\\p{L}+ )?(?:be(?:ing)? |get(?:ting)? )?blocked|(?:short )?history of|(?:product|video|item|article|title|song|episode|film|size) (?:is )?(?:currently )?not available|avoid (?:captchas|blocks|bans)',
+      please: 'please|let us|click|press|complete|make sure|prove|confirm|verify',
       otherwise:
         'version|not supported|unsupported|compatib|updat|upgrad|outdated|latest|older|download|extension for|settings',
     },
@@ -56,25 +57,26 @@ export const GERMANIC: readonly Language[] = [
     code: 'de',
     spaced: true,
     words: {
-      you: 'ihre?[nmrs]?(?!\\p{L})|sie(?!\\p{L})|du(?!\\p{L})|deine?[nmrs]?(?!\\p{L})',
+      you: 'ihre?[nmrs]?(?!\\p{L})|sie(?!\\p{L})|du(?!\\p{L})|deine?[nmrs]?(?!\\p{L})|dich(?!\\p{L})|dir(?!\\p{L})|ihnen(?!\\p{L})',
       appeal:
         'irrtümlich|versehentlich|ein fehler|administrator|betreiber|kontaktieren|entschuldig|warum sehe ich|unannehmlich',
       check:
-        'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie',
+        'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie|geprüft|wird geprüft|prüfen kurz|läuft',
       browser: '\\p{L}*browser|verbindung|gerät',
       human:
         'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)',
-      robot: 'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm',
-      wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit',
+      robot:
+        'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm|als roboter|automatisierten besuch',
+      wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit|geht es|einen kurzen|kurz(?!\\p{L})',
       goesOn: 'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen',
-      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden|nicht (?:möglich|gestattet|zulässig|freigegeben)|ausgeschlossen|gedrosselt',
+      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden|nicht (?:möglich|gestattet|zulässig|freigegeben)|ausgeschlossen|gedrosselt|nur aus|nicht erreichbar|sperre(?!\\p{L})|nicht verfügbar',
       access:
         'zugriff|zugang|anfrage|anforderung|ip(?!\\p{L})|ip-adress|netzwerk|sie wurden|verbindung|diese (?:seite|website|webseite)|dieser (?:seite|website|webseite)',
       unusual:
         'ungewöhnlich|ungewoehnlich|verdächtig|verdaechtig|auffällig|bösartig|anomal|schädlich|missbräuchlich|unbefugt|nicht autorisiert|unzulässig|unüblich',
       traffic: 'datenverkehr|aktivität|verkehr|zugriff|anfragen|verhalten|traffic|abfragen',
       tooMany:
-        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft|zu viele (?:\\p{L}+ )?(?:seiten|seitenaufrufe|klicks)|(?:anfragen|zugriffe) in (?:zu )?kurzer zeit|ungewöhnlich viele',
+        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft|zu viele (?:\\p{L}+ )?(?:seiten|seitenaufrufe|klicks)|(?:anfragen|zugriffe) in (?:zu )?kurzer zeit|ungewöhnlich viele|zu viele',
       suspect:
         'erkannt|festgestellt|vermut|verdacht|scheint|glauben|halten sie|erkennen|bemerkt|registriert|annehmen|gehen davon aus|stamm',
       enable:
@@ -89,13 +91,14 @@ export const GERMANIC: readonly Language[] = [
         'sicherheits(?:überprüf|prüf|check|abfrage|gründe|system|richtlinie|dienst|kontrolle|maßnahme|regel)|ddos|bot-?(?:schutz|erkennung|prüf|abwehr)|firewall|schütz\\p{L}* (?:sich|vor|uns|unsere|diese)|vor (?:angriffen|bots|spam|missbrauch)|zum schutz|netzwerkrichtlinie|automatisierte (?:zugriffe|anfragen|abfragen)|arbeitsnachweis|menschliche überprüfung|(?:zusätzliche|weitere|kurze) (?:überprüfung|prüfung|verifizierung)|überprüfung erforderlich',
       queue: 'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen',
       explains:
-        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps',
+        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung',
       visit:
         'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)',
       country:
         'ihr(?:em|es)? (?:land|region|standort)|ihrer region|diesem land|aus (?:ihrem|diesem) (?:land|gebiet)|herkunftsland',
       generally:
-        'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nm] (?:server|shop|kunden|unternehmen|nutzern)|(?:polizei|gericht|behörde|laut|unternehmen) ',
+        'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nm] (?:server|shop|kunden|unternehmen|nutzern)|(?:polizei|gericht|behörde|laut|unternehmen) |(?:ihr|dein|mein|das|ein) (?:konto|passwort|benutzerkonto|paket|antrag|ticket)(?!\\p{L})|(?:der|die|den|des) (?:besucher|nutzer|anwender)(?:s|in)?(?!\\p{L})|ein captcha|captchas (?:sind|prüfen)|wenn sie diese (?:meldung|seite) sehen|auf der a ?\\d|nicht (?:mehr )?(?:gesperrt|blockiert)|geschichte (?:der|des|von)|(?:produkt|video|artikel) (?:ist )?(?:derzeit )?nicht verfügbar',
+      please: 'bitte|klicken sie|lösen sie|löse',
       otherwise: 'version|unterstützt|kompatib|aktualisier|veraltet|herunterlad|einstellung',
     },
   },
@@ -131,6 +134,7 @@ export const GERMANIC: readonly Language[] = [
       country: 'uw (?:land|regio|locatie)|jouw land|je land|dit land',
       generally:
         '(?:elke|iedere|alle) (?:browser|bezoeker|aanvraag|gebruiker)s?|(?:gebruikers|bezoekers|klanten) (?:die|kunnen|moeten)|(?:kan|kunnen|mag) .{0,30}(?:blokkeren|beperken|controleren)|(?:rechter|politie|bedrijf) ',
+      please: 'alstublieft|gelieve|klik',
       otherwise: 'versie|ondersteund|compatib|update|verouderd|download|instelling',
     },
   },
@@ -164,6 +168,7 @@ export const GERMANIC: readonly Language[] = [
       visit: 'din (?:begäran|förfrågan)|ditt besök',
       country: 'ditt (?:land|område)|din region',
       generally: '(?:varje|alla) (?:webbläsare|besökare|användare)|användare som|polisen|domstol',
+      please: 'vänligen|var god|klicka',
       otherwise: 'version|stöds|kompatib|uppdater|föråldrad|inställning',
     },
   },
@@ -197,6 +202,7 @@ export const GERMANIC: readonly Language[] = [
       visit: 'din (?:anmodning|forespørgsel)|dit besøg',
       country: 'dit (?:land|område)|din region',
       generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
+      please: 'venligst|klik',
       otherwise: 'version|understøtte|kompatib|opdater|forældet|indstilling',
     },
   },
@@ -230,6 +236,7 @@ export const GERMANIC: readonly Language[] = [
       visit: 'din forespørsel|ditt besøk|besøket ditt',
       country: 'ditt (?:land|område)|din region|landet ditt',
       generally: '(?:hver|alle) (?:nettleser|besøkende|brukere)|brukere som|politiet',
+      please: 'vennligst|klikk',
       otherwise: 'versjon|støtte|kompatib|oppdater|utdatert|innstilling',
     },
   },

@@ -6,7 +6,7 @@ export const ROMANCE: readonly Language[] = [
     code: 'fr',
     spaced: true,
     words: {
-      you: 'vo(?:us|tre|s)(?!\\p{L})',
+      you: 'vo(?:us|tre|s)(?!\\p{L})|tu(?!\\p{L})|ton(?!\\p{L})|tes(?!\\p{L})',
       appeal: 'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)',
       check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|appareil',
@@ -20,20 +20,22 @@ export const ROMANCE: readonly Language[] = [
       unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
       traffic: 'trafic|activité|requêtes|comportement|demandes',
       tooMany:
-        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de',
+        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite',
       suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse',
-      enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez',
+      enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez|désactiver',
       toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
       puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
       solve: 'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli',
       guard:
         '(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)',
-      queue: 'salle d.attente|file d.attente|votre tour|devant vous',
-      explains: 'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide',
+      queue: 'salle d.attente|file d.attente|votre tour|devant vous|position(?!\\p{L})|vous êtes (?:le|dans la file)',
+      explains:
+        'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique',
       visit: 'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)',
       country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
       generally:
-        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) ',
+        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous voyez ce message|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d',
+      please: 'veuillez|merci de|cliquez|prouvez|confirmez',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
     },
   },
@@ -41,7 +43,7 @@ export const ROMANCE: readonly Language[] = [
     code: 'es',
     spaced: true,
     words: {
-      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted',
+      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|ti(?!\\p{L})|te(?!\\p{L})',
       appeal: 'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos',
       check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|dispositivo',
@@ -49,13 +51,13 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia',
       goesOn: 'redirig|redirec|automátic|automatic|recarg',
-      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad',
+      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead',
       access:
         'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|este sitio|esta página|tráfico',
       unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
       traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
       tooMany:
-        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)',
+        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo',
       suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
@@ -65,13 +67,15 @@ export const ROMANCE: readonly Language[] = [
         'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres',
       guard:
         '(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)',
-      queue: 'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de',
+      queue:
+        'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
-        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda',
+        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición',
       visit: 's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)',
       country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
       generally:
-        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|aplicación|negocio)(?!\\p{L})|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) ',
+        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|aplicación|negocio)(?!\\p{L})|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de',
+      please: 'por favor|haga clic|haz clic|marque|confirm[ae]|demuestr[ae]',
       otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
     },
   },
@@ -79,7 +83,7 @@ export const ROMANCE: readonly Language[] = [
     code: 'pt',
     spaced: true,
     words: {
-      you: 'você|seu(?!\\p{L})|sua(?!\\p{L})',
+      you: 'você|seu(?!\\p{L})|sua(?!\\p{L})|te(?!\\p{L})|teu(?!\\p{L})|tua(?!\\p{L})|seus(?!\\p{L})|suas(?!\\p{L})',
       appeal: 'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos',
       check: 'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi|analis|checa|garantir',
       browser: 'navegador|conexão|ligação|dispositivo',
@@ -108,7 +112,8 @@ export const ROMANCE: readonly Language[] = [
       visit: 'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)',
       country: 'seu (?:país|local)|sua (?:região|localização)|este país|geográfic',
       generally:
-        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|aplicativo|loja)(?!\\p{L})|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) ',
+        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|aplicativo|loja)(?!\\p{L})|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se você vir esta mensagem',
+      please: 'por favor|clique|confirme|prove que',
       otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
     },
   },
@@ -116,12 +121,12 @@ export const ROMANCE: readonly Language[] = [
     code: 'it',
     spaced: true,
     words: {
-      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo',
+      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?!\\p{L})|devi(?!\\p{L})|tuoi',
       appeal: 'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti',
       check: 'verific|controll|conferm|valid|dimostr|accert|assicur|analizz|provare di',
       browser: '\\p{L}*browser|connessione|dispositivo',
       human: 'uman|persona reale|una persona',
-      robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})',
+      robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot',
       wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett',
       goesOn: 'reindirizz|automatic|ricaric',
       deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc',
@@ -139,13 +144,14 @@ export const ROMANCE: readonly Language[] = [
       solve: 'risolv|complet|inserisc|digita|clicca|fai clic|selezion|spunta|premi|compil',
       guard:
         '(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
-      queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te',
+      queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa',
       explains:
-        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto',
+        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione',
       visit: 'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)',
       country: '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic',
       generally:
-        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi) (?:server|negozio|clienti|sito|utenti)|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) ',
+        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi) (?:server|negozio|clienti|sito|utenti)|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se vedi questo messaggio|(?:prodotto|video|articolo) non (?:è )?disponibile|storia d',
+      please: 'per favore|si prega|clicca|conferma(?!\\p{L})|dimostra|verifica che',
       otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
     },
   },
@@ -178,6 +184,7 @@ export const ROMANCE: readonly Language[] = [
       visit: '(?:cererea|vizita) (?:dvs|dumneavoastră|ta)',
       country: 'țar(?:a|ă) (?:dvs|dumneavoastră|ta)|din țara|regiunea',
       generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',
+      please: 'vă rugăm|te rugăm|confirmați',
       otherwise: 'versiune|compatib|actualiz|învechit|descarc|setăr',
     },
   },
