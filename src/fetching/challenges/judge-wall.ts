@@ -86,7 +86,7 @@ const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string
   'checks-visit': [2, 'says that it checks the visit'],
   'asks-for-person': [3, 'asks for a person'],
   'suspects-program': [3, 'suspects a program'],
-  'suspects-proxy': [2, 'suspects a proxy'],
+  'suspects-proxy': [3, 'suspects a proxy'],
   'too-many-requests': [3, 'says that there were too many requests'],
   blocks: [2, 'says that access is blocked'],
   'bars-country': [2, 'bars a country'],

@@ -151,6 +151,7 @@ const BLUNT: ReadonlySet<Statement> = new Set([
   'checks-browser',
   'asks-for-person',
   'blocks',
+  'suspects-program',
   'too-many-requests',
   'suspects-proxy',
 ]);
@@ -230,7 +231,7 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   // Who asks whether something is blocked does not block it.
   if (!ASKS.test(sentence)) {
     if (says('tooMany')) found.push('too-many-requests');
-    if (near('deny', 'access', WITHIN_A_CLAUSE)) found.push('blocks');
+    if (near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR)) found.push('blocks');
     if (near('deny', 'country', WITHIN_A_CLAUSE)) found.push('bars-country');
     const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
     if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
@@ -294,11 +295,13 @@ function quotedIn(text: string): string {
   return /[“”„«「『"]([^“”„«»"」』]{4,400})[”“»"」』]/.exec(plain(text))?.[1] ?? '';
 }
 
-/** Numbers, addresses, signatures of whoever made the page. */
+/** Numbers, addresses, signatures of whoever made the page, the way in for members. */
 function isBoilerplate(sentence: string): boolean {
-  return sentence.length < 3 || TOKEN.test(sentence) || ADDRESS.test(sentence) || SIGNED.test(sentence);
+  return sentence.length < 3 || TOKEN.test(sentence) || ADDRESS.test(sentence) || SIGNED.test(sentence) || WAY_IN.test(sentence);
 }
 
+const WAY_IN =
+  /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
 const SIGNED =
   /(?<!\p{L})(?:powered|protected|performance|secured|hosted|generated|provided|security|ddos protection) .{0,20}by(?!\p{L})|^©|copyright|^https?:/u;
 const TOKEN =
