@@ -2,71 +2,18 @@
  * A thin client of the DevTools protocol with flat sessions: commands out, answers and events in.
  * It knows messages and sessions, not processes, pages or deadlines: whoever waits here races a deadline of its own.
  */
-import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { inBackground } from '../../../stray-errors.ts';
 import type { Ability } from './ability.ts';
 import { IncomingData } from './incoming-data.ts';
+import { ANSWER_TOO_LARGE, BrowserGone, ProtocolError, SessionGone } from './protocol-errors.ts';
+import { type EventPayload, FlatSession, type SendCommand, type Session, type Shared } from './session.ts';
 import type { MessageSink, Transport } from './transport.ts';
 
-type Commands = ProtocolMapping.Commands;
-type Events = ProtocolMapping.Events;
-export type EventPayload<E extends keyof Events> = Events[E] extends [infer Payload, ...unknown[]]
-  ? Payload
-  : undefined;
-
-/** The browser refused a command. */
-export class ProtocolError extends Error {
-  override readonly name = 'ProtocolError';
-  readonly code: number;
-  readonly method: string;
-
-  constructor(method: string, code: number, message: string) {
-    super(`${method}: ${message}`);
-    this.code = code;
-    this.method = method;
-  }
-
-  /** There was an answer, and it was skipped. */
-  get answerTooLarge(): boolean {
-    return this.code === ANSWER_TOO_LARGE;
-  }
-}
-
-/** The connection ended; every pending command rejects with it. */
-export class BrowserGone extends Error {
-  override readonly name = 'BrowserGone';
-}
-
-/** The tab, frame or worker behind the session ended, the browser lives on. */
-export class SessionGone extends Error {
-  override readonly name = 'SessionGone';
-}
-
-export interface Session {
-  /** None for the browser's own session. */
-  readonly id: string | undefined;
-  readonly ended: boolean;
-  send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']>;
-  /** For a command that answers with data in base64: their bytes. Rejects where there are more than `most`. */
-  sendForData<M extends DataCommand>(method: M, params: Commands[M]['paramsType'][0], most: number): Promise<Buffer>;
-  /** Returns what removes the listener. */
-  on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void;
-  /** The next such event. Rejects when the session ends first, or with the signal's reason; both free the listener. */
-  once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>>;
-  /** Called once, at once if the session has ended already. Returns what removes the listener. */
-  onEnd(listener: () => void): () => void;
-  /** Whether its browser has not what the stable protocol does not promise. */
-  lacks(ability: Ability): boolean;
-  /** The session of a frame or worker that was attached through this one, if it still is. */
-  child(sessionId: string): Session | undefined;
-}
-
-/** Commands whose answer is `data` and nothing else. */
-export type DataCommand = 'Page.captureScreenshot';
+export { BrowserGone, ProtocolError, SessionGone } from './protocol-errors.ts';
+export type { EventPayload, Session } from './session.ts';
 
 /** What DevTools answers for a session that it does not know. */
 const SESSION_NOT_FOUND = -32001;
-const ANSWER_TOO_LARGE = -32099;
 
 interface PendingCommand {
   readonly method: string;
@@ -84,143 +31,6 @@ interface IncomingMessage {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
   readonly sessionId?: string;
-}
-
-type Listener = (event: unknown) => void;
-type SendCommand = (session: FlatSession, method: string, params: unknown, mostData?: number) => Promise<unknown>;
-
-/** What all sessions of a client have in common. */
-interface Shared {
-  readonly send: SendCommand;
-  readonly onListenerError: (error: unknown) => void;
-  missing: ReadonlySet<Ability>;
-}
-
-/** A rejection that nobody waits for, such as that of a command raced by a deadline, must not end the process. */
-function dropUnheard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
-
-class FlatSession implements Session {
-  readonly id: string | undefined;
-  /** Sessions attached through this one: frames and workers of its page. They end with it. */
-  readonly children = new Set<FlatSession>();
-  readonly parent: FlatSession | undefined;
-  readonly #shared: Shared;
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #endListeners = new Set<() => void>();
-  #endedBy: Error | undefined;
-
-  constructor(id: string | undefined, parent: FlatSession | undefined, shared: Shared) {
-    this.id = id;
-    this.parent = parent;
-    this.#shared = shared;
-  }
-
-  get ended(): boolean {
-    return this.#endedBy !== undefined;
-  }
-
-  get endedBy(): Error | undefined {
-    return this.#endedBy;
-  }
-
-  send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']> {
-    return dropUnheard(this.#shared.send(this, method, params[0]) as Promise<Commands[M]['returnType']>);
-  }
-
-  sendForData<M extends DataCommand>(method: M, params: Commands[M]['paramsType'][0], most: number): Promise<Buffer> {
-    const answered = this.#shared.send(this, method, params, most).then((result) => {
-      if (Buffer.isBuffer(result)) return result;
-      const bytes = Buffer.from((result as Commands[M]['returnType']).data, 'base64');
-      if (bytes.length > most) throw answerTooLarge(method);
-      return bytes;
-    });
-    return dropUnheard(answered);
-  }
-
-  on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void {
-    if (this.ended) return () => {};
-    // A wrapper of its own, so that one function listening twice is two listeners.
-    const entry: Listener = (payload) => listener(payload as EventPayload<E>);
-    const listeners = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, listeners.add(entry));
-    return () => {
-      if (listeners.delete(entry) && listeners.size === 0) this.#listeners.delete(event);
-    };
-  }
-
-  once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>> {
-    const next = new Promise<EventPayload<E>>((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const free = () => {
-        off();
-        offEnd();
-        signal?.removeEventListener('abort', onAbort);
-      };
-      const onAbort = () => {
-        free();
-        reject(signal?.reason);
-      };
-      let offEnd = () => {};
-      const off = this.on(event, (payload) => {
-        free();
-        resolve(payload);
-      });
-      signal?.addEventListener('abort', onAbort);
-      offEnd = this.onEnd(() => {
-        free();
-        reject(this.#endedBy);
-      });
-    });
-    return dropUnheard(next);
-  }
-
-  onEnd(listener: () => void): () => void {
-    if (this.ended) {
-      this.#call(listener);
-      return () => {};
-    }
-    const entry = () => listener();
-    this.#endListeners.add(entry);
-    return () => this.#endListeners.delete(entry);
-  }
-
-  lacks(ability: Ability): boolean {
-    return this.#shared.missing.has(ability);
-  }
-
-  child(sessionId: string): Session | undefined {
-    for (const session of this.children) if (session.id === sessionId) return session;
-    return undefined;
-  }
-
-  dispatch(event: string, payload: unknown): void {
-    const listeners = this.#listeners.get(event);
-    if (!listeners) return;
-    for (const listener of [...listeners]) {
-      // One may have removed another.
-      if (listeners.has(listener)) this.#call(() => listener(payload));
-    }
-  }
-
-  end(error: Error): void {
-    if (this.ended) return;
-    this.#endedBy = error;
-    this.#listeners.clear();
-    const endListeners = [...this.#endListeners];
-    this.#endListeners.clear();
-    for (const listener of endListeners) this.#call(listener);
-  }
-
-  #call(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      this.#shared.onListenerError(error);
-    }
-  }
 }
 
 export interface ProtocolClientOptions {
@@ -397,10 +207,6 @@ export class ProtocolClient {
 function answeredId(head: string): number | undefined {
   const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
   return id === undefined ? undefined : Number(id);
-}
-
-function answerTooLarge(method: string): ProtocolError {
-  return new ProtocolError(method, ANSWER_TOO_LARGE, 'the answer is too large');
 }
 
 /** Not thrown here, where it would keep the next message from its listeners. */
