@@ -2,8 +2,17 @@
 /// <reference lib="dom.iterable" />
 /**
  * Passes through a page once, from its top to its end and back, as somebody would who looks at all of it: so that what loads when it is
- * scrolled to is loaded. Runs in a world of its own; sent as text, so it may use nothing but its argument and what a browser has.
+ * scrolled to is loaded. Runs in a world of its own; sent as text, so it may use nothing but its arguments and what a browser has.
  */
+
+/** What of a page scrolls, and how it is followed. */
+export interface Scrolling {
+  readonly scrollers: readonly Element[];
+  /** How much of one is seen at a time. */
+  readonly viewOf: (scroller: Element) => number;
+  /** Resolves when a frame was drawn, and observers have been told of it. */
+  readonly frame: () => Promise<void>;
+}
 
 /* c8 ignore start: runs in the browser */
 /** Whether there is anything below what is seen first. */
@@ -19,30 +28,41 @@ export function reachesBelow(): boolean {
   return false;
 }
 
-/**
- * Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. At the end it stays
- * for the pause, and moves once more: who was told too often before, and did not look, is told again.
- */
-export async function passThrough(milliseconds: number, pause: number): Promise<void> {
+/** For the functions that scroll: made in the page, by `callTextWith`. */
+export function scrollingOf(): Scrolling {
   /** A frame that does not come is not waited for longer. */
   const FRAME_PATIENCE = 150;
   const MOST_SCROLLERS = 4;
-  const endsAt = performance.now() + milliseconds;
-  /** Observers are told after the frame: a task later they have been. */
-  const frame = () =>
-    new Promise<void>((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve, 0));
-      setTimeout(resolve, FRAME_PATIENCE);
-    });
   const main = document.scrollingElement ?? document.documentElement;
   const scrolls = (element: Element) => {
     if (element === main || element.clientHeight <= innerHeight / 2) return false;
     if (element.scrollHeight <= element.clientHeight + 1) return false;
     return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
   };
-  const scrollers = [main, ...[...document.querySelectorAll('*')].filter(scrolls)].slice(0, MOST_SCROLLERS);
+  return {
+    scrollers: [main, ...[...document.querySelectorAll('*')].filter(scrolls)].slice(0, MOST_SCROLLERS),
+    viewOf: (scroller) => (scroller === main ? innerHeight : scroller.clientHeight),
+    // Observers are told after the frame: a task later they have been.
+    frame: () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 0));
+        setTimeout(resolve, FRAME_PATIENCE);
+      }),
+  };
+}
+
+/**
+ * Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. At the end it stays
+ * for the pause, and moves once more: who was told too often before, and did not look, is told again.
+ */
+export async function passThrough(
+  { scrollers, viewOf, frame }: Scrolling,
+  milliseconds: number,
+  pause: number,
+): Promise<void> {
+  const endsAt = performance.now() + milliseconds;
   for (const scroller of scrollers) {
-    const view = scroller === main ? innerHeight : scroller.clientHeight;
+    const view = viewOf(scroller);
     const before = scroller.scrollTop;
     const end = scroller.scrollHeight - view;
     const go = async (top: number) => {

@@ -149,5 +149,16 @@ export function callText<Arguments extends unknown[]>(
   run: (...args: Arguments) => unknown,
   ...args: Arguments
 ): string {
-  return `(${run.toString()})(${args.map((argument) => JSON.stringify(argument) ?? 'undefined').join(',')})`;
+  return `(${run.toString()})(${textsOf(args)})`;
 }
+
+/** The same with what `prepare` makes in the page before its arguments: for what several functions have in common. */
+export function callTextWith<Prepared, Arguments extends unknown[]>(
+  prepare: () => Prepared,
+  run: (prepared: Prepared, ...args: Arguments) => unknown,
+  ...args: Arguments
+): string {
+  return `(${run.toString()})((${prepare.toString()})(),${textsOf(args)})`;
+}
+
+const textsOf = (args: readonly unknown[]) => args.map((argument) => JSON.stringify(argument) ?? 'undefined').join(',');

@@ -1,6 +1,6 @@
 /** Has a page scrolled through once, if anything in it may be waiting for that: other pages pay nothing. */
-import { callText } from '../in-page/in-page.ts';
-import { passThrough, reachesBelow } from '../in-page/in-page-scrolling.ts';
+import { callText, callTextWith } from '../in-page/in-page.ts';
+import { passThrough, reachesBelow, scrollingOf } from '../in-page/in-page-scrolling.ts';
 import type { ScrollWish } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { evaluateApart } from '../reading/read-page.ts';
@@ -40,7 +40,7 @@ export async function scrollThrough(
   const passed = evaluateApart<void>(
     session,
     frameId,
-    callText(passThrough, milliseconds, wish === 'heard' ? PAUSE : 0),
+    callTextWith(scrollingOf, passThrough, milliseconds, wish === 'heard' ? PAUSE : 0),
   );
   await within<unknown>(passed, Math.min(endsAt, performance.now() + milliseconds + GRACE), () => undefined, enough);
   return true;

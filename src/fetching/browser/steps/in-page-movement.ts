@@ -4,6 +4,7 @@
  * Scrolling for a caller, and what is asked of a page between two steps. Each function runs in a world of our own, is sent as text, and may
  * use nothing but its arguments, what a browser has, and what it left in that world itself.
  */
+import type { Scrolling } from '../in-page/in-page-scrolling.ts';
 
 /** How far a page reaches, and whether it could be scrolled any further. */
 export interface Reach {
@@ -22,26 +23,12 @@ export interface Showing {
 
 /* c8 ignore start: runs in the browser */
 /** To the end as it is now, screen by screen, so that what is passed is seen. */
-export async function scrollToEnd(milliseconds: number): Promise<Reach> {
-  const FRAME_PATIENCE = 150;
-  const MOST_SCROLLERS = 4;
+export async function scrollToEnd({ scrollers, viewOf, frame }: Scrolling, milliseconds: number): Promise<Reach> {
   const endsAt = performance.now() + milliseconds;
-  const frame = () =>
-    new Promise<void>((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve, 0));
-      setTimeout(resolve, FRAME_PATIENCE);
-    });
-  const main = document.scrollingElement ?? document.documentElement;
-  const scrolls = (element: Element) => {
-    if (element === main || element.clientHeight <= innerHeight / 2) return false;
-    if (element.scrollHeight <= element.clientHeight + 1) return false;
-    return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-  };
-  const scrollers = [main, ...[...document.querySelectorAll('*')].filter(scrolls)].slice(0, MOST_SCROLLERS);
   let moved = false;
   let height = 0;
   for (const scroller of scrollers) {
-    const view = scroller === main ? innerHeight : scroller.clientHeight;
+    const view = viewOf(scroller);
     const end = scroller.scrollHeight - view;
     for (let at = scroller.scrollTop; at < end - 1; ) {
       at = performance.now() < endsAt ? Math.min(end, at + view) : end;

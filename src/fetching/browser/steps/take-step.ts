@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPageStatus } from '../../outcomes.ts';
 import type { ScrollGoal, Step } from '../../step.ts';
-import { callText } from '../in-page/in-page.ts';
+import { callText, callTextWith } from '../in-page/in-page.ts';
+import { scrollingOf } from '../in-page/in-page-scrolling.ts';
 import { untilElement } from '../loading/element.ts';
 import type { LoadedPage } from '../loading/ready.ts';
 import { ProtocolError } from '../protocol/protocol-client.ts';
@@ -204,7 +205,7 @@ async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
 export async function toTheEnd({ visit, input }: Pick<StepWork, 'visit' | 'input'>): Promise<Reach> {
   const { session, frameId } = visit.page;
   const milliseconds = Math.min(SCROLLING_TIME, visit.limits.retrieval.left() / 2);
-  const reach = await evaluateApart<Reach>(session, frameId, callText(scrollToEnd, milliseconds));
+  const reach = await evaluateApart<Reach>(session, frameId, callTextWith(scrollingOf, scrollToEnd, milliseconds));
   await input.moveTo(reach);
   await input.turnWheel(reach, NOTCH);
   return reach;
