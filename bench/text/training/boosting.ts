@@ -46,8 +46,8 @@ class Booster {
   readonly #settings: Settings;
   readonly #count: number;
   readonly #edges: readonly Float32Array[];
-  /** Row by row. */
-  readonly #bins: Uint8Array;
+  /** For each column, row by row: the sums of one column fit into the fastest memory, those of all do not. */
+  readonly #bins: readonly Uint8Array[];
   readonly #sums: Float64Array;
   readonly #gradients: Float32Array;
   readonly #curvatures: Float32Array;
@@ -71,7 +71,7 @@ class Booster {
     this.#gradients = new Float32Array(this.#count);
     this.#curvatures = new Float32Array(this.#count);
     this.#leafOf = new Uint8Array(this.#count);
-    this.#histogram = new Float32Array((LEAVES / 2) * data.width * BINS * 2);
+    this.#histogram = new Float32Array((LEAVES / 2) * BINS * 2);
   }
 
   run(): Forest {
@@ -110,8 +110,7 @@ class Booster {
     this.#leafOf.fill(0);
     const questions: Question[] = [];
     while (questions.length < depth) {
-      this.#addUp(rows, Int32Array.from(columns), 1 << questions.length);
-      const question = this.#bestQuestion(columns, 1 << questions.length);
+      const question = this.#bestQuestion(rows, columns, 1 << questions.length);
       if (question === undefined) break;
       this.#divide(question, questions.length);
       questions.push(question);
@@ -119,36 +118,17 @@ class Booster {
     this.#finish(rows, questions);
   }
 
-  #addUp(rows: Int32Array, columns: Int32Array, leaves: number): void {
-    const { width } = this.#data;
-    const [histogram, bins, gradients, curvatures] = [this.#histogram, this.#bins, this.#gradients, this.#curvatures];
-    histogram.fill(0, 0, leaves * width * BINS * 2);
-    const size = columns.length;
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] as number;
-      const start = row * width;
-      const leaf = (this.#leafOf[row] as number) * width;
-      const gradient = gradients[row] as number;
-      const curvature = curvatures[row] as number;
-      for (let each = 0; each < size; each++) {
-        const column = columns[each] as number;
-        const place = ((leaf + column) * BINS + (bins[start + column] as number)) << 1;
-        histogram[place] = (histogram[place] as number) + gradient;
-        histogram[place + 1] = (histogram[place + 1] as number) + curvature;
-      }
-    }
-  }
-
   /** The one whose gains over all leaves add up to the most. */
-  #bestQuestion(columns: readonly number[], leaves: number): Question | undefined {
+  #bestQuestion(rows: Int32Array, columns: readonly number[], leaves: number): Question | undefined {
     let best: Question | undefined;
     let most = 1e-3;
     const gains = new Float64Array(BINS);
     for (const column of columns) {
       const last = (this.#edges[column] as Float32Array).length;
+      if (last === 0) continue;
+      this.#addUp(rows, this.#bins[column] as Uint8Array, leaves);
       gains.fill(0);
-      for (let leaf = 0; leaf < leaves; leaf++)
-        this.#addGains(gains, last, (leaf * this.#data.width + column) * BINS * 2);
+      for (let leaf = 0; leaf < leaves; leaf++) this.#addGains(gains, last, leaf * BINS * 2);
       for (let bin = 0; bin < last; bin++) {
         if ((gains[bin] as number) <= most) continue;
         most = gains[bin] as number;
@@ -156,6 +136,22 @@ class Booster {
       }
     }
     return best;
+  }
+
+  #addUp(rows: Int32Array, bins: Uint8Array, leaves: number): void {
+    const [histogram, gradients, curvatures, leafOf] = [
+      this.#histogram,
+      this.#gradients,
+      this.#curvatures,
+      this.#leafOf,
+    ];
+    histogram.fill(0, 0, leaves * BINS * 2);
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number;
+      const place = ((leafOf[row] as number) * BINS + (bins[row] as number)) << 1;
+      histogram[place] = (histogram[place] as number) + (gradients[row] as number);
+      histogram[place + 1] = (histogram[place + 1] as number) + (curvatures[row] as number);
+    }
   }
 
   #addGains(gains: Float64Array, last: number, start: number): void {
@@ -182,10 +178,9 @@ class Booster {
   }
 
   #divide({ column, bin }: Question, level: number): void {
-    const { width } = this.#data;
+    const bins = this.#bins[column] as Uint8Array;
     for (let row = 0; row < this.#count; row++) {
-      if ((this.#bins[row * width + column] as number) > bin)
-        this.#leafOf[row] = (this.#leafOf[row] as number) | (1 << level);
+      if ((bins[row] as number) > bin) this.#leafOf[row] = (this.#leafOf[row] as number) | (1 << level);
     }
   }
 
@@ -234,10 +229,9 @@ function edgesOf({ values, width, labels }: Rows, column: number, bins: number):
   return Float32Array.from(edges);
 }
 
-function binsOf({ values, width, labels }: Rows, edges: readonly Float32Array[]): Uint8Array {
-  const bins = new Uint8Array(labels.length * width);
-  for (let column = 0; column < width; column++) {
-    const own = edges[column] as Float32Array;
+function binsOf({ values, width, labels }: Rows, edges: readonly Float32Array[]): readonly Uint8Array[] {
+  return edges.map((own, column) => {
+    const bins = new Uint8Array(labels.length);
     for (let row = 0; row < labels.length; row++) {
       const value = values[row * width + column] as number;
       let low = 0;
@@ -247,10 +241,10 @@ function binsOf({ values, width, labels }: Rows, edges: readonly Float32Array[])
         if (value <= (own[middle] as number)) high = middle;
         else low = middle + 1;
       }
-      bins[row * width + column] = low;
+      bins[row] = low;
     }
-  }
-  return bins;
+    return bins;
+  });
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
