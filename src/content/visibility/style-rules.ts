@@ -32,23 +32,25 @@ export function readStyleRules(sheets: readonly string[]): StyleRule[] {
 /** Braces are counted, so that what is passed by is passed by whole. */
 function addRules(sheet: string, rules: StyleRule[]): void {
   const css = sheet.includes('/*') ? sheet.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : sheet;
-  let start = 0;
-  for (let at = 0; at < css.length && rules.length < MOST_RULES; at++) {
-    const char = css.charCodeAt(at);
-    // A statement's end, or the end of a block whose rules were read.
-    if (char === 0x3b || char === 0x7d) start = at + 1;
-    if (char !== 0x7b) continue;
-    const prelude = css.slice(start, at).trim();
-    start = at + 1;
+  let at = 0;
+  for (let open = css.indexOf('{'); open !== -1 && rules.length < MOST_RULES; open = css.indexOf('{', at)) {
+    // After the end of a statement, or of a block whose rules were read.
+    const before = css.slice(at, open);
+    const prelude = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
+    at = open + 1;
     if (READ_AT_RULES.test(prelude)) continue;
-    const end = endOfBlock(css, at);
-    if (!prelude.startsWith('@')) addRule(prelude, css.slice(at + 1, end), rules);
-    at = end;
-    start = end + 1;
+    const end = endOfBlock(css, open);
+    if (!prelude.startsWith('@')) addRule(prelude, css.slice(open + 1, end), rules);
+    at = end + 1;
   }
 }
 
 function endOfBlock(css: string, open: number): number {
+  const end = css.indexOf('}', open);
+  if (end === -1) return css.length;
+  const inner = css.indexOf('{', open + 1);
+  // Nearly always there is no block in a block.
+  if (inner === -1 || inner > end) return end;
   let depth = 0;
   for (let at = open; at < css.length; at++) {
     const char = css.charCodeAt(at);
@@ -59,11 +61,13 @@ function endOfBlock(css: string, open: number): number {
 }
 
 function addRule(selectors: string, block: string, rules: StyleRule[]): void {
-  const look = readLook(block);
-  if (look === undefined) return;
+  // Most selectors are not simple, and to read what they ask for takes far longer than to see that.
+  let look: Look | undefined;
   for (const selector of selectors.split(',')) {
     const [whole, tag = '', names = ''] = SIMPLE.exec(selector.trim()) ?? [];
     if (whole === undefined || whole === '') continue;
+    look ??= readLook(block);
+    if (look === undefined) return;
     const parts = names.match(/[.#][\w-]+/g) ?? [];
     const ids = parts.filter((part) => part.startsWith('#'));
     const classes = parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1));

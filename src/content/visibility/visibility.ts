@@ -32,6 +32,9 @@ export class Visibility {
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<string, StyleRule[]>();
   readonly #hasRules: boolean;
+  /** Some rules by tag or id ask for class names as well. */
+  #hasWholeRules = false;
+  readonly #namesOf = new Map<string, readonly string[]>();
   /** Sheets that are not here may say otherwise. */
   readonly #hasOtherSheets: boolean;
   readonly #verdicts: Verdicts = new Map();
@@ -94,17 +97,31 @@ export class Visibility {
 
   #file(rule: StyleRule): void {
     const [last] = rule.classes;
+    this.#hasWholeRules ||= rule.id !== '' && last !== undefined;
     if (rule.id !== '') add(this.#byId, rule.id, rule);
     else if (last !== undefined) add(this.#byClass, last, rule);
     else add(this.#byTag, rule.tag, rule);
   }
 
   #looksByRule(tag: string, id: string | undefined, classes: string | undefined): readonly Look[] {
-    const names = classes === undefined ? NO_NAMES : classes.split(/\s+/, 40);
-    const found: StyleRule[] = [...(this.#byTag.get(tag) ?? NO_RULES)];
+    const ofTag = this.#byTag.get(tag);
+    const ofId = id === undefined ? undefined : this.#byId.get(id);
+    const names = classes === undefined ? NO_NAMES : this.#namesWithRules(classes);
+    if (ofTag === undefined && ofId === undefined && names.length === 0) return NO_LOOKS;
+    const found: StyleRule[] = [...(ofTag ?? NO_RULES)];
     for (const name of names) found.push(...(this.#byClass.get(name) ?? NO_RULES));
-    if (id !== undefined) found.push(...(this.#byId.get(id) ?? NO_RULES));
+    if (ofId !== undefined) found.push(...ofId);
     return found.filter((rule) => fits(rule, tag, id, names)).map(({ look }) => look);
+  }
+
+  /** All of some class names, or none where no rule begins with any of them; most elements have names that others have. */
+  #namesWithRules(classes: string): readonly string[] {
+    const known = this.#namesOf.get(classes);
+    if (known !== undefined) return known;
+    const names = classes.split(/\s+/, 40);
+    const found = this.#hasWholeRules || names.some((name) => this.#byClass.has(name)) ? names : NO_NAMES;
+    this.#namesOf.set(classes, found);
+    return found;
   }
 
   /** Written in the color of what is behind it. */

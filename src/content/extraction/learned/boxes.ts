@@ -8,6 +8,7 @@ import type { MainContent, Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';
 import type { Visibility } from '../../visibility/visibility.ts';
 import { kindOfTag } from '../element-kinds.ts';
+import { kindOfCharacter, SPACE } from '../text-measure.ts';
 import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
 import { TextSigns } from './text-signs.ts';
 
@@ -29,7 +30,7 @@ export interface Box {
   /** Equal for boxes that are built alike and stand in boxes built alike. */
   readonly shape: number;
   /** Text whose nearest box is this one. */
-  readonly signs: TextSigns;
+  signs: TextSigns;
   linkLength: number;
   linkCount: number;
   pictures: number;
@@ -118,7 +119,19 @@ export function bodyOf(document: Document): Element | undefined {
   );
 }
 
+/** Most boxes only hold others. */
+const TEXTLESS = new TextSigns();
+
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (kindOfCharacter(text.charCodeAt(at)) !== SPACE) return false;
+  return true;
+}
+
 function addText({ box, isLink }: Level, text: string, isRuled: boolean): void {
+  if (box.signs === TEXTLESS) {
+    if (isBlank(text)) return;
+    box.signs = new TextSigns();
+  }
   const { signs } = box;
   const before = signs.length;
   signs.add(text);
@@ -149,7 +162,7 @@ function newBox(element: Element, parent: Box | undefined, at: number): Box {
     panel: parent?.panel,
     names,
     shape: shapeOf(parent?.shape ?? 0, element.tagName, firstName),
-    signs: new TextSigns(),
+    signs: TEXTLESS,
     linkLength: 0,
     linkCount: 0,
     pictures: 0,
