@@ -195,12 +195,36 @@ describe('findMainContent', () => {
     assert.equal(findMainContent(document).roots.length, 1);
   });
 
+  it('reads a page of more pieces than the model is asked about', () => {
+    const prose = '<p>A sentence that is long enough to be prose, and that ends with a mark, as sentences do.</p>';
+    const document = parsePage(
+      `<title>Many</title><nav><a href="/">Home of many</a></nav><main><article><h1>Many</h1>${prose.repeat(30_001)}</article></main><footer>Foot of many</footer>`,
+    );
+    const text = textOfContent(findMainContent(document));
+    assert.ok(text.length > 30_001 * 50);
+    assert.doesNotMatch(text, /Home of many|Foot of many/);
+  });
+
   for (const [name, unit] of [
     ['paragraphs', '<p>A sentence that is long enough to be prose, and that ends with a mark.</p>'],
     ['links', '<a href="/x">Another page</a> '],
     ['unclosed elements', '<div class="related"><h2>Heading<b><a href="/x">'],
     ['headings', '<h1>One</h1><h2>Two</h2>'],
     ['cells', '<table><tr><td>1<td>2'],
+    [
+      'captions',
+      '<figure><blockquote><p>A line that is quoted.</p></blockquote><figcaption>Who said it</figcaption></figure>',
+    ],
+    ['panels', '<div role="tabpanel" hidden><h3>More</h3><p>What a tab would show, if there were one.</p></div>'],
+    [
+      'prices',
+      '<div class="card"><b>A thing</b><div class="price">$3.00</div><div class="rating">4.5 out of 5</div></div>',
+    ],
+    [
+      'style sheets',
+      '<style>.a, p.b > i, #c { color: red }</style><p class="a b">A sentence that ends with a mark.</p>',
+    ],
+    ['frames of nothing', '<div><section><div></div></section></div>'],
     [
       'comments',
       '<div class="comment"><p>A sentence that is long enough to be prose, and that ends with a mark.</p></div>',

@@ -16,6 +16,7 @@ const ARTICLE = KINDS.indexOf('article');
 const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
 const LEVELS_AROUND = 3;
+const LEVELS_IN_CAPTION = 5;
 
 export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
@@ -42,6 +43,7 @@ export function decide(
   else leaveOutRelated(pieces, choice.isKept, ruled);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  keepCaptions(pieces, choice.isKept);
   if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
   if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
@@ -90,6 +92,30 @@ function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
     if ([row - 1, row + 1].some((other) => before[other] === 1 && areNear(piece, pieces[other]))) isKept[row] = 1;
   });
 }
+
+/** A caption belongs to the quotation, table or code that it stands under. What has only a picture beside it is another matter. */
+function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
+  pieces.forEach((piece, row) => {
+    if (isKept[row] === 1 || (piece.flags & FLAG.figure) === 0) return;
+    const figure = figureAround(piece);
+    if (figure === undefined) return;
+    if ([row - 1, row + 1].some((other) => isKept[other] === 1 && isIn(figure, pieces[other]))) isKept[row] = 1;
+  });
+}
+
+/** The figure of a caption. */
+function figureAround(piece: Box): Box | undefined {
+  let isCaption = false;
+  let box: Box | undefined = piece;
+  for (let left = LEVELS_IN_CAPTION; left > 0 && box !== undefined && box.tag !== 'figure'; left--) {
+    if (box.tag === 'figcaption') isCaption = true;
+    box = box.parent;
+  }
+  return isCaption && box?.tag === 'figure' ? box : undefined;
+}
+
+const isIn = ({ at, end }: Box, piece: Box | undefined): boolean =>
+  piece !== undefined && piece.at > at && piece.at < end;
 
 /** In the same box, or in boxes of one box. */
 function areNear(one: Box, other: Box | undefined): boolean {
