@@ -42,8 +42,10 @@ export type Work = <Name extends keyof Operations>(
   signal: AbortSignal,
 ) => Promise<Awaited<ReturnType<Operations[Name]>>>;
 
-/** Milliseconds that the thread for whoever has none at work is kept without work. */
-const SPARE_KEPT = 60_000;
+/** Threads that are there from the start; each takes some 60 MiB, so the others are started by work that finds none. */
+const FIRST_THREADS = 1;
+/** Milliseconds that the others are kept without work. */
+const IDLE_KEPT = 60_000;
 
 export class PageWork {
   readonly #options: Required<PageWorkOptions>;
@@ -106,12 +108,13 @@ export class PageWork {
     else this.#atWork.set(partition, count);
   }
 
-  /** Whether a thread has worked yet: until then, loading its code is part of the work. */
+  /** Whether work finds a thread that is there already: otherwise loading its code is part of the work. */
   get isWarm(): boolean {
-    return this.#isWarm;
+    const busy = [...this.#atWork.values()].reduce((sum, count) => sum + count, 0);
+    return this.#isWarm && busy < (this.#pool?.threads.length ?? 0);
   }
 
-  /** Starts the threads before there is work, which then finds them running: loading their code takes a while. */
+  /** Starts the first thread before there is work, which then finds it running: loading its code takes a while. */
   warmUp(): void {
     this.#started();
   }
@@ -122,19 +125,16 @@ export class PageWork {
     await this.#pool?.destroy();
   }
 
-  /**
-   * Threads are started by the first piece of work, all but the spare one, which most never need: Piscina starts a thread for work that
-   * finds none, and replaces a stopped one without that only below its minimum.
-   */
+  /** Piscina starts a thread for work that finds none, and replaces a stopped one without that only below its minimum. */
   #started(): Piscina<PageTask, unknown> {
     if (this.#isClosed) throw new Error('work on pages has ended');
     if (this.#pool !== undefined) return this.#pool;
     const { threads, memoryMib } = this.#options;
     const started = new Piscina<PageTask, unknown>({
       filename: fileURLToPath(new URL('./page-worker.ts', import.meta.url)),
-      minThreads: threads,
+      minThreads: Math.min(FIRST_THREADS, threads),
       maxThreads: threads + 1,
-      idleTimeout: SPARE_KEPT,
+      idleTimeout: IDLE_KEPT,
       resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
       // Waiting in `Atomics.wait` would keep a thread from seeing that the work has ended.
       atomics: 'disabled',
