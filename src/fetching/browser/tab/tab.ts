@@ -19,6 +19,8 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
 
 /** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
 const LARGEST_HEAP = 96 * 1024 * 1024;
+/** Bytes above which garbage is collected when a page was left: the next page would come on top of it. Most pages hold less than half. */
+const UNTIDY_HEAP = 16 * 1024 * 1024;
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
 
@@ -303,6 +305,7 @@ export class Tab {
     ]);
     if (this.#stained || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
     if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
+    if (heldBy(heap) > UNTIDY_HEAP) await use.send('HeapProfiler.collectGarbage').catch(() => {});
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
