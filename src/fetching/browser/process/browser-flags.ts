@@ -20,6 +20,7 @@ interface Feature {
   readonly name: string;
   readonly why: string;
   readonly kind?: BrowserKind;
+  readonly platform?: NodeJS.Platform;
 }
 
 export interface FlagChoices {
@@ -209,6 +210,15 @@ const DISABLED_FEATURES: readonly Feature[] = [
   },
 ];
 
+const ENABLED_FEATURES: readonly Feature[] = [
+  {
+    name: 'NetworkServiceInProcess2',
+    kind: 'shell',
+    platform: 'linux',
+    why: 'The network is a part of the browser’s own process, and not a second one: a twentieth less work for a page, and 20 MiB less. On Linux neither has a sandbox; pages have one.',
+  },
+];
+
 const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string }[] = [
   {
     setting: 'defaultTextEncodingName=utf-8',
@@ -247,6 +257,13 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
     flag: `--disable-features=${features.map(({ name }) => name).join(',')}`,
     why: features.map(({ name, why }) => `${name}: ${why}`).join(' '),
   });
+  const enabled = ENABLED_FEATURES.filter(fits);
+  if (enabled.length > 0) {
+    flags.push({
+      flag: `--enable-features=${enabled.map(({ name }) => name).join(',')}`,
+      why: enabled.map(({ name, why }) => `${name}: ${why}`).join(' '),
+    });
+  }
   if (stealth) flags.push(...stealthFlags(stealth, platform));
   // One switch for all of them: a second one would replace it.
   const settings = [...(stealth ? [MOUSE_SETTING] : []), ...BLINK_SETTINGS];
