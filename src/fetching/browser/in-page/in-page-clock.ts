@@ -21,8 +21,12 @@ export interface ClockStep {
   readonly waitsForScroll: ScrollWish;
   /** What the page waits for in real time, if anything. */
   readonly waits: string | undefined;
-  /** Elements and finished requests, when nothing fired and nothing is waited for; negative where no script can change the page. */
-  readonly amount: number;
+  /** No script can change the page. */
+  readonly inert: boolean;
+  /** Frames in which nothing was begun or added, one after another, when nothing fired and nothing is waited for. */
+  readonly calmFrames: number;
+  /** All that it took for that. */
+  readonly frames: number;
   /** Milliseconds that the page's clock is ahead of real time. */
   readonly ahead: number;
   /** Milliseconds that are left of those which were allowed. */
@@ -33,8 +37,11 @@ export interface ClockStep {
 export interface PageClock {
   /** Lets timers of up to this many milliseconds from now be hurried; whether what frames show is wanted as well. */
   allow(milliseconds: number, framesMatter: boolean): void;
-  /** Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. */
-  step(mayHurry: boolean, calm: boolean): Promise<ClockStep>;
+  /**
+   * Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. Where nothing is left to be
+   * done it takes `frames` frames without anything new, or `mostFrames` in all.
+   */
+  step(mayHurry: boolean, calm: boolean, frames: number, mostFrames: number): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
   waitForRealTime(): number;
@@ -309,9 +316,18 @@ export function installClock(name: string, workName: string, drawingName: string
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
     const waitsForScroll = scrollWish();
-    const unless = { fired: false, canHurry: false, waits: undefined, amount: 0 };
+    const unless = { fired: false, canHurry: false, waits: undefined, inert: false, calmFrames: 0, frames: 0 };
     return { ...unless, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
   };
+  let toldOfScroll = false;
+  /** Whether that is news. */
+  const mustBeScrolled = () => {
+    if (toldOfScroll || !scrollWish()) return false;
+    toldOfScroll = true;
+    return true;
+  };
+  /** Elements and finished requests. */
+  const amountOf = () => document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
   const isInert = () => {
     if (document.scripts.length > 0) return false;
     const clocks = everyClock();
@@ -366,8 +382,8 @@ export function installClock(name: string, workName: string, drawingName: string
       wakeAll();
       return ahead();
     },
-    async step(mayHurry, calm) {
-      if (isInert() && !scrollWish()) return stepOf({ amount: -1 });
+    async step(mayHurry, calm, frames, mostFrames) {
+      if (isInert() && !scrollWish()) return stepOf({ inert: true });
       const until = realTime() + PATIENCE;
       if (calm && dueFirst().nextDue() <= time.limit)
         for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
@@ -403,9 +419,17 @@ export function installClock(name: string, workName: string, drawingName: string
           for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
         return stepOf({ fired });
       }
-      await frame();
-      const resources = performance.getEntriesByType('resource').length;
-      return stepOf({ amount: document.getElementsByTagName('*').length + resources });
+      let [taken, calmFrames, before] = [0, 0, -1];
+      while (taken < mostFrames && calmFrames < frames) {
+        await frame();
+        taken += 1;
+        const amount = amountOf();
+        calmFrames = amount === before ? calmFrames + 1 : 0;
+        before = amount;
+        // Others have to wait for that, hurry it, or scroll first.
+        if (waitsFor() || dueFirst().nextDue() <= time.limit || mustBeScrolled()) return stepOf({ frames: taken });
+      }
+      return stepOf({ calmFrames, frames: taken });
     },
   };
   Object.defineProperty(window, name, { value: own });

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ClockStep } from '../in-page/in-page-clock.ts';
-import { allowTime, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
+import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { type ScrolledPage, scrollThrough } from './pass-through.ts';
@@ -42,8 +42,7 @@ export async function runAhead(
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
   const { documents } = loading;
-  await inTime(allowTime(session, milliseconds, page.framesMatter));
-  let before: number | undefined;
+  let isAllowed = false;
   let calm = 0;
   /** Something has just come: what it brings about is on its way. */
   let fresh = true;
@@ -67,7 +66,8 @@ export async function runAhead(
         await untilRealTime();
         if (loading.leaving || loading.documents !== documents) return;
         await within<unknown>(requests.none(), Math.max(scrollBy, performance.now()), () => unfinished, enough);
-        if (requests.count > 0 && !isOver()) await scrollThrough(page, await waitsForScroll(session), endsAt, enough);
+        if (requests.count > 0 && !isOver())
+          await scrollThrough(page, await waitsForScroll(session, firstAllowed()), endsAt, enough);
         if ((await inTime(requests.none())) === unfinished) return;
         fresh = true;
       }
@@ -79,9 +79,14 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      const step: ClockStep | typeof unfinished | undefined = await inTime(stepClock(session, mayHurry, fresh));
-      if (step === unfinished || step === undefined || step.amount < 0 || step.left <= 0) return;
+      const { begun } = requests;
+      const stepped = stepClock(session, firstAllowed(), mayHurry, fresh, CALM_FRAMES, MOST_FRAMES - seen);
+      const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
+      if (step === unfinished || step === undefined || step.left <= 0) return;
       lastAhead = step.ahead;
+      // The browser may have told of that meanwhile.
+      if (loading.refreshesAt(milliseconds) <= endsAt) continue;
+      if (step.inert) return;
       fresh = step.waits !== undefined;
       if (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) {
         fresh = true;
@@ -97,12 +102,17 @@ export async function runAhead(
         door.hold();
       }
       if (step.canHurry || step.fired) continue;
-      seen += 1;
-      calm = step.amount === before && requests.count === 0 ? calm + 1 : 0;
-      before = step.amount;
+      seen += Math.max(1, step.frames);
+      calm = requests.begun === begun && requests.count === 0 ? step.calmFrames : 0;
     }
   } finally {
     door.release();
+  }
+
+  function firstAllowed(): Allowed | undefined {
+    if (isAllowed) return undefined;
+    isAllowed = true;
+    return [Math.max(0, Math.round(endsAt - performance.now())), page.framesMatter];
   }
 
   async function untilRealTime(): Promise<void> {

@@ -24,17 +24,18 @@ export async function installPageClock(session: Session): Promise<void> {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
 }
 
-/** Lets the page's timers of the next so many milliseconds fire as soon as they are stepped to. */
-export async function allowTime(session: Session, milliseconds: number, framesMatter: boolean): Promise<void> {
-  await session.send('Runtime.evaluate', { expression: `${CLOCK}?.allow(${milliseconds},${framesMatter})` });
-}
+/** The page's timers of the next so many milliseconds, told with the first message: they fire as soon as they are stepped to. */
+export type Allowed = Parameters<PageClock['allow']>;
+
+const allowing = (allowed: Allowed | undefined) => (allowed ? `${CLOCK}?.allow(${allowed.join(',')}),` : '');
 
 /** Undefined where there is no clock, as in a document that is no page, or none any more. */
 export async function stepClock(
   session: Session,
+  allowed: Allowed | undefined,
   ...how: Parameters<PageClock['step']>
 ): Promise<ClockStep | undefined> {
-  const expression = `${CLOCK}?.step(${how.join(',')})`;
+  const expression = `${allowing(allowed)}${CLOCK}?.step(${how.join(',')})`;
   const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   return isStep(answer.result.value) ? answer.result.value : undefined;
 }
@@ -49,9 +50,9 @@ export async function stopAhead(session: Session): Promise<number> {
 }
 
 /** What in the page may be waiting to be scrolled to. */
-export async function waitsForScroll(session: Session): Promise<ScrollWish> {
+export async function waitsForScroll(session: Session, allowed: Allowed | undefined): Promise<ScrollWish> {
   const answer = await session.send('Runtime.evaluate', {
-    expression: `${CLOCK}?.waitsForScroll()`,
+    expression: `${allowing(allowed)}${CLOCK}?.waitsForScroll()`,
     returnByValue: true,
   });
   return answer.result.value as ScrollWish;
@@ -59,5 +60,5 @@ export async function waitsForScroll(session: Session): Promise<ScrollWish> {
 
 function isStep(value: unknown): value is ClockStep {
   if (typeof value !== 'object' || value === null) return false;
-  return 'fired' in value && 'amount' in value && typeof value.amount === 'number';
+  return 'fired' in value && 'calmFrames' in value && typeof value.calmFrames === 'number';
 }

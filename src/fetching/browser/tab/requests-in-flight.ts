@@ -17,16 +17,17 @@ export class RequestsInFlight {
   /** By request, or by frame that loads; for both the document of a frame and its loading, which frame. */
   readonly #waiting = new Map<string, string | undefined>();
   #wake: (() => void)[] = [];
+  #begun = 0;
 
   /** The main frame's own loading is not among them. */
   constructor(session: Session, mainFrameId: string) {
     session.on('Page.frameStartedLoading', ({ frameId }) => {
-      if (frameId !== mainFrameId) this.#waiting.set(frameId, frameId);
+      if (frameId !== mainFrameId) this.#begin(frameId, frameId);
     });
     session.on('Network.requestWillBeSent', ({ requestId, frameId, type }) => {
-      if (!STREAMS.has(type ?? '')) this.#waiting.set(requestId, type === 'Document' ? frameId : undefined);
+      if (!STREAMS.has(type ?? '')) this.#begin(requestId, type === 'Document' ? frameId : undefined);
     });
-    session.on('Network.webSocketCreated', ({ requestId }) => this.#waiting.set(requestId, undefined));
+    session.on('Network.webSocketCreated', ({ requestId }) => this.#begin(requestId, undefined));
     const over = ({ requestId }: { requestId: string }) => this.#over(requestId);
     session.on('Network.loadingFinished', over);
     session.on('Network.loadingFailed', over);
@@ -41,6 +42,11 @@ export class RequestsInFlight {
     });
   }
 
+  /** How many there ever were. */
+  get begun(): number {
+    return this.#begun;
+  }
+
   get count(): number {
     return this.#waiting.size;
   }
@@ -48,6 +54,11 @@ export class RequestsInFlight {
   /** Resolves when none is left. */
   async none(): Promise<void> {
     while (this.#waiting.size > 0) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  #begin(id: string, frame: string | undefined): void {
+    this.#begun += 1;
+    this.#waiting.set(id, frame);
   }
 
   #over(requestId: string): void {
