@@ -157,7 +157,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   async function makeRoom(site: Site): Promise<void> {
     const isHere = (each: OpenTab) => each.site === site;
     const { room } = site.source;
-    const oldest = idle.count(isHere) + room.taken > room.limit ? idle.take(isHere) : undefined;
+    const oldest = idle.count(isHere) + room.taken > room.limit ? idle.takeOldest(isHere) : undefined;
     if (oldest) await discard(oldest);
   }
 

@@ -12,6 +12,9 @@ import type { MessageSink, Transport } from './transport.ts';
 export { BrowserGone, ProtocolError, SessionGone } from './protocol-errors.ts';
 export type { EventPayload, Session } from './session.ts';
 
+/** How Chromium begins to write an event; one that is written in another way is parsed. */
+const EVENT_HEAD = '{"method":"';
+
 /** What DevTools answers for a session that it does not know. */
 const SESSION_NOT_FOUND = -32001;
 
@@ -52,7 +55,7 @@ export class ProtocolClient {
   constructor(transport: Transport, options: ProtocolClientOptions = {}) {
     this.#transport = transport;
     const { onListenerError = goAstray } = options;
-    this.#shared = { send: this.#send, onListenerError, missing: new Set() };
+    this.#shared = { send: this.#send, heard: new Map(), onListenerError, missing: new Set() };
     this.#browser = new FlatSession(undefined, undefined, this.#shared);
     this.browser = this.#browser;
     transport.start({
@@ -111,7 +114,7 @@ export class ProtocolClient {
   };
 
   #receive(text: string): void {
-    if (this.isGone) return;
+    if (this.isGone || this.#isUnheard(text)) return;
     try {
       const message: IncomingMessage = JSON.parse(text);
       if (message.id !== undefined) this.#settle(message.id, message);
@@ -120,6 +123,13 @@ export class ProtocolClient {
       // Whatever speaks there, it is no DevTools: no later message can be trusted either.
       this.#end();
     }
+  }
+
+  /** An event that nobody listens for is not worth parsing: of a page with 14 requests, that is a third of all that the browser tells. */
+  #isUnheard(text: string): boolean {
+    if (!text.startsWith(EVENT_HEAD)) return false;
+    const event = text.slice(EVENT_HEAD.length, text.indexOf('"', EVENT_HEAD.length));
+    return !event.startsWith('Target.') && !this.#shared.heard.get(event);
   }
 
   #settle(id: number, { result, error }: Pick<IncomingMessage, 'result' | 'error'>): void {

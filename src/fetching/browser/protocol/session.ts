@@ -42,6 +42,8 @@ export type SendCommand = (
 /** What all sessions of a client have in common. */
 export interface Shared {
   readonly send: SendCommand;
+  /** How many listen for each kind of event, in all sessions. */
+  readonly heard: Map<string, number>;
   readonly onListenerError: (error: unknown) => void;
   missing: ReadonlySet<Ability>;
 }
@@ -96,8 +98,11 @@ export class FlatSession implements Session {
     const entry: Listener = (payload) => listener(payload as EventPayload<E>);
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(entry));
+    this.#hear(event, 1);
     return () => {
-      if (listeners.delete(entry) && listeners.size === 0) this.#listeners.delete(event);
+      if (!listeners.delete(entry)) return;
+      this.#hear(event, -1);
+      if (listeners.size === 0) this.#listeners.delete(event);
     };
   }
 
@@ -158,10 +163,19 @@ export class FlatSession implements Session {
   end(error: Error): void {
     if (this.ended) return;
     this.#endedBy = error;
+    for (const [event, listeners] of this.#listeners) {
+      this.#hear(event, -listeners.size);
+      listeners.clear();
+    }
     this.#listeners.clear();
     const endListeners = [...this.#endListeners];
     this.#endListeners.clear();
     for (const listener of endListeners) this.#call(listener);
+  }
+
+  #hear(event: string, change: number): void {
+    const { heard } = this.#shared;
+    heard.set(event, (heard.get(event) ?? 0) + change);
   }
 
   #call(listener: () => void): void {

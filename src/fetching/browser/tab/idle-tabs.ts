@@ -20,16 +20,23 @@ export class IdleTabs<OpenTab> {
   }
 
   find(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
-    return [...this.#timers.keys()].find(fits);
+    return [...this.#timers.keys()].findLast(fits);
   }
 
   count(fits: (tab: OpenTab) => boolean): number {
     return [...this.#timers.keys()].filter(fits).length;
   }
 
-  /** The oldest that fits; whoever takes it has it. */
+  /** The one that has waited least of those that fit: the others may be more than are needed, and come to their end. Whoever takes it has it. */
   take(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
     const tab = this.find(fits);
+    if (tab !== undefined) this.#forget(tab);
+    return tab;
+  }
+
+  /** The one that has waited longest. */
+  takeOldest(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
+    const tab = [...this.#timers.keys()].find(fits);
     if (tab !== undefined) this.#forget(tab);
     return tab;
   }
