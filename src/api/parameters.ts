@@ -150,10 +150,6 @@ function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unk
     return z.NEVER;
   };
   const pairs: [string, string][] = [];
-  // What every object has under this name cannot be told from what the caller gave.
-  if (entries.some(([key]) => key === '__proto__') || json.some((text) => /"__proto__"\s*:/.test(text))) {
-    return refuse('must not have the key __proto__');
-  }
   for (const text of json) {
     if (text === '') continue;
     const object = parseStringObject(text);
@@ -178,12 +174,23 @@ function parseStringObject(text: string): Record<string, string> | undefined {
   } catch {
     return undefined;
   }
-  const checked = z.record(z.string(), z.string()).safeParse(value);
-  return checked.success ? checked.data : undefined;
+  return isStringObject(value) ? value : undefined;
+}
+
+function isStringObject(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((each) => typeof each === 'string');
+}
+
+/** Any name is a key, those included that every object has: a record of zod leaves `__proto__` out. */
+function stringMap() {
+  const texts = { type: 'string' } as const;
+  const map = z.unknown() as z.ZodType<Record<string, string>>;
+  return map.refine(isStringObject).meta({ type: 'object', propertyNames: texts, additionalProperties: texts });
 }
 
 export function headersParameter(description: string) {
-  const headers = z.record(z.string(), z.string()).superRefine((map, context) => {
+  const headers = stringMap().superRefine((map, context) => {
     for (const [name, value] of Object.entries(map)) {
       const problem = headerProblem(name, value);
       if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -195,7 +202,7 @@ export function headersParameter(description: string) {
 const MOST_FIELDS = 50;
 
 export function fieldsParameter(description: string) {
-  const fields = z.record(z.string(), z.string()).superRefine((map, context) => {
+  const fields = stringMap().superRefine((map, context) => {
     const count = Object.keys(map).length;
     if (count === 0) context.addIssue({ code: 'custom', message: 'is required: name at least one field' });
     if (count > MOST_FIELDS) {
