@@ -78,7 +78,7 @@ export const LINK_OPTIONS: CommandOptions = {
   url: {
     type: 'string',
     takes: '<address>',
-    says: 'Where others find the service, such as https://scrape.example.com. Default: this machine, by MUDLARK_HOST and PORT.',
+    says: 'Where others find the service, such as https://scrape.example.com. Default: this machine, by HOST and PORT.',
   },
 };
 

@@ -156,7 +156,10 @@ describe('a node that starts', () => {
     await until(async () => (await owed()).length === 2);
     assert.deepEqual((await owed()).sort(), ['0-a', 'notes.txt']);
     assert.equal(problems.length, 1);
-    assert.match(problems[0] ?? '', /^2 files among the owed refunds are none, such as "(?:0-a|notes\.txt)"$/);
+    assert.match(
+      problems[0] ?? '',
+      /^Left alone beside the owed refunds: 2 other files, such as "(?:0-a|notes\.txt)"$/,
+    );
   });
 
   test('is not held up by a refund for nobody', async (t) => {
