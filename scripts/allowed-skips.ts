@@ -31,5 +31,6 @@ export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   { reason: 'no network namespace can be made here', says: /\bnetwork namespace|\bnetwork of its own\b/i },
   { reason: 'git is missing, or this is no checkout', says: /\bgit\b/ },
   { reason: 'npm cannot fetch packages here', says: /\bnpm cannot fetch\b/ },
+  { reason: 'zsh or fish is missing, in which its completion is tried', says: /\bthe shell (?:zsh|fish) is missing\b/ },
   { reason: 'a program that an example is written in is missing', says: /\bthere is no \S+ here\b/ },
 ];

@@ -199,6 +199,7 @@ async function describeAll(environment: NodeJS.ProcessEnv): Promise<Completed[]>
       says: option.says,
       takesValue: option.type === 'string',
       values: valuesOf(option, environment),
+      byCommas: 'byCommas' in option && option.byCommas === true,
     })),
   }));
 }

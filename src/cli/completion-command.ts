@@ -21,6 +21,8 @@ export interface CompletedOption {
   readonly takesValue: boolean;
   /** Those that it can have, where they are known. */
   readonly values: readonly string[];
+  /** Several of them, by commas. */
+  readonly byCommas: boolean;
 }
 
 const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string>> = { bash, zsh, fish };
@@ -44,8 +46,9 @@ export function completionCommand(
   };
 }
 
-const flagsOf = ({ options }: Completed) =>
-  options.flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
+const flagsOf = ({ options }: Completed) => options.flatMap(namesOf);
+
+const namesOf = ({ name, short }: CompletedOption) => [`--${name}`, ...(short ? [`-${short}`] : [])];
 
 const firstWords = (commands: readonly Completed[]) => [
   ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
@@ -61,31 +64,41 @@ function groups(commands: readonly Completed[]): Map<string, string[]> {
   return found;
 }
 
-/** What bash and zsh share: which words come next, in a variable `words`, by the command and the word before. */
+/**
+ * What bash and zsh share: which words come next, by the command and the word before. `words` are what fits, `files` says that a file
+ * may be meant, `commas` that several can be given.
+ */
 function cases(commands: readonly Completed[]): string {
-  const byValue = commands.flatMap((command) =>
-    command.options
-      .filter(({ values }) => values.length > 0)
-      .map(({ name, values }) => `    '${command.name} --${name}') words='${values.join(' ')}' ;;`),
+  const options = commands.flatMap((command) =>
+    command.options.map((option) => ({
+      ...option,
+      places: namesOf(option).map((flag) => `'${command.name} ${flag}'`),
+    })),
   );
-  const withValue = commands.flatMap((command) =>
-    command.options
-      .filter(({ takesValue, values }) => takesValue && values.length === 0)
-      .flatMap(({ name, short }) => [`'${command.name} --${name}'`, ...(short ? [`'${command.name} -${short}'`] : [])]),
-  );
+  const byValue = options
+    .filter(({ values }) => values.length > 0)
+    .map(({ places, values, byCommas }) => {
+      return `    ${places.join('|')}) words='${values.join(' ')}'${byCommas ? ' commas=yes' : ''} ;;`;
+    });
+  const withValue = options
+    .filter(({ takesValue, values }) => takesValue && values.length === 0)
+    .flatMap(({ places }) => places);
   const byCommand = commands.map(
-    (command) => `      '${command.name}') words='${[...command.words, ...flagsOf(command)].join(' ')}' ;;`,
+    (command) => `      '${command.name}') flags='${flagsOf(command).join(' ')}' words='${command.words.join(' ')}' ;;`,
   );
-  const byGroup = [...groups(commands)].map(([first, seconds]) => `      ${first}) words='${seconds.join(' ')}' ;;`);
+  const byGroup = [...groups(commands)].map(
+    ([first, seconds]) => `      ${first}) flags='--help' words='${seconds.join(' ')}' ;;`,
+  );
   return `  case "$command $previous" in
 ${byValue.join('\n')}
-    ${withValue.join('|')}) words='' files=yes ;;
+    ${withValue.join('|')}) files=yes ;;
     *) case "$command" in
       '') words='${firstWords(commands).join(' ')} --help --version' ;;
 ${byGroup.join('\n')}
 ${byCommand.join('\n')}
-      *) files=yes ;;
-    esac ;;
+    esac
+    [[ "$current" == -* && -n "$flags" ]] && words="$flags"
+    [[ -z "$words" ]] && files=yes ;;
   esac`;
 }
 
@@ -96,13 +109,15 @@ const findCommand = (commands: readonly Completed[], first: string, second: stri
 function bash(commands: readonly Completed[]): string {
   return `# mudlark, for bash
 _mudlark() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" command words='' files='' one='' two=''
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}"
+  local command words='' flags='' files='' commas='' one='' two='' before=''
   (( COMP_CWORD > 1 )) && one="\${COMP_WORDS[1]}"
   (( COMP_CWORD > 2 )) && two="\${COMP_WORDS[2]}"
 ${findCommand(commands, '$one', 'two')}
 ${cases(commands)}
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-  if [[ -n "$files" || ( "$current" != -* && \${#COMPREPLY[@]} -eq 0 ) ]]; then
+  [[ -n "$commas" && "$current" == *,* ]] && before="\${current%,*},"
+  COMPREPLY=($(compgen -P "$before" -W "$words" -- "\${current#"$before"}"))
+  if [[ -n "$files" ]]; then
     local file
     while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$current")
   fi
@@ -115,14 +130,16 @@ function zsh(commands: readonly Completed[]): string {
   return `#compdef mudlark
 # mudlark, for zsh
 _mudlark() {
-  local current="$words[CURRENT]" previous="$words[CURRENT-1]" command files='' one='' two=''
+  local current="$words[CURRENT]" previous="$words[CURRENT-1]"
+  local command flags='' files='' commas='' one='' two=''
   (( CURRENT > 2 )) && one="$words[2]"
   (( CURRENT > 3 )) && two="$words[3]"
   local words=''
 ${findCommand(commands, '$one', 'two')}
 ${cases(commands)}
+  [[ -n "$commas" ]] && compset -P '*,'
   [[ -n "$words" ]] && compadd -- \${=words}
-  [[ -n "$files" || ( "$current" != -* && -n "$command" ) ]] && _files
+  [[ -n "$files" ]] && _files
 }
 if [[ "$funcstack[1]" = _mudlark ]]; then _mudlark "$@"; else compdef _mudlark mudlark; fi
 `;
@@ -130,29 +147,45 @@ if [[ "$funcstack[1]" = _mudlark ]]; then _mudlark "$@"; else compdef _mudlark m
 
 function fish(commands: readonly Completed[]): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const grouped = groups(commands);
-  const seen = (name: string) => {
-    const [first = '', second] = name.split(' ');
-    const own = `__fish_seen_subcommand_from ${first}`;
-    return second === undefined ? own : `${own}; and __fish_seen_subcommand_from ${second}`;
-  };
-  const first = commands
-    .filter(({ name }) => !name.includes(' '))
-    .map(({ name, summary }) => `complete -c mudlark -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`);
-  const ofGroups = [...grouped].flatMap(([name, seconds]) => [
-    `complete -c mudlark -n __fish_use_subcommand -a ${name} -d ${quoted(`${name} ${seconds.join(', ')}`)}`,
-    ...commands
-      .filter((each) => each.name.startsWith(`${name} `))
-      .map((each) => {
-        const when = `__fish_seen_subcommand_from ${name}; and not __fish_seen_subcommand_from ${seconds.join(' ')}`;
-        return `complete -c mudlark -f -n ${quoted(when)} -a ${each.name.slice(name.length + 1)} -d ${quoted(each.summary)}`;
-      }),
-  ]);
-  const options = commands.flatMap((command) =>
-    command.options.map(({ name, short, takesValue, values }) => {
-      const known = values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : takesValue ? ' -r' : '';
-      return `complete -c mudlark -n ${quoted(seen(command.name))} -l ${name}${short ? ` -s ${short}` : ''}${known}`;
-    }),
-  );
-  return ['# mudlark, for fish', 'complete -c mudlark -l version', ...first, ...ofGroups, ...options, ''].join('\n');
+  const offer = (when: string, ...rest: readonly string[]) =>
+    ['complete -c mudlark -n', quoted(when), ...rest].join(' ');
+  const first = commands.filter(({ name }) => !name.includes(' '));
+  const words = [
+    offer('__mudlark_at', '-f -l help -d', quoted('Explain this.')),
+    offer('__mudlark_at', '-f -l version -d', quoted('Print the version.')),
+    ...first.map(({ name, summary }) => offer('__mudlark_at', '-f -a', name, '-d', quoted(summary))),
+    ...[...groups(commands)].flatMap(([name, seconds]) => [
+      offer('__mudlark_at', '-f -a', name, '-d', quoted(seconds.join(', '))),
+      ...commands
+        .filter((each) => each.name.startsWith(`${name} `))
+        .map((each) => {
+          return offer(`__mudlark_at ${name}`, '-f -a', each.name.slice(name.length + 1), '-d', quoted(each.summary));
+        }),
+    ]),
+  ];
+  const ofCommands = commands.flatMap((command) => {
+    const when = `__mudlark_in ${command.name}`;
+    const options = command.options.map(({ name, short, says, takesValue, values, byCommas }) => {
+      const list = byCommas ? `(__fish_append , ${values.join(' ')})` : values.join(' ');
+      const known = values.length > 0 ? ['-x -a', quoted(list)] : takesValue ? ['-r'] : [];
+      return offer(when, '-l', name, ...(short ? ['-s', short] : []), ...known, '-d', quoted(firstSentence(says)));
+    });
+    return command.words.length > 0 ? [offer(when, '-f -a', quoted(command.words.join(' '))), ...options] : options;
+  });
+  return ['# mudlark, for fish', FISH_PLACE, ...words, ...ofCommands, ''].join('\n');
 }
+
+/** Where in the line it is: the words so far are exactly these, or begin with these. */
+const FISH_PLACE = `function __mudlark_at
+    set -l words (commandline -opc)
+    set -e words[1]
+    test "$words" = "$argv"
+end
+function __mudlark_in
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l length (count $argv)
+    test (count $words) -ge $length; and test "$words[1..$length]" = "$argv"
+end`;
+
+const firstSentence = (says: string) => /^.*?[.;:](?= |$)/.exec(says)?.[0].replace(/[;:]$/, '.') ?? says;
