@@ -1,10 +1,13 @@
-/** Taking pages and writing down what came of them: our queue, pg-boss and graphile-worker on the same PostgreSQL, one after another. */
+/**
+ * Taking pages and writing down what came of them: the service's queue, which is pg-boss in our transactions, beside pg-boss and
+ * graphile-worker alone, on the same PostgreSQL, one after another.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { type JobPage, TURN } from '../../src/jobs/job.ts';
-import { JobStore } from '../../src/jobs/job-store.ts';
+import { openJobs } from '../../src/jobs/open-jobs.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { forInformation, median, say } from '../figures.ts';
 
@@ -19,9 +22,9 @@ export async function benchQueues(): Promise<boolean> {
   await using postgres = await startPostgres({ durable: true });
   const rates = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of ['ours', ...PEERS]) {
+    for (const name of ['service', ...PEERS]) {
       const url = await postgres.createDatabase();
-      const seconds = name === 'ours' ? await ours(url) : await peer(name, url);
+      const seconds = name === 'service' ? await service(url) : await peer(name, url);
       rates.set(name, [...(rates.get(name) ?? []), JOBS / seconds]);
     }
   }
@@ -31,10 +34,10 @@ export async function benchQueues(): Promise<boolean> {
 }
 
 /** With what comes of a page: its result, its number among them, the counts of its job. */
-async function ours(url: string): Promise<number> {
+async function service(url: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: WORKERS });
   try {
-    const store = await JobStore.open(overPostgres(pool), 'bench');
+    const store = await openJobs(overPostgres(pool), { serving: true, onProblem: (error) => say(String(error)) });
     const pages = Array.from({ length: JOBS }, (_, index) => {
       const page = `https://a.example/${index}`;
       return { url: page, key: page, depth: 0, chain: 0, turn: TURN.usual };
@@ -50,7 +53,7 @@ async function ours(url: string): Promise<number> {
     let taking: Promise<void> | undefined;
     const next = async (): Promise<JobPage | undefined> => {
       while (waiting.length === 0) {
-        taking ??= store.take('job', TOGETHER, 20_000).then((taken) => {
+        taking ??= store.queue.take('job', TOGETHER).then((taken) => {
           waiting = taken;
           taking = undefined;
         });
@@ -63,12 +66,13 @@ async function ours(url: string): Promise<number> {
     await Promise.all(
       Array.from({ length: WORKERS }, async () => {
         for (let page = await next(); page; page = await next()) {
-          await store.finish({ page, outcome, found: [], tells: false });
+          await store.results.write({ page, outcome, found: [], tells: false });
         }
       }),
     );
     const seconds = (performance.now() - started) / 1_000;
     const job = await store.find('job', 1);
+    await store.queue.close();
     if (job?.state !== 'done' || job.done !== JOBS) throw new Error('not all pages are done');
     return seconds;
   } finally {

@@ -89,7 +89,7 @@ export class AccountJobs {
 
   async results(owner: JobOwner, id: string, after: number, limit: number): Promise<StoredResult[]> {
     await this.find(owner, id);
-    return (await this.#open()).results(id, after, limit, RESULTS_SIZE);
+    return (await this.#open()).results.read(id, after, limit, RESULTS_SIZE);
   }
 
   async cancel(owner: JobOwner, id: string): Promise<Job> {

@@ -14,6 +14,13 @@ export interface Queries {
   all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
   /** How many rows were changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
+  /** The same connection, for a library that speaks PostgreSQL itself; absent on SQLite. */
+  readonly postgres?: PostgresQueries;
+}
+
+/** Takes PostgreSQL's own SQL, with `$1`, and gives its own types. */
+export interface PostgresQueries {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: object[] }>;
 }
 
 export interface Database extends Queries {

@@ -59,6 +59,7 @@ function queriesOf(client: Pool | ClientBase): Queries {
   return {
     all: async <Row>(sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rows as Row[],
     run: async (sql, parameters) => (await query(sql, parameters)).rowCount ?? 0,
+    postgres: { executeSql: (text, values) => client.query(text, values) },
   };
 }
 

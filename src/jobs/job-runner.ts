@@ -54,8 +54,7 @@ export interface JobRunnerSettings {
   readonly interval?: number;
 }
 
-/** Milliseconds that a page is this process's without a sign of life. */
-const LEASE = 20_000;
+/** Milliseconds between two signs of life for the pages that this process has taken. */
 const RENEWAL = 5_000;
 const INTERVAL = 500;
 /** Milliseconds between two looks at what can go on again, and at what is old. */
@@ -109,7 +108,7 @@ export class JobRunner {
   start(): void {
     const { store, interval = INTERVAL, resultsLife } = this.#settings;
     this.#every(interval, () => this.#look());
-    this.#every(RENEWAL, () => store.renew(this.#held(), LEASE));
+    this.#every(RENEWAL, () => store.queue.renew(this.#held()));
     this.#every(Math.min(RESUMING, interval * 10), () => this.#resume());
     this.#every(Math.min(RESUMING, interval * 10), () => this.#tellAll());
     this.#every(FORGETTING, () => store.forget(resultsLife));
@@ -121,7 +120,7 @@ export class JobRunner {
     for (const timer of this.#timers) clearInterval(timer);
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     const waiting = [...this.#active.values()].flatMap((each) => each.waiting.splice(0));
-    await this.#settings.store.giveBack(waiting).catch(() => {});
+    await this.#settings.store.queue.giveBack(waiting).catch(() => {});
   }
 
   #every(milliseconds: number, work: () => Promise<unknown>): void {
@@ -177,7 +176,7 @@ export class JobRunner {
 
   /** It is over, or pauses. */
   async #drop(id: string, { waiting, atWork }: ActiveJob): Promise<void> {
-    await this.#settings.store.giveBack(waiting.splice(0));
+    await this.#settings.store.queue.giveBack(waiting.splice(0));
     if (atWork.size > 0) return;
     this.#active.delete(id);
   }
@@ -189,7 +188,7 @@ export class JobRunner {
     active.isTaking = true;
     try {
       if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job);
-      waiting.push(...(await this.#settings.store.take(job.id, most * AHEAD, LEASE, job.plan.crawl?.limit)));
+      waiting.push(...(await this.#settings.store.queue.take(job.id, most * AHEAD, job.plan.crawl?.limit)));
     } finally {
       active.isTaking = false;
     }
@@ -253,8 +252,9 @@ export class JobRunner {
 
   async #leave(job: Job, late: readonly JobPage[], dropped: readonly JobPage[]): Promise<void> {
     const { store } = this.#settings;
-    if (late.length > 0) await store.postpone(late);
-    if (dropped.length > 0) await store.drop(dropped, job.plan.crawl?.limit ?? 0, job.plan.webhook !== undefined);
+    if (late.length > 0) await store.queue.postpone(late);
+    if (dropped.length > 0)
+      await store.results.drop(dropped, job.plan.crawl?.limit ?? 0, job.plan.webhook !== undefined);
     const active = this.#active.get(job.id);
     if (active && active.waiting.length === 0) await this.#take(active);
     this.#pump();
@@ -278,16 +278,16 @@ export class JobRunner {
 
   async #conclude(job: Job, page: JobPage, result: CallResult): Promise<void> {
     const { store } = this.#settings;
-    if ('wait' in result) return store.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
+    if ('wait' in result) return store.queue.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
     if ('pause' in result) {
-      await store.giveBack([page]);
+      await store.queue.giveBack([page]);
       return store.pause(job.id, result.pause);
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;
     if (result.slowDown && tries < MOST_TRIES) {
       this.#tries.set(key, tries);
-      return store.giveBack([page]);
+      return store.queue.giveBack([page]);
     }
     this.#tries.delete(key);
     const { outcome, visit } = result;
@@ -295,7 +295,7 @@ export class JobRunner {
     const { found = [], lesson: learned } = lesson ?? {};
     const tells = job.plan.webhook !== undefined;
     if (lesson) this.#lessons.set(key, lesson);
-    await store.finish({ page, outcome, found, lesson: learned, tells });
+    await store.results.write({ page, outcome, found, lesson: learned, tells });
     this.#lessons.delete(key);
     this.#grown += outcome.body.length;
     if (this.#grown < this.#settings.resultsStep) return;

@@ -58,6 +58,8 @@ export interface Job {
 
 /** A page that somebody works on. */
 export interface JobPage {
+  /** Which taking of the page this is, where the queue counts them: a later one ends the lease of those before. */
+  readonly lease: number;
   readonly jobId: string;
   readonly number: number;
   readonly url: string;
@@ -105,6 +107,11 @@ export interface FoundPage {
   readonly depth: number;
   readonly chain: number;
   readonly turn: Turn;
+}
+
+export interface NumberedPage extends FoundPage {
+  /** Within the job, from 1. */
+  readonly number: number;
 }
 
 /** What a crawl has learned from a page. */

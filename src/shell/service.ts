@@ -65,6 +65,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
       onUsageProblem: (err) => log.warn({ err }, 'usage cannot be kept'),
       onExperienceProblem: (err) => log.warn({ err }, 'what was learned by fetching cannot be kept'),
       onRefundProblem: (err) => log.error({ err }, 'trouble with owed refunds'),
+      onJobProblem: (err) => log.warn({ err }, 'the queue of jobs'),
     }),
   );
   const { accounts, usage, signIn, experience } = stores;

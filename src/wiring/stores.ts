@@ -1,5 +1,4 @@
 /** What the service keeps: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The one place that chooses. */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +14,8 @@ import { openSqliteThread } from '../database/sqlite-thread.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
 import { openExperienceFile } from '../fetching/experience/experience-file.ts';
 import { SharedSessions } from '../fetching/session/shared-sessions.ts';
-import { JobStore } from '../jobs/job-store.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import type { Secret } from '../secret.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { UsageStore } from '../usage/usage-store.ts';
@@ -41,6 +41,7 @@ interface Problems {
   readonly onUsageProblem: OnProblem;
   readonly onExperienceProblem: OnProblem;
   readonly onRefundProblem: OnProblem;
+  readonly onJobProblem: OnProblem;
 }
 
 /** `serving`: this process answers requests. Others, such as commands, work beside it. */
@@ -55,7 +56,7 @@ export function openAccounts(
 }
 
 export async function openStores(config: Config, problems: Problems): Promise<Stores> {
-  const { onUsageProblem, onExperienceProblem, onRefundProblem } = problems;
+  const { onUsageProblem, onExperienceProblem, onRefundProblem, onJobProblem } = problems;
   await using opened = new AsyncDisposableStack();
   const accounts = opened.use(await openAccounts(config, true, onRefundProblem));
   const databases = opened.use(databasesOf(config, onUsageProblem));
@@ -71,16 +72,11 @@ export async function openStores(config: Config, problems: Problems): Promise<St
     each.close(),
   );
   let jobStore: Promise<JobStore> | undefined;
-  const openJobs = async () => {
-    const store = await JobStore.open(await databases.jobs(), randomUUID());
-    // Nobody else has the file.
-    if (!databases.shared) await store.takeOver();
-    return store;
-  };
+  opened.defer(async () => (await jobStore?.catch(() => undefined))?.queue.close());
   const jobs = {
     exist: databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE)),
     open: () => {
-      jobStore ??= openJobs();
+      jobStore ??= databases.jobs().then((database) => openJobs(database, { serving: true, onProblem: onJobProblem }));
       return jobStore;
     },
   };
@@ -136,7 +132,8 @@ export async function openAllOf(
   const signIn = await SignIn.open(await databases.signIn());
   const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
   const haveJobs = databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE));
-  const jobs = haveJobs ? await JobStore.open(await databases.jobs(), randomUUID()) : undefined;
+  const jobs = haveJobs ? await openJobs(await databases.jobs(), { serving: false, onProblem: () => {} }) : undefined;
+  opened.defer(() => jobs?.queue.close());
   const all = opened.move();
   return { signIn, usage, jobs, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

@@ -15,7 +15,8 @@ import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
 import type { DashboardParts, OperatorSources, Playground } from '../../src/dashboard/parts.ts';
 import { dashboardRoutes } from '../../src/dashboard/routes.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
-import { JobStore } from '../../src/jobs/job-store.ts';
+import type { JobStore } from '../../src/jobs/job-store.ts';
+import { openJobs } from '../../src/jobs/open-jobs.ts';
 import { SignIn } from '../../src/sign-in/sign-in.ts';
 import { AnswerPreviews } from '../../src/usage/answer-previews.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
@@ -100,11 +101,11 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   const usage = started.adopt(await UsageStore.open(usageDatabase), (each) => each.close());
   const signInDatabase = started.adopt(await openSqlite(join(folder, 'sign-in.db')), (each) => each.close());
   const signIn = await SignIn.open(signInDatabase, { scryptCost: { N: 2 ** 4, r: 1, p: 1 } });
+  const logged: string[] = [];
   const jobsDatabase = started.adopt(await openSqlite(join(folder, 'jobs.db')), (each) => each.close());
-  const jobs = await JobStore.open(jobsDatabase, 'test');
+  const jobs = await openJobs(jobsDatabase, { serving: true, onProblem: (error) => void logged.push(String(error)) });
   const audit = await AuditLog.open(signInDatabase);
   const answers = new AnswerPreviews({ bytesEach: 100 });
-  const logged: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
   const pageFolder = join(folder, 'page');
   const page = new DashboardPage({

@@ -31,8 +31,8 @@ async function create(client: Client, body: object): Promise<CreatedJob> {
 
 /** Has its pages end so, in the order in which they are named. */
 async function work({ jobs }: TestDashboard, id: string, outcomeOf: (page: JobPage) => PageOutcome): Promise<void> {
-  for (const page of await jobs.take(id, 1_000, 60_000)) {
-    await jobs.finish({ page, outcome: outcomeOf(page), found: [], tells: false });
+  for (const page of await jobs.queue.take(id, 1_000)) {
+    await jobs.results.write({ page, outcome: outcomeOf(page), found: [], tells: false });
   }
 }
 
@@ -151,10 +151,10 @@ describe('the jobs of an account', () => {
       concurrency: 2,
       webhook: 'https://hook.example/',
     });
-    const pages = await dashboard.jobs.take(id, 3, 60_000);
+    const pages = await dashboard.jobs.queue.take(id, 3);
     const outcomes = [OK, failure('timeout', 'Too slow.'), failure('target_blocked', 'No.')];
     for (const [at, page] of pages.entries()) {
-      await dashboard.jobs.finish({ page, outcome: outcomes[at] ?? OK, found: [], tells: false });
+      await dashboard.jobs.results.write({ page, outcome: outcomes[at] ?? OK, found: [], tells: false });
     }
     const canceled = await asAnn(`jobs/${id}`, { method: 'DELETE', body: {} });
     assert.deepEqual([canceled.status, canceled.json<JobDetails>().state], [200, 'canceled']);
@@ -166,7 +166,7 @@ describe('the jobs of an account', () => {
       [again.state, again.endpoint, again.pages, again.concurrency, again.webhook, again.parameters.query],
       ['running', 'selected', 2, 2, 'https://hook.example/', 'selector=h1&js=false'],
     );
-    const taken = await dashboard.jobs.take(again.id, 10, 1_000);
+    const taken = await dashboard.jobs.queue.take(again.id, 10);
     assert.deepEqual(
       taken.map(({ url }) => url),
       urls(3).slice(1),

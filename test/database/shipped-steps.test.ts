@@ -5,6 +5,7 @@ import { MIGRATIONS as SQLITE_ACCOUNTS } from '../../src/accounts/sqlite/migrati
 import { AUDIT_STEPS } from '../../src/audit/schema.ts';
 import { EXPERIENCE_STEPS } from '../../src/fetching/experience/schema.ts';
 import { SESSION_STEPS } from '../../src/fetching/session/shared-sessions.ts';
+import { BOSS_STEPS } from '../../src/jobs/boss-queue.ts';
 import { JOB_STEPS } from '../../src/jobs/schema.ts';
 import { SIGN_IN_STEPS } from '../../src/sign-in/schema.ts';
 import { USAGE_STEPS } from '../../src/usage/schema.ts';
@@ -43,6 +44,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     '443f905ce49e74be',
     'f757bc131db09aaa',
   ],
+  'job queue': ['69135ab8d2d65654', '026a684a634c32f5'],
   audit: ['cb77275a6bbe7d7f', 'ed19976139d38942'],
   sessions: ['36d30b09cc1fd20e', '89e1d0c485fefb15'],
   'sign-in': [
@@ -73,6 +75,7 @@ const PARTS = {
   usage: USAGE_STEPS,
   audit: AUDIT_STEPS,
   jobs: JOB_STEPS,
+  'job queue': BOSS_STEPS,
   sessions: SESSION_STEPS,
   'sign-in': SIGN_IN_STEPS,
   experience: EXPERIENCE_STEPS,

@@ -1,15 +1,16 @@
 /** Whose pages are worked on, while there are more than can be: those of all accounts in turn. */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openSqlite } from '../../src/database/sqlite.ts';
 import { TURN } from '../../src/jobs/job.ts';
 import { JobRunner } from '../../src/jobs/job-runner.ts';
-import { JobStore } from '../../src/jobs/job-store.ts';
+import { openJobs } from '../../src/jobs/open-jobs.ts';
+import { onBothDatabases } from '../database/both-databases.ts';
 
-describe('jobs of two accounts', { timeout: 60_000 }, () => {
-  it('share fairly, however many jobs one of them has', async () => {
-    const store = await JobStore.open(await openSqlite(':memory:'), 'one');
+onBothDatabases('jobs of two accounts', (kind) => {
+  it('share fairly, however many jobs one of them has', { timeout: 60_000 }, async () => {
+    const database = await (await kind.newPlace()).open();
+    const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
     const pages = (job: string, count: number) =>
       Array.from({ length: count }, (_, index) => {
         const url = `https://${job}-${index}.example/`;
@@ -52,6 +53,7 @@ describe('jobs of two accounts', { timeout: 60_000 }, () => {
     runner.start();
     while ((await store.find('g', 2))?.state !== 'done') await pause(10);
     await runner.close();
+    await store.queue.close();
     assert.equal(most, 6);
     const [first, last] = [begun.indexOf(2), begun.lastIndexOf(2)];
     const others = begun.slice(first, last).filter((id) => id === 1).length;

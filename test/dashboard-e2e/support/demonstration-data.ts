@@ -91,6 +91,7 @@ export async function writeDemonstrationData(folder: string): Promise<void> {
     onUsageProblem: fail,
     onExperienceProblem: fail,
     onRefundProblem: fail,
+    onJobProblem: fail,
   });
   await stores.accounts.ensureDefaultAccount({});
   await writeAccounts(stores);

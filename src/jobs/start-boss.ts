@@ -1,0 +1,62 @@
+/** Starts pg-boss on our connections, in a schema of its own beside that of our tables, with those of its duties that pages need. */
+import { PgBoss } from 'pg-boss';
+import type { Database, Queries } from '../database/database.ts';
+
+/** Seconds between two looks for pages of nodes that are gone. */
+const SWEEP = 4;
+const DAY = 24 * 60 * 60;
+/** PostgreSQL's code for what a role may not do. */
+const FORBIDDEN = '42501';
+
+export interface BossSettings {
+  /** Looks after the queues as well, beside all others that do. Without it pages of nodes that are gone wait for somebody who does. */
+  readonly supervise: boolean;
+  readonly onProblem: (error: unknown) => void;
+  /** Seconds between two looks for pages of nodes that are gone. */
+  readonly sweep?: number;
+}
+
+export function postgresOf({ postgres }: Queries): NonNullable<Queries['postgres']> {
+  if (!postgres) throw new Error('the queue needs PostgreSQL');
+  return postgres;
+}
+
+/** Beside the schema of our tables, so that as many services as there are schemas can share a database. */
+async function schemaOf(database: Database): Promise<{ readonly schema: string; readonly isThere: boolean }> {
+  const [row] = await database.all<{ name: string | null }>('SELECT current_schema() AS name');
+  const schema = `mudlark_${row?.name ?? 'public'}`;
+  const [there] = await database.all('SELECT 1 AS there FROM pg_catalog.pg_namespace WHERE nspname = ?', [schema]);
+  return { schema: /^[a-z_0-9]+$/.test(schema) ? schema : `"${schema}"`, isThere: there !== undefined };
+}
+
+export async function startBoss(
+  database: Database,
+  { supervise, onProblem, sweep = SWEEP }: BossSettings,
+): Promise<PgBoss> {
+  const { schema, isThere } = await schemaOf(database);
+  const boss = new PgBoss({
+    db: postgresOf(database),
+    schema,
+    createSchema: !isThere,
+    supervise,
+    superviseIntervalSeconds: sweep,
+    monitorIntervalSeconds: sweep,
+    // Jobs that wait for other jobs, and those of a time of day: there are none.
+    flowIntervalSeconds: DAY,
+    schedule: false,
+    // It would only warn, and ask the database for that every time.
+    monitorVacuum: false,
+    warningQueueSize: 1_000_000,
+  });
+  boss.on('error', onProblem);
+  try {
+    return await boss.start();
+  } catch (cause) {
+    await boss.stop({ graceful: false, close: false }).catch(() => {});
+    if ((cause as { readonly code?: unknown }).code !== FORBIDDEN) throw cause;
+    throw new Error(
+      `The service may not make the schema ${schema}, which the queue of jobs needs. Make it for the service's role: CREATE SCHEMA ${schema} AUTHORIZATION <role>.`,
+      { cause },
+    );
+  }
+}
