@@ -281,7 +281,7 @@ export class JobRunner {
     if ('wait' in result) return store.queue.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
     if ('pause' in result) {
       await store.queue.giveBack([page]);
-      return store.pause(job.id, result.pause);
+      return this.#pause(job, result.pause);
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;
@@ -322,11 +322,18 @@ export class JobRunner {
     const { store, obstacle } = this.#settings;
     for (const job of await store.inState('running', MOST_JOBS)) {
       const why = await obstacle(job);
-      if (why !== undefined) await store.pause(job.id, why);
+      if (why !== undefined) await this.#pause(job, why);
     }
     for (const job of await store.inState('paused', MOST_JOBS)) {
       if ((await obstacle(job)) === undefined) await store.resume(job.id);
     }
+  }
+
+  /** None of the pages that it has taken is begun any more: there may be as many as were under way, and four times that. */
+  async #pause({ id }: Job, why: string): Promise<void> {
+    await this.#settings.store.pause(id, why);
+    const active = this.#active.get(id);
+    if (active) await this.#drop(id, active);
   }
 
   async #tellAll(): Promise<void> {
