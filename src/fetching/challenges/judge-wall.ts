@@ -211,6 +211,7 @@ const ASKS_WHO =
 const SELLS =
   /(?:[$€£¥₹₺₽₩]|\b(?:usd|eur|gbp))\s?\d|\d\s?(?:[$€£¥₹₺₽₩원円元]|eur\b|usd\b|zł\b|kč\b|руб|tl\b)|add to (?:cart|basket|bag)|warenkorb|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|в корзину|加入购物车|カートに入れる|장바구니|sepete ekle|book a demo|get your (?:api )?key|free trial/u;
 
+const LITTLE_ELSE = 100;
 /** A sentence or two. */
 const CURT = 120;
 
@@ -225,14 +226,14 @@ function countContent(
   count: Count,
 ): void {
   const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
-  if (otherText <= 80 && !hasNavigation) {
+  if (otherText <= LITTLE_ELSE && !hasNavigation) {
     count(1, 'little else to read');
     const isAll = (isDirect || showsReference || showsAddress) && !explains && !hasSubject && !MEMBERS.test(page.text);
     if (isAll && otherText * 5 <= page.text.length) {
       count(addressesVisitor && page.text.length <= CURT ? 3 : 2, 'says nothing else');
     }
   }
-  if (otherText > 80 || hasNavigation) count(-Math.floor(otherText / 250), '');
+  if (otherText > LITTLE_ELSE || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (SELLS.test(page.text)) count(-6, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');

@@ -151,7 +151,6 @@ const BLUNT: ReadonlySet<Statement> = new Set([
   'checks-browser',
   'asks-for-person',
   'blocks',
-  'suspects-program',
   'too-many-requests',
   'suspects-proxy',
 ]);
@@ -297,7 +296,13 @@ function quotedIn(text: string): string {
 
 /** Numbers, addresses, signatures of whoever made the page, the way in for members. */
 function isBoilerplate(sentence: string): boolean {
-  return sentence.length < 3 || TOKEN.test(sentence) || ADDRESS.test(sentence) || SIGNED.test(sentence) || WAY_IN.test(sentence);
+  return (
+    sentence.length < 3 ||
+    TOKEN.test(sentence) ||
+    ADDRESS.test(sentence) ||
+    SIGNED.test(sentence) ||
+    WAY_IN.test(sentence)
+  );
 }
 
 const WAY_IN =
