@@ -17,12 +17,17 @@ export interface DemoSite {
 
 type Route = (response: ServerResponse, query: URLSearchParams) => void;
 
+/** What a site that wants no programs might show first. */
+const WALL =
+  '<!doctype html><title>One moment</title><h1>Checking your browser</h1><p>Please wait a few seconds.</p><script>setTimeout(() => { document.cookie = "seen=1"; location.reload(); }, 3000)</script>';
+
 const ROUTES: Readonly<Record<string, Route>> = {
   '/': (response) => sendHtml(response, 200, homePage()),
   '/article': (response) => sendHtml(response, 200, articlePage()),
   '/products': (response) => sendHtml(response, 200, productsPage()),
   '/tide': (response) => sendHtml(response, 200, tidePage()),
   '/old-address': (response) => response.writeHead(301, { Location: '/article' }).end(),
+  '/wall': (response) => sendHtml(response, 200, WALL),
   '/blocked': (response) => sendHtml(response, 403, '<!doctype html><title>Forbidden</title><h1>Not for robots</h1>'),
   '/finds.json': (response) =>
     response

@@ -161,6 +161,16 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     await view.find('tabpanel', 'JSON').reads('No match');
   });
 
+  it('lists the evidence for a wall with the failure', async () => {
+    const playground = await open(filled('html', 'wall').path);
+    await playground.price();
+    await playground.run('html');
+    const result = playground.result('html');
+    await result.reads('No known vendor: browser check');
+    await result.reads('says that it checks the browser');
+    await result.reads('script sets a cookie or a field and comes again');
+  });
+
   it('runs a failure again with what may help, by one click', async () => {
     const playground = await open(filled('html', 'blocked').path);
     await playground.price();

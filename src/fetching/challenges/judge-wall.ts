@@ -228,7 +228,10 @@ function countContent(
   const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
   if (otherText <= LITTLE_ELSE && !hasNavigation) {
     count(1, 'little else to read');
-    const isAll = (isDirect || showsReference || showsAddress) && !explains && !hasSubject && !MEMBERS.test(page.text);
+    // Two words are what the status says already.
+    const isMore = said.size > 1 || addressesVisitor || showsReference || showsAddress;
+    const isAll =
+      isMore && (isDirect || showsReference || showsAddress) && !explains && !hasSubject && !MEMBERS.test(page.text);
     if (isAll && otherText * 5 <= page.text.length) {
       count(addressesVisitor && page.text.length <= CURT ? 3 : 2, 'says nothing else');
     }

@@ -265,7 +265,7 @@ const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|क
 /** Puzzles that are drawn: nobody verifies an order or an address with those. */
 const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
-  /(?<!\p{L})(?:not|no|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** Too short to ask about robots of any other kind. */
 const CURT = 25;
 /** "How human are you?" is asked by others. */
