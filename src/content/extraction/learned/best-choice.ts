@@ -16,8 +16,8 @@ const LIKELY_CLAIMED = 0.2;
 const FEWEST_ALIKE = 3;
 const EVENED = 0.9;
 /** Against the rules, a piece is added or dropped only where the model is sure. */
-const SURE_TO_ADD = 0.9;
-const SURE_TO_DROP = 0.2;
+const SURE_TO_ADD = 0.8;
+const SURE_TO_DROP = 0.3;
 /** For sorting: chances are told apart by so much, and there are fewer pieces than that. */
 const CHANCE_STEPS = 2 ** 30;
 const MOST_ROWS = 2 ** 17;
