@@ -15,6 +15,16 @@ const UNITS: ReadonlyMap<string, number> = new Map(
       [1e5, 'lakh lakhs lac'],
       [1e6, 'm mm mn mio mln mill million millions millionen milioni milione millones millón milyon млн миллион'],
       [1e6, 'миллиона миллионов'],
+      // Of other languages, which a page may be in whoever asks.
+      [1e3, 'tys tis tisíc tusen tuhat duizend rb ribu nghìn тис тисяч χιλ हज़ार हजार พัน ألف آلاف'],
+      [1e4, 'หมื่น'],
+      [1e5, 'लाख แสน'],
+      [
+        1e6,
+        'mi milhão milhões milj miljoen miljoner miljoonaa milionów miliony milionů jt juta triệu εκ मिलियन ล้าน مليون',
+      ],
+      [1e7, 'करोड़ करोड'],
+      [1e9, 'bi bilhão bilhões mdr mia miljard miljarder miliar miliardów tỷ мільярд मिलियर्ड مليار'],
       [1e7, 'cr crore crores'],
       [1e8, '億 亿 억'],
       [
@@ -24,16 +34,25 @@ const UNITS: ReadonlyMap<string, number> = new Map(
       [1e9, 'млрд миллиард миллиарда миллиардов'],
       [1e12, 't tn trn trillion trillions bio billionen трлн триллион триллиона триллионов trilyon 兆 조'],
     ] as const
-  ).flatMap(([factor, words]) => words.split(' ').map((word) => [word, factor] as const)),
+  ).flatMap(([factor, words]) =>
+    words
+      .normalize()
+      .split(' ')
+      .map((word) => [word, factor] as const),
+  ),
 );
 
 /** In Spanish a thousand million: `1,2 mil M`, `3 mil millones`. */
 const THOUSAND_MILLION = /^mil\s+(?:m|mill|millones)(?![\p{L}])/iu;
+/** With a point and a word behind it a million, as in Czech, Slovak and Romanian: `12 mil. zhlédnutí`. */
+const MILLION_WITH_POINT = /^mil\.\s+\p{L}/iu;
+/** A thousand in Swedish, and a million million in English. */
+const UNSURE = new Set(['tn']);
 /** Where `B` is short for the Turkish thousand. */
 const TURKISH = /^b\s+(?:görüntüleme|izlenme|abone|beğeni|takipçi|takip|yorum|gönderi|kişi|üye)/iu;
 /** Digits, as many as there are, with what sets groups and decimals apart. */
 const NUMBER = /^\s*(\d+(?:[.,\u00a0\u202f' ]\d+)*)/;
-const WORD = /^([\s\u00a0\u202f]*)([\p{L}]+)/u;
+const WORD = /^([\s\u00a0\u202f]*)([\p{L}\p{M}]+)/u;
 /** Scripts that set no space between a unit and the word behind it. */
 const SPACELESS_UNIT = /^[\s\u00a0\u202f]*([千万萬億亿兆천만억조])/u;
 
@@ -60,7 +79,9 @@ function factorOf(rest: string, digits: string): number | null {
   if (word === '') return 1;
   const behind = rest.slice(space.length);
   if (THOUSAND_MILLION.test(behind)) return 1e9;
-  const lower = word.toLowerCase();
+  if (MILLION_WITH_POINT.test(behind)) return 1e6;
+  const lower = word.toLowerCase().normalize();
+  if (space !== '' && UNSURE.has(lower)) return null;
   if (lower === 'b' && (digits.includes(',') || TURKISH.test(behind))) return 1e3;
   return UNITS.get(lower) ?? (space === '' && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? null : 1);
 }
