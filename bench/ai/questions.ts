@@ -1,7 +1,8 @@
 /**
- * Questions about captured pages, answered without a model. `questions.tsv` has the page, the question and what a right answer
+ * Questions about captured pages, answered without a model. The files have the page, the question and what a right answer
  * holds, found by reading the page; nothing where the page does not say it. Pages of one site are in one half: rules are
- * tuned on one half alone, which has more questions by now, and the other is for judging. `npm run bench -- questions`
+ * tuned on one half alone, which has more questions by now, and the other is for judging. The second file was written after
+ * the rules had been made with the first, about other pages. `npm run bench -- questions`
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
 
 export interface AskedQuestion {
   readonly reference: string;
+  readonly set: 'first' | 'second';
   readonly half: 'tuned' | 'judging';
   readonly page: AiPage;
   readonly question: string;
@@ -24,7 +26,7 @@ export interface AskedQuestion {
 
 export type Verdict = 'right' | 'wrong' | 'unknown';
 
-const FILE = new URL('questions.tsv', import.meta.url);
+const FILES = { first: 'questions.tsv', second: 'questions-2.tsv' } as const;
 const PAGES = fileURLToPath(new URL('../../../shared/captures/text/wcxb', import.meta.url));
 /** How much of a page's name stands in the file. */
 const LONGEST_NAME = 40;
@@ -33,8 +35,13 @@ export const hasQuestionPages = (): boolean => existsSync(PAGES) && hasFieldCapt
 
 export function loadQuestions(): AskedQuestion[] {
   const pages = new Map<string, AiPage>();
-  const rows = readFileSync(FILE, 'utf8').trim().split('\n');
-  const wanted = new Set(rows.map((row) => row.split('\t', 1)[0] ?? ''));
+  const rows = (['first', 'second'] as const).flatMap((set) =>
+    readFileSync(new URL(FILES[set], import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .map((row) => ({ set, cells: row.split('\t') })),
+  );
+  const wanted = new Set(rows.map(({ cells }) => cells[0] ?? ''));
   for (const truth of readTruths().filter(({ id }) => wanted.has(`wcxb/${id}`))) {
     pages.set(`wcxb/${truth.id}`, { html: readHtml(truth), url: truth.url ?? '', contentType: 'text/html' });
   }
@@ -42,11 +49,10 @@ export function loadQuestions(): AskedQuestion[] {
     const short = source === 'products' ? name.slice(0, 8) : name.slice(0, LONGEST_NAME);
     if (wanted.has(`${source}/${short}`)) pages.set(`${source}/${short}`, page);
   }
-  return rows.flatMap((row) => {
-    const [reference = '', question = '', right = ''] = row.split('\t');
+  return rows.flatMap(({ set, cells: [reference = '', question = '', right = ''] }) => {
     const page = pages.get(reference);
     if (page === undefined) return [];
-    return [{ reference, half: halfOf(page.url), page, question, right: right === '' ? [] : right.split(' || ') }];
+    return [{ reference, set, half: halfOf(page.url), page, question, right: right === '' ? [] : right.split(' || ') }];
   });
 }
 
@@ -90,10 +96,14 @@ export async function benchQuestions(args: readonly string[]): Promise<boolean> 
     return true;
   }
   const tallies = new Map<string, Record<Verdict, number>>();
-  for (const { half, page, question, right, reference } of loadQuestions()) {
+  for (const { set, half, page, question, right, reference } of loadQuestions()) {
     const answer = answerFromPage(new PageReading(page), question);
     const verdict = judge(answer, right);
-    for (const group of [half, `${half}, ${right.length === 0 ? 'not on the page' : 'on the page'}`]) {
+    for (const group of [
+      half,
+      `${half}, ${set}`,
+      `${half}, ${right.length === 0 ? 'not on the page' : 'on the page'}`,
+    ]) {
       const tally = tallies.get(group) ?? { right: 0, wrong: 0, unknown: 0 };
       tallies.set(group, tally);
       tally[verdict]++;

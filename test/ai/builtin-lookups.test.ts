@@ -130,3 +130,42 @@ describe('whatever is asked of whatever pairs', () => {
     );
   });
 });
+
+describe('what stands on the page in another form', () => {
+  it('a cell is read whole however much space a template leaves before it', () => {
+    const space = '\n    '.repeat(200);
+    const padded = (...texts: readonly string[]) => texts.map((text) => `${space}${text}${space}`);
+    const body = `<h1>Sheets</h1>${table(padded('Bed', 'Flat', 'Pillow'), padded('Queen', '92x104', '20x27'), padded('King', '110x104', '20x37'))}`;
+    assert.equal(ask('What is the flat of the queen bed?', body), '92x104');
+  });
+
+  it('a word that is joined with a number is a word', () => {
+    assert.deepEqual(keysOf('60-day $29/month 58mm 1/2/2013'), [
+      '60-day',
+      'day',
+      '29/month',
+      'month',
+      '58mm',
+      '1/2/2013',
+    ]);
+  });
+
+  it('where something is made does not ask for its material', () => {
+    const body = '<h1>Sheets</h1><dl><dt>Material</dt><dd>Cotton</dd></dl>';
+    assert.equal(ask('Where are the sheets made?', body, 'Sheets'), NOT_TOLD);
+    assert.equal(ask('What are the sheets made of?', body, 'Sheets'), 'Cotton');
+  });
+
+  it('how long it takes is the total time of a recipe', () => {
+    const recipe = {
+      '@type': 'Recipe',
+      name: 'Eel pie',
+      totalTime: 'PT50M',
+      author: { '@type': 'Person', name: 'Ann Lee' },
+    };
+    const body = `<script type="application/ld+json">${JSON.stringify(recipe)}</script><h1>Eel pie</h1>`;
+    assert.equal(ask('How long does it take?', body, 'Eel pie'), '50 minutes');
+    assert.equal(ask('How long does it take to make?', body, 'Eel pie'), '50 minutes');
+    assert.equal(ask('Who is the recipe by?', body, 'Eel pie'), 'Ann Lee');
+  });
+});

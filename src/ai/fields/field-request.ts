@@ -104,7 +104,9 @@ function conceptCalled(words: readonly string[]): Concept | undefined {
 }
 
 /** Words of questions that ask for a value rather than say which. */
-const ASKING = new Set(wordsOf('serving portion gram much one unit contain include listed exactly buy person people'));
+const ASKING = new Set(
+  wordsOf('serving portion gram much one unit contain include listed exactly buy person people make take'),
+);
 
 /** The one thing in the table that a question's words ask for; undefined if they ask for more, or for something else. */
 export function conceptAsked(words: readonly string[]): Concept | undefined {

@@ -35,7 +35,8 @@ export function linesOf(
     leave: breakLine,
     isDone: () => length > most || budget.left <= 0,
     text(text) {
-      const piece = text.slice(0, most).replace(/\s+/g, ' ');
+      // Templates leave hundreds of spaces and line ends before a word: they are no part of its length.
+      const piece = text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').slice(0, most);
       length += piece.length;
       parts.push(piece);
     },

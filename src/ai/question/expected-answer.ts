@@ -83,7 +83,7 @@ export function pairTest(question: string): Test {
 }
 
 const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?`;
-const DURATION = 'seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';
+const DURATION = 'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';
 const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
 
 /** Words of questions that a number with its unit says as well: what is "30-minute" needs not be called long. */
@@ -91,6 +91,7 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['length long last take', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
+  ['temperature hot warm', /\d\s?(?:°|º|degrees?|[FC]\b)/iu],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
   ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],

@@ -12,7 +12,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'dimension size large big measure measurement',
     'price cost expensive pricing',
     'speed fast',
-    'material made fabric composition',
+    'material fabric composition',
     'color colour',
     'number no nr',
     'rating rate score rated',
@@ -48,14 +48,21 @@ const ASKING = new Set(
 /** The stem that stands for all that ask for the same. */
 export const oneForAll = (stem: string): string => SAME.get(stem) ?? stem;
 
+const wholeToken = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '');
+
+/** What is joined with a number: "60-day", "$29/month". */
+const wordsBeside = (token: string): string[] =>
+  stemsOf((token.match(/(?<=\d\p{Sc}?[-–/])\p{L}{3,}/gu) ?? []).join(' '));
+
 /** A word with a digit stays as it is written, so that "1/2/2013" and "2/1/2013" differ. */
 export function keysOf(text: string): string[] {
   const keys = text
     .replace(/\[[^\]]{0,10}\]/g, ' ')
     .replace(/['’]s\b/g, '')
+    .replace(/\bmade (?:out )?(?:of|from|with)\b|\bmade up of\b/gi, 'material')
     .split(/\s+/)
     .flatMap((token) => {
-      if (/\d/.test(token)) return [token.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '')];
+      if (/\d/.test(token)) return [wholeToken(token), ...wordsBeside(token)];
       // Codes of countries and sizes are written like little words.
       if (/^\p{Lu}{2,4}$/u.test(token)) return [token.toLowerCase()];
       return stemsOf(

@@ -13,10 +13,17 @@ const ASKS_FOR_SUMMARY =
   /\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: [\p{L}-]+)?(?: is)? about\s*$|^\s*(?:please )?(?:summari[sz]e|describe)\b/iu;
 const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
 const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
+const ASKS_FOR_TIME =
+  /^\s*(?:and\s+)?how long (?:does|do|will|would|did) (?:it|this|the (?:recipe|dish))(?: [\p{L}]+)? take(?: to (?:make|prepare|complete|finish))?(?: in total)?\s*$/iu;
+const ASKS_FOR_AUTHOR =
+  /^\s*(?:and\s+)?(?:who(?:se)? (?:is|was|are|were) (?:it|this|the (?:recipe|article|text|post|page)) (?:made |written )?by|by whom)\b/i;
 
 /** `title` are the words of what the page is about, which need no naming. */
 export function readQuestion(question: string, title: ReadonlySet<string>): QuestionRequest | undefined {
   if (ASKS_FOR_SUMMARY.test(question)) return ofPage(['description']);
+  const plain = question.replace(/[?\s]+$/, '');
+  if (ASKS_FOR_TIME.test(plain)) return ofPage(['total', 'time']);
+  if (ASKS_FOR_AUTHOR.test(plain)) return ofPage(['author']);
   const words = wordsOf(question.replace(ASKS_FOR_PRICE, '').replace(/['’]s\b/g, '')).filter(
     (word) => !STOP_WORDS.has(word),
   );
