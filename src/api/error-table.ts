@@ -232,3 +232,17 @@ export const REFUSALS = {
 } as const satisfies Readonly<Record<string, ErrorWords>>;
 
 export type RefusalName = keyof typeof REFUSALS;
+
+/** What each status of a call means, of all the errors above that have it. */
+export const STATUS_MEANINGS: Readonly<Record<string, string>> = {
+  400: 'A parameter is wrong; the message names it.',
+  402: 'Out of API credits, or the spend cap of the API key is reached.',
+  403: 'API key that is wrong, missing, expired or not for this endpoint, or a suspended account.',
+  409: 'Another request of the session runs.',
+  414: 'The request line is longer than 64 KiB.',
+  429: 'Too many concurrent requests for the plan.',
+  500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
+  501: 'There is no browser on this machine, and `js=true` needs one.',
+  503: 'The service is shutting down, or the database of accounts cannot be reached.',
+  504: 'Timeout.',
+};

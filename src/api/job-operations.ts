@@ -182,7 +182,7 @@ export const JOB_WEBHOOK: AnyOperation = {
   tags: [JOBS_TAG],
   summary: 'A job is over',
   description:
-    'Sent to the `webhook` of a job when it is done, not when it is canceled. It must be answered with 2xx within 10 seconds; otherwise it is sent again after 10 s, 1 min, 5 min and 30 min. `Service-Signature` is `sha256=` and, in hexadecimal, the HMAC-SHA-256 of the body, as it came, with the `webhook_secret` that came with the job.',
+    'Sent to the `webhook` of a job when it is done or canceled; `state` says which. It must be answered with 2xx within 10 seconds; otherwise it is sent again after 10 s, 1 min, 5 min and 30 min. `Service-Signature` is `sha256=` and, in hexadecimal, the HMAC-SHA-256 of the body, as it came, with the `webhook_secret` that came with the job.',
   [EXTENSION]: true,
   parameters: [
     inHeader('Service-Job', 'The id of the job.'),

@@ -1,4 +1,5 @@
 /** The OpenAPI document, made from the same schemas that check the parameters and shape the answers. */
+
 import type { z } from 'zod';
 import type { Endpoint, EndpointTag } from './endpoint.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from './endpoint-parameters.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
+import { STATUS_MEANINGS } from './error-table.ts';
 import { EXAMPLE, type ExampleRequest } from './example.ts';
 import { EXTENSION } from './parameters.ts';
 import { accountInfo } from './results.ts';
@@ -72,20 +74,7 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',
 };
 
-const FETCH_ERRORS: Readonly<Record<string, string>> = {
-  400: 'A parameter is wrong; the message names it.',
-  402: 'Out of API credits, or the spend cap of the API key is reached.',
-  403: 'API key that is wrong, missing, expired or not for this endpoint, or a suspended account.',
-  409: 'Another request of the session runs.',
-  414: 'The request line is longer than 64 KiB.',
-  429: 'Too many concurrent requests for the plan.',
-  500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
-  501: 'There is no browser on this machine, and `js=true` needs one.',
-  503: 'The service is shutting down, or the database of accounts cannot be reached.',
-  504: 'Timeout.',
-};
-
-const ACCOUNT_ERRORS = pick(FETCH_ERRORS, ['403', '414', '500', '503']);
+const ACCOUNT_ERRORS = pick(STATUS_MEANINGS, ['403', '414', '500', '503']);
 
 const ACCOUNT_EXAMPLE: z.output<typeof accountInfo> = {
   email: 'ada@example.com',
@@ -160,7 +149,7 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
     [EXAMPLE]: { query },
     responses: {
       200: { description: endpoint.summary, headers: headers(ownHeaders), content: Object.fromEntries(content) },
-      ...errors(FETCH_ERRORS, ownHeaders),
+      ...errors(STATUS_MEANINGS, ownHeaders),
     },
   };
 }

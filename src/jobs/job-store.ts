@@ -72,11 +72,13 @@ export class JobStore {
     return row ?? { open: 0, size: 0 };
   }
 
-  /** Whether it was there and not over. Pages that are under way end as they do; no other is begun. */
+  /** Whether it was there and not over. Pages that are under way end as they do; no other is begun. Its end is told as any other. */
   async cancel(id: string, accountId: number): Promise<boolean> {
+    const now = this.#now();
     const changed = await this.#database.run(
-      `UPDATE jobs SET state = 'canceled', reason = '', ended_at = ? WHERE id = ? AND account_id = ? AND state IN ('running', 'paused')`,
-      [this.#now(), id, accountId],
+      `UPDATE jobs SET state = 'canceled', reason = '', ended_at = ?, tell_at = ?
+       WHERE id = ? AND account_id = ? AND state IN ('running', 'paused')`,
+      [now, now, id, accountId],
     );
     if (changed > 0) await this.queue.end(id);
     return changed > 0;

@@ -320,6 +320,23 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(!(await api.call('GET', `/jobs/${made.id}`)).text.includes(made.webhook_secret ?? '?'));
   });
 
+  it('tells that it was canceled as well', async () => {
+    const api = client(service);
+    hooks = [];
+    hookAnswers = [];
+    const made = await api.create({
+      endpoint: 'text',
+      params: { js: false },
+      urls: pages(200),
+      webhook: `https://${HOOK}/done`,
+    });
+    assert.equal((await api.call('DELETE', `/jobs/${made.id}`)).status, 200);
+    const ofJob = () => hooks.find(({ headers }) => headers['service-job'] === made.id);
+    while (!ofJob()) await new Promise((resolve) => setTimeout(resolve, 100));
+    const told = JSON.parse(ofJob()?.body ?? '{}') as JobBody;
+    assert.deepEqual([told.id, told.state], [made.id, 'canceled']);
+  });
+
   it('is of one account', async () => {
     const api = client(service);
     const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(1) });

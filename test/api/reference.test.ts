@@ -8,7 +8,7 @@ import { describe, it } from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { DEFAULT_PRICES, withPrices } from '../../src/accounts/pricing.ts';
 import { ENDPOINTS } from '../../src/api/endpoints/all.ts';
-import { FAILURES, REFUSALS } from '../../src/api/error-table.ts';
+import { FAILURES, REFUSALS, STATUS_MEANINGS } from '../../src/api/error-table.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { withOtherPaths } from '../../src/api/other-operations.ts';
 import { referencePage } from '../../src/api/reference/reference-page.ts';
@@ -86,6 +86,7 @@ describe('the reference', () => {
   });
 
   it('has every error, with what to do about it', () => {
+    for (const { status } of Object.values(FAILURES)) assert.ok(status in STATUS_MEANINGS, String(status));
     for (const [code, { status, meaning, remedy }] of Object.entries(FAILURES)) {
       const { text } = entry(code, 'Errors');
       for (const words of [code, String(status), plain(meaning), plain(remedy)]) assert.ok(text.includes(words), code);
