@@ -124,7 +124,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
   assert.equal(said.code, 0, said.stdout + said.stderr);
   assert.match(
     said.stdout,
-    /^warning {2}proxies +1 of 2 work\n {2}tier .*\n {2}residential .* no .*refused\.\n {2}residential .* yes /m,
+    /^warning {2}proxies +1 of 2 working\n {2}tier .*\n {2}residential .* no .*refused\.\n {2}residential .* yes /m,
   );
   assert.match(said.stdout, /^ok +page /m);
   assert.match(said.stdout, /^warning +settings .*: MUDLARK_ALOW_TARGETS \(MUDLARK_ALLOW_TARGETS\?\)$/m);
