@@ -31,7 +31,7 @@ const VERBS: Readonly<Record<Step['verb'], Verb>> = {
     read: (value) => {
       if (typeof value !== 'string' || value === '') return 'must be the name of a key';
       if (parseChord(value)) return { verb: 'press', key: value };
-      return `names no key: ${quote(value)}. Keys are Enter, Tab, Escape, ArrowDown and the like, or one character, also with Control+, Shift+, Alt+ or Meta+ before it`;
+      return `is not a known key: ${quote(value)}. Keys are Enter, Tab, Escape, ArrowDown and the like, or one character, optionally after Control+, Shift+, Alt+ or Meta+`;
     },
   },
   select: {
@@ -81,7 +81,7 @@ const isVerb = (name: string): name is Step['verb'] => Object.hasOwn(VERBS, name
 function onSelector(value: unknown, make: (selector: string) => Step): Step | string {
   if (typeof value !== 'string') return 'must be a CSS selector, as a string';
   if (value.trim() === '') return 'has an empty selector';
-  return isValidSelector(value) ? make(value) : `has a selector that is no CSS: ${quote(value)}`;
+  return isValidSelector(value) ? make(value) : `has an invalid CSS selector: ${quote(value)}`;
 }
 
 /** What a JSON Schema says of a step: one shape for each verb. */
@@ -114,7 +114,7 @@ export function readActions(text: string): Reading {
   try {
     list = JSON.parse(text);
   } catch (error) {
-    return { problem: `actions is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
+    return { problem: `actions is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
   }
   if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, as [{"click":"#more"}].` };
   if (list.length > MOST_STEPS) {
@@ -138,8 +138,8 @@ function readStep(value: unknown): Step | string {
   const verbs = names.filter(isVerb);
   const [verb, second] = verbs;
   if (verb === undefined) {
-    const what = names.length === 0 ? 'is empty' : `has no action that is known: ${quote(names.join(', '))}`;
-    return `${what}. There are ${Object.keys(VERBS).join(', ')}`;
+    const what = names.length === 0 ? 'is empty' : `has no known action: ${quote(names.join(', '))}`;
+    return `${what}. Known actions are ${Object.keys(VERBS).join(', ')}`;
   }
   if (second !== undefined) return `has ${verbs.length} actions (${verbs.join(', ')}): write one step for each`;
   const { others = [], read } = VERBS[verb];

@@ -22,23 +22,24 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   },
   target_challenge: {
     status: 500,
-    meaning: 'The target answered with a challenge: a CAPTCHA, or a check of the browser that was not passed.',
+    meaning: 'The target answered with a challenge: a CAPTCHA, or a browser check that was not passed.',
     remedy: 'Call again with `proxy=stealth` and `js=true`, as `next_step` says.',
   },
   target_error: {
     status: 500,
-    meaning: 'The target answered with an error of its own, or with what is no page.',
+    meaning: 'The target answered with an error of its own, or with something that is not a page.',
     remedy:
       'Look at `status_code`, `status_message` and `body`: they are the target’s. Check the URL; another try later may help after a 5xx.',
   },
   target_redirect: {
     status: 500,
-    meaning: 'The target redirects, and `error_on_redirect=true` asked to be told. The one failure that is billed.',
+    meaning: 'The target redirects, and `error_on_redirect=true` makes that an error. The only failure that is billed.',
     remedy: 'Call the address that the message names, or leave out `error_on_redirect`.',
   },
   target_unreachable: {
     status: 500,
-    meaning: 'There was no connection to the target: its name is unknown, or it refused, reset or broke off.',
+    meaning:
+      'The target could not be reached: its host name is unknown, or the connection was refused, reset or cut off.',
     remedy: 'Check the host in the URL. Where another exit may help, `next_step` names it.',
   },
   invalid_url: {
@@ -59,7 +60,7 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   wait_for_timeout: {
     status: 500,
     meaning: 'The element of `wait_for` did not appear in time.',
-    remedy: 'Check the selector in the playground; say `js=true`, or a longer `timeout`.',
+    remedy: 'Check the selector in the playground; pass `js=true`, or a longer `timeout`.',
   },
   action_failed: {
     status: 500,
@@ -73,13 +74,13 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   },
   timeout: {
     status: 504,
-    meaning: 'The page, or the answer made of it, did not come in time.',
-    remedy: 'Say a longer `timeout` (at most 25000); `js=false` is faster where the page needs no JavaScript.',
+    meaning: 'The page, or the answer made from it, was not ready in time.',
+    remedy: 'Pass a longer `timeout` (at most 25000); `js=false` is faster if the page needs no JavaScript.',
   },
   internal_error: {
     status: 500,
     meaning: 'Something went wrong in the service itself.',
-    remedy: 'Try again. If it stays, give the operator the `Service-Request-Id`, which is in the log.',
+    remedy: 'Try again. If it keeps happening, give the operator the `Service-Request-Id`, which is in the log.',
   },
 };
 
@@ -129,7 +130,7 @@ export const REFUSALS = {
   },
   key_expired: {
     status: 403,
-    meaning: 'The API key worked until its expiry, which is over.',
+    meaning: 'The API key has expired.',
     remedy: 'Give the key a later expiry in the dashboard, or use another key.',
   },
   key_revoked: {
@@ -150,8 +151,8 @@ export const REFUSALS = {
   unknown_path: { status: 404, meaning: 'There is nothing at this path.', remedy: 'Check it against this page.' },
   no_such_job: {
     status: 404,
-    meaning: 'The account has no job with this id, or its results are not kept any more.',
-    remedy: '`GET /jobs` lists those that there are.',
+    meaning: 'The account has no job with this id, or its results are no longer kept.',
+    remedy: '`GET /jobs` lists the jobs of the account.',
   },
   no_such_session: {
     status: 404,
@@ -175,28 +176,28 @@ export const REFUSALS = {
   },
   request_too_large: {
     status: 413,
-    meaning: 'The body of the request has more than 1 MiB.',
-    remedy: 'Make several jobs of it.',
+    meaning: 'The request body is larger than 1 MiB.',
+    remedy: 'Split it into several jobs.',
   },
   request_too_long: {
     status: 414,
     meaning: 'The request line is longer than 64 KiB.',
-    remedy: 'Shorten the query; scripts and actions are what is long.',
+    remedy: 'Shorten the query, above all scripts and actions.',
   },
   too_many_requests: {
     status: 429,
-    meaning: 'As many requests are running as the plan allows at the same time.',
+    meaning: 'The account is already running as many requests at the same time as its plan allows.',
     remedy:
       'Wait for one to finish: `Service-Concurrency-Remaining` says how many can be started. Or use a job, which waits by itself.',
   },
   too_many_sessions: {
     status: 429,
-    meaning: 'The account has as many sessions as it may have.',
+    meaning: 'The account has reached its maximum number of sessions.',
     remedy: 'End one with `DELETE /sessions/<name>`, or wait: each ends after 10 minutes without use.',
   },
   too_many_jobs: {
     status: 429,
-    meaning: 'The account has as many jobs that are not over as it may have.',
+    meaning: 'The account has reached its maximum number of unfinished jobs.',
     remedy: 'Cancel one with `DELETE /jobs/<id>`, or wait until one is done.',
   },
   busy: {
@@ -206,18 +207,18 @@ export const REFUSALS = {
   },
   unread: {
     status: 429,
-    meaning: 'Too much of earlier answers is waiting to be read.',
-    remedy: 'Read them to their end, or close their connections.',
+    meaning: 'Too much data of earlier answers is still unread.',
+    remedy: 'Read those answers to the end, or close their connections.',
   },
   canceled: {
     status: 499,
-    meaning: 'The caller ended the connection before the answer was there.',
-    remedy: 'Nobody reads it as an answer: it is what lists of requests say.',
+    meaning: 'The caller closed the connection before the answer was ready.',
+    remedy: 'Nothing to do: it appears only in lists of requests, never as an answer.',
   },
   no_browser: {
     status: 501,
     meaning: 'There is no browser on the service’s machine, and `js=true` needs one.',
-    remedy: 'Say `js=false`, or ask the operator to install a browser.',
+    remedy: 'Pass `js=false`, or ask the operator to install a browser.',
   },
   shutting_down: {
     status: 503,
@@ -238,7 +239,7 @@ export const STATUS_MEANINGS: Readonly<Record<string, string>> = {
   400: 'A parameter is wrong; the message names it.',
   402: 'Out of API credits, or the spend cap of the API key is reached.',
   403: 'API key that is wrong, missing, expired or not for this endpoint, or a suspended account.',
-  409: 'Another request of the session runs.',
+  409: 'Another request in the session is running.',
   414: 'The request line is longer than 64 KiB.',
   429: 'Too many concurrent requests for the plan.',
   500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',

@@ -16,7 +16,10 @@ const counts = {
 const job = z.object({
   id: z.string(),
   state: z.enum(['running', 'paused', 'done', 'canceled']),
-  reason: z.string().optional().meta({ description: 'Why it is paused. It goes on by itself when that is over.' }),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: 'Why it is paused. It resumes by itself when the reason is gone.' }),
   endpoint: z.string(),
   crawl: z.looseObject({ url: z.string() }).optional(),
   created_at: z.string(),
@@ -26,7 +29,7 @@ const job = z.object({
   webhook_secret: z
     .string()
     .optional()
-    .meta({ description: 'The key of `Service-Signature`; only told when the job is made.' }),
+    .meta({ description: 'The key of `Service-Signature`; returned only when the job is created.' }),
 });
 
 const ID = '0b5e8f5c-7d2e-4f0b-9c1a-3e6d2a47b911';
@@ -86,7 +89,7 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
       tags: [JOBS_TAG],
       summary: 'Begins a job',
       description:
-        'Many pages by one request, in the background: those of a list, or those of a site. Each page is a call like any other, with the same price, and free where it fails. When credits end the job pauses, and goes on by itself when there are some.',
+        'Fetches many pages with one request, in the background: a list of pages, or the pages of a site. Each page is a call like any other, at the same price, and free if it fails. When credits run out the job pauses; it resumes by itself when there are some again.',
       [EXTENSION]: true,
       requestBody: { required: true, content: json(jobRequest) },
       [EXAMPLE]: { body: { endpoint: 'text', params: { js: false }, urls: [DEMO_URL, `${DEMO_URL}article`] } },
@@ -127,7 +130,7 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
       operationId: 'cancelJob',
       tags: [JOBS_TAG],
       summary: 'Cancels a job',
-      description: 'No further page is begun; what is done stays. Free of charge.',
+      description: 'No more pages are started; finished results are kept. Free of charge.',
       [EXTENSION]: true,
       parameters: [JOB_ID],
       ...ONE,
@@ -140,22 +143,22 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
       tags: [JOBS_TAG],
       summary: 'The results of a job',
       description:
-        'One line of JSON for each page, in the order in which they were done, also while the job runs: `result` holds the answer, `error` what went wrong. Ask again with the last `Service-Next-Cursor` until the job is over and nothing comes. Free of charge.',
+        'One line of JSON for each page, in the order in which pages finished, even while the job is running: `result` holds the answer, `error` what went wrong. Call again with the last `Service-Next-Cursor` until the job is over and no lines come back. Free of charge.',
       [EXTENSION]: true,
       parameters: [
         JOB_ID,
-        inQuery('cursor', 'What `Service-Next-Cursor` said; 0 for the first.', {
+        inQuery('cursor', 'The last `Service-Next-Cursor`; 0 to start.', {
           type: 'integer',
           minimum: 0,
           default: 0,
         }),
-        inQuery('limit', 'Lines at most.', { type: 'integer', minimum: 1, maximum: 1_000, default: 100 }),
+        inQuery('limit', 'Maximum number of lines.', { type: 'integer', minimum: 1, maximum: 1_000, default: 100 }),
       ],
       ...ONE,
       responses: {
         200: {
           description: 'Lines of JSON',
-          headers: { ...REQUEST_ID, 'Service-Next-Cursor': header('Where to go on.') },
+          headers: { ...REQUEST_ID, 'Service-Next-Cursor': header('The `cursor` of the next call.') },
           content: {
             'application/x-ndjson': {
               schema: { type: 'string' },
@@ -182,7 +185,7 @@ export const JOB_WEBHOOK: AnyOperation = {
   tags: [JOBS_TAG],
   summary: 'A job is over',
   description:
-    'Sent to the `webhook` of a job when it is done or canceled; `state` says which. It must be answered with 2xx within 10 seconds; otherwise it is sent again after 10 s, 1 min, 5 min and 30 min. `Service-Signature` is `sha256=` and, in hexadecimal, the HMAC-SHA-256 of the body, as it came, with the `webhook_secret` that came with the job.',
+    'Sent to the `webhook` of a job when it is done or canceled; `state` says which. It must be answered with 2xx within 10 seconds; otherwise it is sent again after 10 s, 1 min, 5 min and 30 min. `Service-Signature` is `sha256=` followed by the HMAC-SHA-256 of the raw body, in hexadecimal, with the `webhook_secret` of the job as its key.',
   [EXTENSION]: true,
   parameters: [
     inHeader('Service-Job', 'The id of the job.'),
@@ -197,5 +200,5 @@ export const JOB_WEBHOOK: AnyOperation = {
       credits_used: 2,
     }),
   },
-  responses: { '2XX': { description: 'It has been heard.' } },
+  responses: { '2XX': { description: 'Received.' } },
 };

@@ -66,9 +66,9 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Target-Status': 'HTTP status of the target page, once it answered.',
   'Service-Target-Url': 'Address of the target page after redirects.',
   'Service-Target-Note':
-    'What is odd about the target page, where something is: `soft-404`, it says with a successful status that it does not exist; `incomplete`, a map for which time or size ran out.',
+    'What is odd about the target page, if anything: `soft-404`, it says with a successful status that it does not exist; `incomplete`, a map that ran out of time or size.',
   'Service-Session':
-    'With `session`: `new` when it began with this request, `kept` when it goes on, `cookies-only` when what pages had stored is gone and its cookies are not.',
+    'With `session`: `new` when it began with this request, `kept` when it goes on, `cookies-only` when only its cookies are left.',
   'Service-Proxy-Tier': 'Where the request left: datacenter, residential, stealth, custom or dedicated.',
   'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',

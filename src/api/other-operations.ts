@@ -30,7 +30,7 @@ export interface WholeDocument extends Omit<OpenApiDocument, 'paths'> {
 
 /** For those who read the document; whoever makes something of endpoints reads the one without. */
 export function withOtherPaths(document: OpenApiDocument): WholeDocument {
-  const tags = [...document.tags, { name: JOBS_TAG, description: 'Many pages by one request, in the background.' }];
+  const tags = [...document.tags, { name: JOBS_TAG, description: 'Many pages with one request, in the background.' }];
   const paths = { ...document.paths, '/sessions/{name}': { delete: END_SESSION }, ...JOB_PATHS };
   return { ...document, tags, paths, webhooks: { jobEnded: { post: JOB_WEBHOOK } } };
 }

@@ -62,12 +62,12 @@ export const pageParameters = {
   ),
   session: extension(
     nameParameter(
-      'Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`.',
+      'Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.',
     ),
   ),
   actions: extension(
     actionsParameter(
-      `Steps to take on the page before it is read, after \`wait_for\` and within \`timeout\`: a JSON array of at most ${MOST_STEPS} of ${STEP_SAMPLES.join(', ')}. One that cannot be done is \`action_failed\`. Needs \`js=true\`.`,
+      `Steps to take on the page before it is read, after \`wait_for\` and within \`timeout\`: a JSON array of at most ${MOST_STEPS} of ${STEP_SAMPLES.join(', ')}. A step that fails gives \`action_failed\`. Needs \`js=true\`.`,
     ),
   ),
   scroll: extension(
@@ -76,7 +76,7 @@ export const pageParameters = {
       minimum: 0,
       maximum: MOST_SCROLLS,
       description:
-        'How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`.',
+        'How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`.',
     }),
   ),
 };

@@ -42,12 +42,12 @@ export const outOfScope = (endpoint: string, scopes: readonly string[]) =>
   );
 
 export const keyRevoked = () =>
-  new Refusal('key_revoked', 'The API key that this was asked for with is revoked. Use another key.');
+  new Refusal('key_revoked', 'The API key of this request has been revoked. Use another key.');
 
 export const accountSuspended = () =>
   new Refusal(
     'account_suspended',
-    'The account is suspended by the operator of this service, whom to ask. Its credits, keys and jobs are kept.',
+    'The operator of this service has suspended this account. Ask the operator about it. Its credits, keys and jobs are kept.',
   );
 
 export const accountGone = () => new Refusal('wrong_key', 'The account was deleted. Nothing was billed.');
@@ -55,7 +55,7 @@ export const accountGone = () => new Refusal('wrong_key', 'The account was delet
 export const keyCapReached = (cost: number, { cap, left, resetsAt }: CapReached) =>
   new Refusal(
     'key_cap_reached',
-    `The spend cap of this API key is reached: this request costs ${cost}, with ${left} of ${countOf(cap, 'credit')} of its billing cycle left, running requests counted as spent. Raise the cap in the dashboard or with mudlark key change, use another key, or wait until ${dayOf(resetsAt)}, when the next cycle starts.`,
+    `The spend cap of this API key is reached: this request costs ${cost}, and ${left} of ${countOf(cap, 'credit')} ${left === 1 ? 'is' : 'are'} left in this billing cycle, counting running requests as spent. Raise the cap in the dashboard or with mudlark key change, use another key, or wait until ${dayOf(resetsAt)}, when the next cycle starts.`,
   );
 
 interface CapReached {
@@ -109,21 +109,20 @@ export const onlyDelete = (method: string) =>
 export const noSuchJob = (id: string) =>
   new Refusal(
     'no_such_job',
-    `There is no job ${id.slice(0, 64)}: it is older than its results are kept, or never was.`,
+    `There is no job ${id.slice(0, 64)}: it never existed, or its results are no longer kept.`,
   );
 
 export const tooManyJobs = (most: number) =>
   new Refusal(
     'too_many_jobs',
-    `The account has ${most} jobs that are not over, and that is the most. Cancel one with DELETE /jobs/<id>, or wait until one is done.`,
+    `The account already has ${most} unfinished jobs, the maximum. Cancel one with DELETE /jobs/<id>, or wait until one is done.`,
     { 'Retry-After': '60' },
   );
 
-export const nothingToRunAgain = () =>
-  badRequest('No page of this job has failed in a way that another try could change.');
+export const nothingToRunAgain = () => badRequest('This job has no failed pages that a retry could fix.');
 
 export const bodyTooLarge = (bytes: number) =>
-  new Refusal('request_too_large', `The body of the request may have ${bytes} bytes.`);
+  new Refusal('request_too_large', `The request body is too large. It may hold ${bytes} bytes.`);
 
 export const noSuchSession = (name: string) =>
   new Refusal('no_such_session', `There is no session ${name}: it has ended, or never began.`);
@@ -134,7 +133,7 @@ export const requestTooLong = () =>
 export const noBrowser = () =>
   new Refusal(
     'no_browser',
-    `There is no browser on this machine, so js=true cannot be done. Pass js=false, or have the operator ${BROWSER_REMEDY}.`,
+    `There is no browser on this machine, so js=true is not possible. Pass js=false, or have the operator ${BROWSER_REMEDY}.`,
   );
 
 export const scriptFailed = (error: string) => new Refusal('script_failed', `js_script failed: ${error}`);
@@ -144,7 +143,7 @@ export const shuttingDown = () =>
 
 /** Nobody reads it as an answer: it is what the log and the list of requests say. */
 export const canceledByCaller = () =>
-  new Refusal('canceled', 'The caller ended the connection before the answer was there.');
+  new Refusal('canceled', 'The caller closed the connection before the answer was ready.');
 
 export const storeUnavailable = () =>
   new Refusal(
@@ -156,14 +155,14 @@ export const storeUnavailable = () =>
 export const sessionInUse = (name: string) =>
   new Refusal(
     'session_in_use',
-    `Another request of the session ${name} runs. Requests of one session are made one after another. Nothing was billed.`,
+    `Another request in the session ${name} is running. A session runs one request at a time. Nothing was billed.`,
     { 'Retry-After': '1' },
   );
 
 export const tooManySessions = (most: number) =>
   new Refusal(
     'too_many_sessions',
-    `The account has ${most} sessions, and that is the most. Nothing was billed. End one with DELETE /sessions/<name>, or wait: each ends after 10 minutes without use.`,
+    `The account already has ${most} sessions, the maximum. Nothing was billed. End one with DELETE /sessions/<name>, or wait: each ends after 10 minutes without use.`,
     { 'Retry-After': '60' },
   );
 
@@ -171,7 +170,7 @@ export const tooManySessions = (most: number) =>
 export const tooMuchUnread = () =>
   new Refusal(
     'unread',
-    'Too much of earlier answers waits to be read. Nothing was billed. Read them, or close their connections, and try again.',
+    'Too much data of earlier answers is still unread. Nothing was billed. Read it, or close those connections, and try again.',
     { 'Retry-After': '1' },
   );
 

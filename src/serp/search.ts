@@ -106,7 +106,7 @@ function failureOf(reading: SerpReading, engine: string, page: Page): FetchFailu
       if (reading.reason === 'javascript_required') {
         return new FetchFailure('target_error', `${engine} shows no results without JavaScript.`, details);
       }
-      return new FetchFailure('target_challenge', `${engine} asks for a proof of being human.`, details);
+      return new FetchFailure('target_challenge', `${engine} asks for proof that the visitor is human.`, details);
     case 'consent':
       return new FetchFailure('target_blocked', `${engine} asks for consent before it shows results.`, details);
     case 'not_understood':

@@ -65,7 +65,7 @@ async function firstAnswer<T>(
 
 function unread({ status, finalUrl, body }: SiteAnswer): FetchFailure {
   const target = targetAnswer(status, '', body);
-  return new FetchFailure('target_error', 'The transcript could not be had: the site answered without it.', {
+  return new FetchFailure('target_error', 'The transcript could not be fetched: the site answered without it.', {
     target,
     finalUrl,
   });

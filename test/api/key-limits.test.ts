@@ -102,7 +102,10 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(4).fill(402)]);
     const refused = replies.find(({ status }) => status === 402);
     const { message } = refused?.json<{ message: string }>() ?? { message: '' };
-    assert.match(message, /^The spend cap of this API key is reached: this request costs 1, with 0 of 5 credits /);
+    assert.match(
+      message,
+      /^The spend cap of this API key is reached: this request costs 1, and 0 of 5 credits are left /,
+    );
     assert.match(message, /Raise the cap .* or wait until \d{4}-\d{2}-\d{2}/);
     assert.equal((await accounts.describe(account)).monthlyCredits, 250_000 - 5);
   });
@@ -152,7 +155,10 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     await accounts.suspend(account);
     const refused = await text(key);
     assert.equal(refused.status, 403);
-    assert.match(refused.json<{ message: string }>().message, /^The account is suspended by the operator/);
+    assert.match(
+      refused.json<{ message: string }>().message,
+      /^The operator of this service has suspended this account/,
+    );
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const before = (await accounts.describe(account)).monthlyCredits;
     await new Promise((resolve) => setTimeout(resolve, 500));

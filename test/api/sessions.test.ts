@@ -234,7 +234,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
       const reply = await visit('/show', { session: 'one-at-a-time', js: false });
       if (reply.status === 409) parallel.push(reply);
     }
-    assert.match(parallel[0]?.body ?? '', /Another request of the session one-at-a-time runs/);
+    assert.match(parallel[0]?.body ?? '', /Another request in the session one-at-a-time is running/);
     assert.equal(parallel[0]?.headers.get('Service-Credits-Used'), '0');
     assert.equal((await slow).status, 500);
     assert.equal((await visit('/show', { session: 'one-at-a-time', js: false })).status, 200);

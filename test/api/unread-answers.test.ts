@@ -182,7 +182,7 @@ describe('callers that do not read', () => {
       }
       assert.equal(refused(), 1);
       const text = await readAll(sockets.at(-1) as Socket);
-      assert.match(text, /^HTTP\/1\.1 429 .*Too much of earlier answers waits to be read/s);
+      assert.match(text, /^HTTP\/1\.1 429 .*Too much data of earlier answers is still unread/s);
       const { remaining_total_credits: credits } = await service.account(greedy);
       assert.equal(credits, 1_000 - (sockets.length - 1), 'what was refused is free');
       // Two more such accounts are more than there may be in all: they make room for each other, and for one who reads.

@@ -37,7 +37,7 @@ describe('actions at the prompt', { skip: withoutBrowser }, () => {
     const missing = await run('--actions', '@/nowhere/steps.json');
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /--actions @\/nowhere\/steps\.json cannot be read: ENOENT/);
-    assert.match((await run('--actions', '[{"clik":"a"}]')).stderr, /actions: step 1 has no action that is known/);
+    assert.match((await run('--actions', '[{"clik":"a"}]')).stderr, /actions: step 1 has no known action: "clik"/);
     assert.match((await run('--no-js', '--actions', '[{"click":"a"}]')).stderr, /actions needs js=true/);
   });
 });

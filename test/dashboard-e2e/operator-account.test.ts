@@ -71,7 +71,7 @@ describe('the operator and one account in the dashboard', { skip: withoutChromiu
     await tab.find('button', 'Suspend').click();
     await tab.find('dialog', `Suspend ${EMAIL}?`).find('button', 'Suspend').click();
     await until('it says so', async () => /Suspended since/.test(await tab.text()));
-    assert.match(await message(), /^The account is suspended by the operator/);
+    assert.match(await message(), /^The operator of this service has suspended this account/);
     await tab.find('button', 'Resume').click();
     await tab.find('dialog', `Resume ${EMAIL}?`).find('button', 'Resume').click();
     await tab.find('button', 'Suspend').found();

@@ -59,7 +59,7 @@ describe('actions in the playground', { skip: withoutChromium }, () => {
     const text = playground.field('actions, as JSON');
     assert.deepEqual(Object.keys(JSON.parse(await text.value())[0]), ['hover']);
     await text.fill('[{"press":"Entr"}]');
-    await playground.form.find('status').reads('actions: step 1 (press) names no key: "Entr"');
+    await playground.form.find('status').reads('actions: step 1 (press) is not a known key: "Entr"');
     await text.fill('[{"press":"Enter"},{"type":"input","text":"a"}]');
     await button('As JSON').click();
     assert.equal(await playground.field('step 2, text').value(), 'a');

@@ -57,7 +57,7 @@ export class Mudlark extends EndpointMethods {
     return true;
   }
 
-  /** Begins a job: many pages by one request, in the background. */
+  /** Begins a job: many pages with one request, in the background. */
   async createJob(job: JobRequest, { signal }: CallOptions = {}): Promise<JobBody> {
     return JSON.parse(await textOf(await this.#ask('POST', '/jobs', signal, JSON.stringify(job))));
   }
@@ -66,7 +66,7 @@ export class Mudlark extends EndpointMethods {
     return JSON.parse(await textOf(await this.#ask('GET', `/jobs/${encodeURIComponent(id)}`, signal)));
   }
 
-  /** No further page is begun. */
+  /** No more pages are started. */
   async cancelJob(id: string, { signal }: CallOptions = {}): Promise<JobBody> {
     return JSON.parse(await textOf(await this.#ask('DELETE', `/jobs/${encodeURIComponent(id)}`, signal)));
   }

@@ -33,7 +33,7 @@ export interface JobBody {
   ended_at: string | null;
   pages: { total: number; succeeded: number; failed: number; left: number };
   credits_used: number;
-  /** The key of `Service-Signature`; only told when the job is made. */
+  /** The key of `Service-Signature`; returned only when the job is created. */
   webhook_secret?: string;
 }
 

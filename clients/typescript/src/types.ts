@@ -2649,9 +2649,9 @@ export interface HtmlParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2686,7 +2686,7 @@ export interface HtmlParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Return the result of `js_script` instead of the HTML. Default: false. */
   return_script_result?: boolean | undefined;
@@ -2727,9 +2727,9 @@ export interface TextParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2764,13 +2764,13 @@ export interface TextParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements. Default: 'plain'. */
   text_format?: 'plain' | 'json' | 'xml' | undefined;
   /** With `text_format=json`: also return the links of the body text. Default: false. */
   return_links?: boolean | undefined;
-  /** False returns the whole page: nothing is left out but scripts, styles and what is invisible. Default: true. */
+  /** False returns the whole page, except scripts, styles and what is invisible. Default: true. */
   main_content?: boolean | undefined;
   /** `plain` writes one paragraph per cell; `markdown` writes tables of data as GitHub-flavored Markdown does. Default: 'plain'. */
   table_format?: 'plain' | 'markdown' | undefined;
@@ -2813,9 +2813,9 @@ export interface SelectedParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2850,7 +2850,7 @@ export interface SelectedParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned. */
   selector?: string | undefined;
@@ -2891,9 +2891,9 @@ export interface SelectedMultipleParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -2928,7 +2928,7 @@ export interface SelectedMultipleParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** CSS selectors: repeat the parameter once per selector. */
   selectors?: readonly string[] | undefined;
@@ -2965,9 +2965,9 @@ export interface ScreenshotParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3002,21 +3002,21 @@ export interface ScreenshotParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Kind of picture. `json` is a PNG as base64 in an object, with its size. Default: 'png'. */
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
   /** The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when it is cut. Default: false. */
   full_page?: boolean | undefined;
-  /** CSS selector of one element to take instead. */
+  /** CSS selector of one element to picture instead. */
   selector?: string | undefined;
-  /** Of JPEG and WebP; 80 without it. */
+  /** Quality of JPEG and WebP; 80 by default. */
   quality?: number | undefined;
-  /** Width of the screen; the device's without it. */
+  /** Screen width in pixels; by default the device's. */
   width?: number | undefined;
-  /** Height of the screen; the device's without it. */
+  /** Screen height in pixels; by default the device's. */
   height?: number | undefined;
-  /** Pixels of the picture for each of the page; the device's without it. */
+  /** Picture pixels per page pixel; by default the device's. */
   scale?: number | undefined;
 }
 
@@ -3061,9 +3061,9 @@ export interface AiQuestionParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3098,7 +3098,7 @@ export interface AiQuestionParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Question or instructions about the page. */
   question: string;
@@ -3139,9 +3139,9 @@ export interface AiFieldsParameters {
   error_on_redirect?: boolean | undefined;
   /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name share cookies, what pages store, and the proxy, one after another; it ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. One that cannot be done is `action_failed`. Needs `js=true`. */
+  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
   actions?:
     | readonly (
         | {
@@ -3176,7 +3176,7 @@ export interface AiFieldsParameters {
       )[]
     | string
     | undefined;
-  /** How often to scroll to the end of the page, as long as more comes, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
   scroll?: number | undefined;
   /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
   fields: Record<string, string>;
@@ -3233,7 +3233,7 @@ export interface SerpBody {
   };
 }
 
-/** Parameters of /data. Returns the fields of a page on a supported site as JSON. The demonstration site of the service plays one, without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`. */
+/** Parameters of /data. Returns the fields of a page on a supported site as JSON. To try it without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`. */
 export interface DataParameters {
   /** URL of a page on a supported site. Site and page kind are detected from it. */
   url: string;

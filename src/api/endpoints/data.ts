@@ -51,7 +51,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
   tag: 'Search and sites',
   summary: 'Structured data of a page on a known site',
   description:
-    'Returns the fields of a page on a supported site as JSON. The demonstration site of the service plays one, without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`.',
+    'Returns the fields of a page on a supported site as JSON. To try it without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`.',
   parameters,
   example: dataExample,
   content: { 'application/json': dataResult },

@@ -48,33 +48,33 @@ export const screenshotEndpoint = pageEndpoint({
         `The whole page instead of what is on the screen, up to ${LONGEST_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
       ),
     ),
-    selector: extension(selectorParameter('CSS selector of one element to take instead.')),
+    selector: extension(selectorParameter('CSS selector of one element to picture instead.')),
     quality: extension(
       optionalInteger({
         minimum: 1,
         maximum: 100,
-        description: `Of JPEG and WebP; ${DEFAULT_QUALITY} without it.`,
+        description: `Quality of JPEG and WebP; ${DEFAULT_QUALITY} by default.`,
       }),
     ),
     width: extension(
       optionalInteger({
         minimum: 1,
         maximum: LARGEST_SCREEN,
-        description: "Width of the screen; the device's without it.",
+        description: "Screen width in pixels; by default the device's.",
       }),
     ),
     height: extension(
       optionalInteger({
         minimum: 1,
         maximum: LARGEST_SCREEN,
-        description: "Height of the screen; the device's without it.",
+        description: "Screen height in pixels; by default the device's.",
       }),
     ),
     scale: extension(
       optionalNumber({
         minimum: 0.1,
         maximum: 4,
-        description: "Pixels of the picture for each of the page; the device's without it.",
+        description: "Picture pixels per page pixel; by default the device's.",
       }),
     ),
   }),

@@ -21,10 +21,7 @@ export const textEndpoint = pageEndpoint({
     ),
     return_links: booleanParameter(false, 'With `text_format=json`: also return the links of the body text.'),
     main_content: extension(
-      booleanParameter(
-        true,
-        'False returns the whole page: nothing is left out but scripts, styles and what is invisible.',
-      ),
+      booleanParameter(true, 'False returns the whole page, except scripts, styles and what is invisible.'),
     ),
     table_format: extension(
       choiceParameter(

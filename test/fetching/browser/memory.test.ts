@@ -11,8 +11,8 @@ import { someOf, THOROUGH } from '../../support/thorough.ts';
 import { FULL, SHELL, startTestEngine } from './test-engine.ts';
 
 const MEGABYTE = 1_000_000;
-const TOOK = /^The page took more than 640 MiB of memory, the most that a page may take\.$/;
-const STORED = /^The page stored more than 192 MiB in the browser, the most that a page may\.$/;
+const TOOK = /^The page took more than 640 MiB of memory, the limit for one page\.$/;
+const STORED = /^The page stored more than 192 MiB in the browser, the limit for one page\.$/;
 
 /** Two at a time: one in its own process, one in those that all pages share. */
 const PAIRS = [
@@ -124,9 +124,7 @@ describe('memory', options, () => {
       (error) =>
         error instanceof FetchFailure &&
         error.code === 'target_error' &&
-        /^The service ran out of memory, and of all pages this one took the most, \d+ MiB\. It was ended\.$/.test(
-          error.message,
-        ),
+        /^The service ran out of memory\. This page was ended because it took the most, \d+ MiB\.$/.test(error.message),
     );
     usedUp = true;
     await large;

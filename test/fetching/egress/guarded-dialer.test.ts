@@ -78,7 +78,7 @@ describe('direct', () => {
           .dial({ host, port: 443, tunnel }, alone, patient())
           .catch((error: unknown) => error)) as FetchFailure;
         assert.equal(failure.code, 'forbidden_target', host);
-        assert.equal(failure.message, 'From this site no other can be reached.');
+        assert.equal(failure.message, 'Other sites cannot be reached from this site.');
       }
     }
     assert.deepEqual(dialed, []);

@@ -46,7 +46,7 @@ describe('a page in a browser on another machine', { skip: SHELL === undefined &
       (error) =>
         error instanceof FetchFailure &&
         error.code === 'target_error' &&
-        error.message === 'The page took more than 200 MiB of memory, the most that a page may take.',
+        error.message === 'The page took more than 200 MiB of memory, the limit for one page.',
     );
     const [storing] = await Promise.all([remote.load(`${target.url}/storing`, { waitFor: '#end' }), hungry]);
     assert.match(storing.body, /It ended with QuotaExceededError/);

@@ -13,24 +13,21 @@ export const NEAR_BOUND = 0.5;
 
 export function tookTooMuch(bounds: MemoryBounds): FetchFailure {
   const most = mebibytes(bounds.page);
-  return new FetchFailure('target_error', `The page took more than ${most} of memory, the most that a page may take.`);
+  return new FetchFailure('target_error', `The page took more than ${most} of memory, the limit for one page.`);
 }
 
 export function ranOutOfMemory(bytes: number, bounds: MemoryBounds): FetchFailure {
-  const message = `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and a page may take ${mebibytes(bounds.page)}.`;
+  const message = `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and the limit for one page is ${mebibytes(bounds.page)}.`;
   return new FetchFailure('target_error', message);
 }
 
 export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
   const most = mebibytes(bounds.stored);
-  return new FetchFailure(
-    'target_error',
-    `The page stored more than ${most} in the browser, the most that a page may.`,
-  );
+  return new FetchFailure('target_error', `The page stored more than ${most} in the browser, the limit for one page.`);
 }
 
 export function memoryUsedUp(bytes: number): FetchFailure {
-  const message = `The service ran out of memory, and of all pages this one took the most, ${mebibytes(bytes)}. It was ended.`;
+  const message = `The service ran out of memory. This page was ended because it took the most, ${mebibytes(bytes)}.`;
   return new FetchFailure('target_error', message);
 }
 

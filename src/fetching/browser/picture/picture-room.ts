@@ -88,6 +88,6 @@ function noMemory(pixels: number): FetchFailure {
   const millions = Math.ceil(pixels / 1_000_000);
   return new FetchFailure(
     'internal_error',
-    `There is no memory now to draw a picture of ${millions} million pixels. Try again later, or take less of the page or a smaller scale.`,
+    `There is not enough memory now to draw a picture of ${millions} million pixels. Try again later, or choose a smaller part of the page or a smaller scale.`,
   );
 }

@@ -157,7 +157,7 @@ async function readDocumentInParts(
 
 /** There is never a document long enough to be read. */
 export function neverStays(): FetchFailure {
-  return new FetchFailure('target_error', 'The page goes elsewhere whenever it is read.');
+  return new FetchFailure('target_error', 'The page navigates away each time it is read.');
 }
 
 /** What was evaluated threw, or was stopped. */

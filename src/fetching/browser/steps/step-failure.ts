@@ -47,7 +47,7 @@ export function actionFailed(
 }
 
 function wordsFor(shown: Showing | undefined, url: string): string {
-  if (!shown) return `The page was ${url}, and did not say what it shows.`;
+  if (!shown) return `The page was ${url}; what it showed could not be read.`;
   const { title, text } = shown;
   const named = title === '' ? `The page was ${url}` : `The page was ${quoteAll(title)} (${url})`;
   return text === '' ? `${named}, and showed no text.` : `${named}, and showed: ${quoteAll(text)}.`;

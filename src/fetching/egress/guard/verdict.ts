@@ -58,7 +58,7 @@ const HOW_TO_ALLOW = 'The operator can allow it with MUDLARK_ALLOW_TARGETS.';
 /** The failure that a refused target becomes. */
 export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailure {
   if (verdict === 'DenyOtherDomain') {
-    return new FetchFailure('forbidden_target', 'From this site no other can be reached.', { cause: verdict });
+    return new FetchFailure('forbidden_target', 'Other sites cannot be reached from this site.', { cause: verdict });
   }
   return new FetchFailure(
     'forbidden_target',

@@ -121,7 +121,7 @@ describe('the room for pictures', () => {
   it('refuses what the machine has no memory for, and only that', async () => {
     const room = new PictureRoom(memory, (bytes) => bytes < 100_000_000);
     const draw = (pixels: number) => room.use(pixels, soon(), late, async () => 'drawn');
-    await assert.rejects(draw(30_000_000), /no memory now to draw a picture of 30 million pixels/);
+    await assert.rejects(draw(30_000_000), /not enough memory now to draw a picture of 30 million pixels/);
     assert.equal(await draw(2_000_000), 'drawn');
     assert.ok(room.isFree);
     assert.deepEqual(allowed, []);
