@@ -43,7 +43,7 @@ export const pageParameters = {
     description: 'Maximum JavaScript rendering time in milliseconds.',
   }),
   wait_for: selectorParameter(
-    'CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time.',
+    'CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time.',
   ),
   proxy: choiceParameter(
     PROXY_CHOICES,

@@ -2633,7 +2633,7 @@ export interface HtmlParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -2711,7 +2711,7 @@ export interface TextParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -2797,7 +2797,7 @@ export interface SelectedParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -2875,7 +2875,7 @@ export interface SelectedMultipleParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -2949,7 +2949,7 @@ export interface ScreenshotParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -3045,7 +3045,7 @@ export interface AiQuestionParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -3123,7 +3123,7 @@ export interface AiFieldsParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` when the element does not appear in time. */
+  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
@@ -3187,7 +3187,7 @@ export interface AiFieldsBody {
   result: Record<string, string | null>;
 }
 
-/** Parameters of /serp. Returns parsed Google search results for a query. `site:demo.mudlark.test` searches the demonstration site of the service, without internet. */
+/** Parameters of /serp. Returns parsed Google search results for a query. To try it without internet, search with `site:demo.mudlark.test`. */
 export interface SerpParameters {
   /** Search query. */
   q: string;

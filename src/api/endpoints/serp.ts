@@ -34,7 +34,7 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   tag: 'Search and sites',
   summary: 'Search results',
   description:
-    'Returns parsed Google search results for a query. `site:demo.mudlark.test` searches the demonstration site of the service, without internet.',
+    'Returns parsed Google search results for a query. To try it without internet, search with `site:demo.mudlark.test`.',
   parameters,
   example: {
     query: { q: 'site:demo.mudlark.test tide', gl: 'gb' },
