@@ -173,7 +173,7 @@ export const suspendAccount = command(async (store, call) => {
     json: { email: account.email, suspended: true },
     text: changed
       ? `${account.email} is suspended: its requests are refused and its jobs pause. mudlark account resume undoes it.`
-      : `${account.email} was suspended before.`,
+      : `${account.email} was already suspended.`,
     ...(changed && { done: { action: 'account.suspend', subject: account.email } }),
   };
 });
@@ -184,7 +184,9 @@ export const resumeAccount = command(async (store, call) => {
   const changed = await store.resume(account);
   return {
     json: { email: account.email, suspended: false },
-    text: changed ? `${account.email} goes on where it was.` : `${account.email} was not suspended.`,
+    text: changed
+      ? `${account.email} is no longer suspended; its jobs continue where they stopped.`
+      : `${account.email} was not suspended.`,
     ...(changed && { done: { action: 'account.resume', subject: account.email } }),
   };
 });
@@ -236,7 +238,7 @@ export const showAudit = command(async (_store, call) => {
   const cells = rows.map(({ at, actor, action, subject: whom, detail }) => [at, actor, action, whom, detail]);
   return {
     json: rows,
-    text: cells.length > 0 ? table(['at', 'who', 'what', 'whom', 'detail'], cells) : 'Nothing was done yet.',
+    text: cells.length > 0 ? table(['at', 'who', 'what', 'whom', 'detail'], cells) : 'Nothing is recorded yet.',
   };
 });
 

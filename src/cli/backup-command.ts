@@ -59,7 +59,7 @@ async function backUp(dataFolder: string, folder: string): Promise<readonly Copi
 async function requireFree(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const isEmptyFolder = (await stat(folder)).isDirectory() && (await readdir(folder)).length === 0;
-  if (!isEmptyFolder) throw new UsageError(`${folder} is there already, and a backup overwrites nothing.`);
+  if (!isEmptyFolder) throw new UsageError(`${folder} already exists, and a backup never overwrites files.`);
 }
 
 async function copy(from: string, to: string): Promise<Copied> {

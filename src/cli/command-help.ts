@@ -33,7 +33,7 @@ function optionEntry(name: string, option: CommandOption, environment: NodeJS.Pr
     sentences(
       option.says,
       valuesSaid(option, environment),
-      option.multiple ? 'As often as needed.' : '',
+      option.multiple ? 'May be repeated.' : '',
       fallbackSaid(name, option),
     ),
   );
@@ -47,7 +47,9 @@ function fallbackSaid(name: string, { fallback }: CommandOption): string {
 function valuesSaid(option: CommandOption | CommandWord, environment: NodeJS.ProcessEnv): string {
   const values = valuesOf(option, environment).join(', ');
   if (values === '') return '';
-  return 'byCommas' in option && option.byCommas ? `Any of these, by commas: ${values}.` : `One of: ${values}.`;
+  return 'byCommas' in option && option.byCommas
+    ? `Any of these, separated by commas: ${values}.`
+    : `One of: ${values}.`;
 }
 
 const sentences = (...all: readonly string[]) => all.filter((text) => text !== '').join(' ');

@@ -114,7 +114,7 @@ function unknownOption(error: unknown, words: readonly string[], options: Comman
   const known = flags.flatMap(([name, { type }]) => (type === 'boolean' ? [name, `no-${name}`] : [name]));
   const meant = given.startsWith('--') ? nearestWord(given.slice(2), known) : undefined;
   // What follows may be no mistake of the option's: a word that begins with a dash.
-  const asWord = words.includes('--') ? '' : ' A word that begins with a dash stands after --.';
+  const asWord = words.includes('--') ? '' : ' Write -- before an argument that begins with a dash.';
   return `There is no option ${given}.${meant === undefined ? `${asWord} Add --help to see all.` : ` Did you mean --${meant}?`}`;
 }
 
@@ -125,6 +125,6 @@ export function expectWords<const Names extends readonly string[]>(
 ): { [Index in keyof Names]: string } {
   const missing = names[positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing. Add --help to see how to call this.`);
-  if (positionals.length > names.length) throw new UsageError(`"${positionals[names.length]}" is one word too many.`);
+  if (positionals.length > names.length) throw new UsageError(`unexpected argument "${positionals[names.length]}".`);
   return positionals as unknown as { [Index in keyof Names]: string };
 }

@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   },
   'account resume': {
     usage: 'account resume <email>',
-    summary: 'Let a suspended account go on where it was.',
+    summary: 'Lift a suspension; the jobs of the account continue where they stopped.',
     load: async () => ({ run: (await accounts()).resumeAccount }),
   },
   'account delete': {
@@ -238,7 +238,7 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
 }
 
 function noSuchCommand([first = '', second]: readonly string[], group: readonly string[]): string {
-  if (group.length > 0 && second === undefined) return `${first} needs one word more. See mudlark ${first} --help.`;
+  if (group.length > 0 && second === undefined) return `${first} needs a subcommand. See mudlark ${first} --help.`;
   const given = group.length > 0 ? `${first} ${second}` : first;
   const meant = nearestWord(given, group.length > 0 ? group : firstWords());
   return `there is no command "${given}". ${meant === undefined ? 'See mudlark --help.' : `Did you mean "${meant}"?`}`;

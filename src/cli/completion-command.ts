@@ -39,7 +39,7 @@ export function completionCommand(
     async run(call) {
       const [shell] = expectWords(readWords(call).positionals, ['<shell>']);
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-      if (!write) throw new UsageError(`There is no completion for "${shell}", but for bash, zsh and fish.`);
+      if (!write) throw new UsageError(`There is no completion for "${shell}", only for bash, zsh and fish.`);
       call.io.out(write(await describeAll(call.environment)));
       return 0;
     },

@@ -45,7 +45,7 @@ export const crawlCommand: Command = {
       type: 'string',
       takes: '<folder>',
       short: 'o',
-      says: `Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to go on where one ended.`,
+      says: `Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to continue an earlier run.`,
     },
     concurrency: {
       type: 'string',
@@ -57,25 +57,25 @@ export const crawlCommand: Command = {
     limit: {
       type: 'string',
       takes: '<n>',
-      says: `Pages at most, 1 to ${MOST.limit}.`,
+      says: `Maximum number of pages, 1 to ${MOST.limit}.`,
       fallback: DEFAULTS.limit,
     },
     depth: {
       type: 'string',
       takes: '<n>',
-      says: `Links away from the first page at most, 1 to ${MOST.depth}.`,
+      says: `Maximum number of links away from the first page, 1 to ${MOST.depth}.`,
       fallback: DEFAULTS.depth,
     },
     include: {
       type: 'string',
       takes: '<pattern>',
       multiple: true,
-      says: 'Only addresses whose path and query fit; * within a part, ** anything.',
+      says: 'Only addresses whose path and query match; * matches within a path segment, ** anything.',
     },
-    exclude: { type: 'string', takes: '<pattern>', multiple: true, says: 'No addresses whose path and query fit.' },
+    exclude: { type: 'string', takes: '<pattern>', multiple: true, says: 'Skip addresses whose path and query match.' },
     subdomains: { type: 'boolean', says: 'Also other hosts of the same domain.' },
-    sitemap: { type: 'boolean', negative: true, says: 'Without the pages that sitemaps list.' },
-    robots: { type: 'boolean', negative: true, says: 'Without asking robots.txt.' },
+    sitemap: { type: 'boolean', negative: true, says: 'Leave out pages that only sitemaps list.' },
+    robots: { type: 'boolean', negative: true, says: 'Ignore robots.txt.' },
     'retry-failed': { type: 'boolean', says: 'Also try again what failed in an earlier run.' },
     ...endpointOptions(ENDPOINT, 'Of each page'),
   },
@@ -250,7 +250,7 @@ function planOf(positionals: readonly string[], values: OptionValues): CrawlPlan
   if (url === undefined || others.length > 0)
     throw new UsageError('Name one <url> to begin with. Add --help to see how to call this.');
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new UsageError(`${url} is no absolute http or https URL.`);
+    throw new UsageError(`${url} is not an absolute http or https URL.`);
   return {
     url: new URL(url).href,
     limit: numberOf(values, 'limit', MOST.limit) ?? DEFAULTS.limit,

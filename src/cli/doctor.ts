@@ -98,7 +98,7 @@ async function checkBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
     return { state: 'warning', detail: `none found: js=false works; for js=true ${BROWSER_REMEDY}` };
   }
   const looked = await Promise.all(found.map(lookAtBrowser));
-  const lack = full === undefined ? ['no full Chromium: proxy=stealth does without'] : [];
+  const lack = full === undefined ? ['no full Chromium: proxy=stealth works without it'] : [];
   return {
     state: looked.some(({ warning }) => warning) ? 'warning' : 'ok',
     detail: [...looked.map(({ words }) => words), ...lack].join('; '),
@@ -111,7 +111,7 @@ async function lookAtBrowser(path: string): Promise<{ words: string; warning: bo
     const warning = releaseWarning(`Chromium ${version}`, Date.now());
     return { words: `${path} (${version})${warning ? `: ${warning}` : ''}`, warning: warning !== undefined };
   } catch {
-    return { words: `${path}: it does not say which release it is`, warning: true };
+    return { words: `${path}: its release cannot be determined`, warning: true };
   }
 }
 
@@ -170,7 +170,7 @@ async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'ch
     const by = js && process.getuid?.() === 0 ? `, run by ${config.browserUser.name} in its sandbox` : '';
     const through = js ? ` in ${await fetching.browser?.check()}` : '';
     const warnings = [...fetching.browserWarnings];
-    const came = `the demonstration page came through${through}`;
+    const came = `the demonstration page was fetched${through}`;
     const detail = warnings.length === 0 ? came + by : [came, ...warnings].join('; ');
     return { state: warnings.length === 0 ? 'ok' : 'warning', detail };
   } finally {

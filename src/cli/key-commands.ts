@@ -116,7 +116,7 @@ export const revokeKey = command(async (store, call) => {
   if (!(await store.revokeKey(account, keyOrId))) throw noSuchKey(account.email);
   return {
     json: { email: account.email, revoked: true },
-    text: 'The key works no more.',
+    text: 'The key no longer works.',
     done: { action: 'key.revoke', subject: account.email, detail: publicIdOf(keyOrId) },
   };
 });

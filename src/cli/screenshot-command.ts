@@ -63,7 +63,7 @@ function formatFor(file: string | undefined, { json, format }: OptionValues): Op
   const ending = extname(file ?? '').toLowerCase();
   const meant = FORMATS[ending];
   if (file !== undefined && ending !== '' && meant === undefined) {
-    throw new UsageError(`"${ending}" is no format of a picture: name the file .png, .jpg or .webp, or say --format.`);
+    throw new UsageError(`"${ending}" is not a picture format: name the file .png, .jpg or .webp, or pass --format.`);
   }
   return { format: meant ?? 'png' };
 }

@@ -84,7 +84,7 @@ export const showUsage = command(async ({ usage, accountId, values }) => {
     text:
       rows.length > 0
         ? table(['day (UTC)', 'requests', 'ok', 'failed', 'credits'], cells)
-        : `Nothing was asked for in the last ${countOf(count, 'day')}.`,
+        : `There were no requests in the last ${countOf(count, 'day')}.`,
   };
 });
 
@@ -99,10 +99,16 @@ export const showRequests = command(async ({ usage, accountId, values }) => {
     id: textOf(values.id),
   });
   const [only] = requests;
-  if (values.id !== undefined && !only) throw new UsageError(`The account has no request ${values.id}, or no more.`);
+  if (values.id !== undefined && !only)
+    throw new UsageError(`The account has no request ${values.id}, or it is no longer kept.`);
   return {
     json: requests,
-    text: values.id !== undefined && only ? describe(only) : requests.length > 0 ? listed(requests) : 'There is none.',
+    text:
+      values.id !== undefined && only
+        ? describe(only)
+        : requests.length > 0
+          ? listed(requests)
+          : 'There are no such requests.',
   };
 });
 

@@ -21,7 +21,7 @@ export const GATEWAY = checkedGroup(
       fallback: '0',
       shown: 'any',
       parse: port,
-      meaning: 'Port for it; 0 takes any free one.',
+      meaning: 'Port for that traffic; 0 takes any free one.',
     }),
     address: setting({
       name: 'MUDLARK_GATEWAY_ADDRESS',
@@ -30,7 +30,7 @@ export const GATEWAY = checkedGroup(
         if (isIP(text) !== 0 || URL.parse(`http://${text}/`)?.hostname === text.toLowerCase()) return text;
         throw new ConfigError(`${name} must be an address or a name, without a port.`);
       },
-      meaning: 'Address or name that those browsers find it under.',
+      meaning: 'Address or name at which those browsers reach the service.',
     }),
   },
   ({ host, port, address = host }): RemoteGatewaySettings => {

@@ -53,7 +53,8 @@ export const TABLE = {
     name: 'MUDLARK_DATA_DIR',
     fallback: './data',
     parse: (text) => resolve(text),
-    meaning: 'Folder of the databases, for one server alone; with PostgreSQL, of refunds that are owed.',
+    meaning:
+      'Folder for the databases of one server, not shared with others; with PostgreSQL, it holds only the refunds still owed.',
   }),
   /** PostgreSQL, for several nodes; absent: files in the data folder. */
   databaseUrl: setting({
@@ -99,7 +100,7 @@ export const TABLE = {
     fallback: '',
     parse: addressRanges,
     meaning:
-      'Comma list of addresses and ranges of reverse proxies in front: what they say of clients (`X-Forwarded-For`, `X-Forwarded-Proto`) is believed.',
+      'Comma list of addresses and ranges of reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted.',
   }),
   maxBodyBytes: setting({
     name: 'MUDLARK_MAX_BODY',
@@ -114,20 +115,22 @@ export const TABLE = {
       name: 'MUDLARK_UNREAD_PER_ACCOUNT',
       fallback: '128 MiB',
       parse: byteCount(),
-      meaning: "Most of one account's answers that may wait for it to read them; more is a 429. One answer always may.",
+      meaning:
+        'Limit of unread answer data per account; beyond it, requests get a 429. One answer of any size is always allowed.',
     }),
     inAll: setting({
       name: 'MUDLARK_UNREAD',
       fallback: '512 MiB',
       parse: byteCount(),
-      meaning: 'The same for all accounts together: whoever has most waiting, and does not read it, makes room.',
+      meaning:
+        'The same for all accounts together. To make room, stalled answers are cut off, those of the account with the most unread data first.',
     }),
     /** Milliseconds. */
     timeout: setting({
       name: 'MUDLARK_UNREAD_TIMEOUT',
       fallback: '30000',
       parse: integer(1, 86_400_000),
-      meaning: 'Milliseconds after which a connection is ended whose other side takes nothing of its answer.',
+      meaning: 'Milliseconds after which a connection is closed if its client reads nothing of the answer.',
     }),
   }),
   /** Bytes of an answer that the dashboard can show for an hour. */
@@ -136,14 +139,15 @@ export const TABLE = {
     fallback: '4096',
     parse: integer(0, 65_536),
     meaning:
-      'Bytes of the beginning of each answer that the dashboard shows for an hour, kept in memory alone; 0 for none.',
+      'Bytes of the beginning of each answer that the dashboard shows for an hour, kept only in memory; 0 for none.',
   }),
   /** Of the memory limit, from which on nothing new is let in. */
   memoryShare: setting({
     name: 'MUDLARK_MEMORY_SHARE',
     fallback: '0.9',
     parse: share,
-    meaning: 'Of the memory limit (control group, or the machine), from which on requests are turned away with 429.',
+    meaning:
+      'Share of the memory limit (of the control group, or the machine) above which requests are refused with 429.',
   }),
   jobs: checkedGroup(
     {
@@ -151,7 +155,8 @@ export const TABLE = {
         name: 'MUDLARK_JOB_RESULTS',
         fallback: '1 GiB',
         parse: byteCount(),
-        meaning: 'Results of jobs that an account may have; at more, its jobs pause until some are a week old.',
+        meaning:
+          'Limit of stored job results per account; beyond it, its jobs pause until some results are a week old.',
       }),
     },
     ({ mostResults }): JobsConfig => ({ mostResults, resultsLife: 7 * 24 * 60 * 60 * 1_000 }),
@@ -162,7 +167,7 @@ export const TABLE = {
     secret: true,
     parse: secretWord,
     meaning:
-      'With several nodes: the key, the same on all of them, that cookies of sessions are encrypted with in the database, at least 16 characters. Without it a session has its cookies only on the node where they were set.',
+      'With several nodes: the key, the same on all of them, that encrypts session cookies in the database; at least 16 characters. Without it, the cookies of a session exist only on the node where they were set.',
   }),
   /** Whoever has it may read the metrics; without one only this machine may. */
   metricsToken: setting({
@@ -198,7 +203,8 @@ export const TABLE = {
     fallback: String(2 * availableParallelism() + 2),
     shown: '2 × cores + 2',
     parse: integer(0, 1_000),
-    meaning: 'Pages that browsers of this machine have open at a time; 0 for none, where others have browsers.',
+    meaning:
+      'Pages that may be open at a time in browsers on this machine; 0 for none, when browsers run only on other machines.',
   }),
   /** Whether they answer pages that ask for consent. */
   answersConsent: setting({
@@ -206,7 +212,7 @@ export const TABLE = {
     fallback: 'true',
     parse: boolean,
     meaning:
-      'Whether browsers answer pages that ask for consent to cookies: no, wherever that is offered. The answer goes with the tab ([docs/consent.md](docs/consent.md)).',
+      'Whether browsers answer cookie consent banners, with no wherever that is offered. The answer is forgotten with the tab ([docs/consent.md](docs/consent.md)).',
   }),
   /** Who runs them where the service is run by root. */
   browserUser: setting({
@@ -218,7 +224,7 @@ export const TABLE = {
       throw new ConfigError(`${name} must be a user of this machine, not ${JSON.stringify(text)}.`);
     },
     meaning:
-      "User that browsers run as where the service is run by root: a name, or a number, or two with a colon between. `root` gives up Chromium's sandbox.",
+      "User that browsers run as when root runs the service: a name, a user ID, or a user ID and a group ID as `1000:1000`. `root` gives up Chromium's sandbox.",
   }),
   /** What one of them may take of the machine's memory. */
   pageMemory: group({
@@ -232,7 +238,7 @@ export const TABLE = {
       name: 'MUDLARK_PAGE_STORAGE',
       fallback: '192 MiB',
       parse: pageSize,
-      meaning: 'Memory that it may fill beside that, by what it stores: databases, caches, files, blobs.',
+      meaning: 'Additional memory that one page may fill with what it stores: databases, caches, files, blobs.',
     }),
   }),
   /** Browsers on other machines. */

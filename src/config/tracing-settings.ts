@@ -27,13 +27,13 @@ export const TRACING = checkedGroup(
       secret: true,
       fallback: '',
       parse: secretPairs,
-      meaning: 'Headers for it: `name=value`, comma between.',
+      meaning: 'Headers for it: `name=value`, separated by commas.',
     }),
     traceHeaders: setting({
       name: 'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
       secret: true,
       parse: secretPairs,
-      meaning: 'The same for traces alone; set, it counts instead.',
+      meaning: 'The same for traces only; if set, it is used instead.',
     }),
     timeoutMs: setting({
       name: 'OTEL_EXPORTER_OTLP_TIMEOUT',
@@ -51,7 +51,7 @@ export const TRACING = checkedGroup(
       name: 'OTEL_RESOURCE_ATTRIBUTES',
       fallback: '',
       parse: pairs,
-      meaning: 'More about it: `key=value`, comma between.',
+      meaning: 'Attributes of this service in traces: `key=value`, separated by commas.',
     }),
     sampler: setting({
       name: 'OTEL_TRACES_SAMPLER',
@@ -83,13 +83,13 @@ export const TRACING = checkedGroup(
       name: 'OTEL_BSP_MAX_QUEUE_SIZE',
       fallback: '2048',
       parse: positive,
-      meaning: 'Spans that wait to be sent at most; what comes beyond is dropped.',
+      meaning: 'Maximum number of spans waiting to be sent; more are dropped.',
     }),
     batchSize: setting({
       name: 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE',
       fallback: '512',
       parse: positive,
-      meaning: 'Spans in one batch at most.',
+      meaning: 'Maximum number of spans in one batch.',
     }),
     exporter: setting({
       name: 'OTEL_TRACES_EXPORTER',

@@ -31,7 +31,7 @@ export function standLastDefense({ log, count }: LastDefenseParts): LastDefense 
     if (recent.length > MOST_A_MINUTE) resolve();
     // While the process drains they are counted only: nobody reads the thousandth.
     if (recent.length <= MOST_A_MINUTE * 2) {
-      log.error({ err: asError(error), kind, ...(owner && { id: owner.requestId }) }, 'an error that nobody foresaw');
+      log.error({ err: asError(error), kind, ...(owner && { id: owner.requestId }) }, 'uncaught error');
     }
   });
   const onException = (error: unknown) => tellStray('exception', error);

@@ -28,7 +28,7 @@ export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promi
   service.warmUp();
   const signal = await Promise.race([signaled, defense.tooMany]);
   if (signal === undefined) {
-    log.fatal('too many errors that nobody foresaw: stopping, to be started anew');
+    log.fatal('too many uncaught errors: stopping, so that a new process can be started');
     setTimeout(() => process.exit(TOO_MANY_STRAYS), DRAIN_TIMEOUT).unref();
   } else {
     log.info({ signal }, 'stopping');

@@ -162,7 +162,7 @@ describe('mudlark backup', () => {
     for (const taken of [full, file, empty]) {
       await assert.rejects(run(data, [taken]), {
         name: 'UsageError',
-        message: `${taken} is there already, and a backup overwrites nothing.`,
+        message: `${taken} already exists, and a backup never overwrites files.`,
       });
     }
     assert.equal(await readFile(join(full, 'mudlark.db'), 'utf8'), 'precious');
@@ -177,7 +177,7 @@ describe('mudlark backup', () => {
     const elsewhere = { MUDLARK_DATABASE_URL: 'postgres://mudlark@127.0.0.1:9/mudlark' };
     const tries: [words: string[], more: Record<string, string>, message: RegExp][] = [
       [[], {}, /<folder> is missing/],
-      [['one', 'two'], {}, /one word too many/],
+      [['one', 'two'], {}, /unexpected argument "two"/],
       [['copy'], {}, /there is no database in .* to back up/],
       [['copy'], elsewhere, /the accounts are in PostgreSQL\. Back it up with its own pg_dump/],
     ];

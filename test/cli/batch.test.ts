@@ -175,7 +175,7 @@ describe('a batch', () => {
 
   const misuse: [words: string[], message: RegExp][] = [
     [['text', '-o', 'OUT'], /^<file> is missing/],
-    [['text', 'missing.txt', '-o', 'OUT'], /^missing\.txt cannot be read \(ENOENT\)\. With -o the words name files/],
+    [['text', 'missing.txt', '-o', 'OUT'], /^missing\.txt cannot be read \(ENOENT\)\. With -o the arguments are files/],
     [['text', 'FILE', '-o', 'FILE/out'], /^The folder .* cannot be written to \(ENOTDIR\)\.$/],
     [['text', 'FILE', '-o', ''], /^--output must name a folder/],
     [['text', 'FILE', '-o', 'OUT', '-c', '0'], /^--concurrency must be a whole number from 1 to 100, not "0"/],

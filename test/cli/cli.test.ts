@@ -47,10 +47,10 @@ describe('mudlark', () => {
       /^mudlark: There is no option --wait_for\. Did you mean --wait-for\?\n$/,
     ],
     [['html', 'http://x.test', '--no-jss'], /^mudlark: There is no option --no-jss\. Did you mean --no-js\?\n$/],
-    [['completion', 'tcsh'], /^mudlark: There is no completion for "tcsh", but for bash, zsh and fish\.\n$/],
-    [['account'], /^mudlark: account needs one word more\. See mudlark account --help\.\n$/],
+    [['completion', 'tcsh'], /^mudlark: There is no completion for "tcsh", only for bash, zsh and fish\.\n$/],
+    [['account'], /^mudlark: account needs a subcommand\. See mudlark account --help\.\n$/],
     [['account', 'create'], /^mudlark: <email> is missing/],
-    [['account', 'create', 'a@example.com', 'extra'], /^mudlark: "extra" is one word too many/],
+    [['account', 'create', 'a@example.com', 'extra'], /^mudlark: unexpected argument "extra"/],
     [['account', 'create', 'no-address'], /^mudlark: /],
     [['account', 'create', 'a@example.com', '--plan', 'gold'], /^mudlark: There is no plan "gold"/],
     [['account', 'plan', 'nobody@example.com', 'free'], /^mudlark: There is no account nobody@example\.com/],
@@ -154,8 +154,8 @@ describe('mudlark', () => {
     const environment = { MUDLARK_DATA_DIR: folder.path };
     const cli = (...words: string[]) => runHere(words, environment);
     const none = await cli('usage', 'operator@localhost');
-    assert.deepEqual([none.code, none.stdout], [0, 'Nothing was asked for in the last 30 days.\n']);
-    assert.equal((await cli('requests', 'operator@localhost')).stdout, 'There is none.\n');
+    assert.deepEqual([none.code, none.stdout], [0, 'There were no requests in the last 30 days.\n']);
+    assert.equal((await cli('requests', 'operator@localhost')).stdout, 'There are no such requests.\n');
     for (const path of ['/', '/', '/403']) await service.call('/html', { url: target.url + path, js: false });
     const read = async () => JSON.parse((await cli('usage', 'operator@localhost', '--json')).stdout);
     // The server writes a moment later.

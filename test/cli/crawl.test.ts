@@ -65,7 +65,7 @@ describe('mudlark crawl', () => {
 
   const WRONG: readonly [words: string[], message: RegExp][] = [
     [[], /one <url>/],
-    [['nowhere', '-o', 'x'], /no absolute http or https URL/],
+    [['nowhere', '-o', 'x'], /not an absolute http or https URL/],
     [['http://a.example/'], /-o is missing/],
     [['http://a.example/', '-o', 'x', '--limit', '0'], /--limit must be/],
     [['http://a.example/', '-o', 'x', '--depth', 'deep'], /--depth must be/],

@@ -166,6 +166,6 @@ describe('the browsers under the doctor', () => {
       /^BROWSER \(120\.0\.1\.2\): release 120 is about \d+ months old, and older than 140/,
     );
     assert.equal(silent.state, 'warning');
-    assert.match(silent.detail ?? '', /^BROWSER: it does not say which release it is/);
+    assert.match(silent.detail ?? '', /^BROWSER: its release cannot be determined/);
   });
 });

@@ -97,9 +97,9 @@ describe('mudlark account and audit', () => {
     };
     await done('account', 'create', 'ada@example.com');
     assert.match(await done('account', 'suspend', 'ada@example.com'), /is suspended: its requests are refused/);
-    assert.match(await done('account', 'suspend', 'ada@example.com'), /was suspended before/);
+    assert.match(await done('account', 'suspend', 'ada@example.com'), /was already suspended/);
     assert.match(await done('account', 'list'), /ada@example\.com +free, suspended/);
-    assert.match(await done('account', 'resume', 'ada@example.com'), /goes on where it was/);
+    assert.match(await done('account', 'resume', 'ada@example.com'), /is no longer suspended/);
     const { stdout } = await run('key', 'create', 'ada@example.com', '--json');
     const { id, api_key: key } = JSON.parse(stdout) as { id: string; api_key: string };
     await done('key', 'change', 'ada@example.com', id, '--cap', '5');

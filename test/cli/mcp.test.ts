@@ -189,7 +189,7 @@ describe('mudlark mcp --url', () => {
   });
 
   const misuse: [words: string[], environment: Environment, message: RegExp][] = [
-    [['mcp', 'extra'], {}, /^"extra" is one word too many/],
+    [['mcp', 'extra'], {}, /^unexpected argument "extra"/],
     [['mcp', '--url', 'http://127.0.0.1:1'], {}, /^--url needs the API key .* MUDLARK_API_KEY/],
     [['mcp', '--url', 'localhost:8080'], { MUDLARK_API_KEY: OPERATOR_KEY }, /^--url must be the address/],
     [['mcp', '--url'], {}, /--url/],

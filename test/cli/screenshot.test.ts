@@ -80,8 +80,8 @@ describe('mudlark screenshot', { skip: withoutBrowser }, () => {
   const MISUSE: readonly [words: readonly string[], isTerminal: boolean, message: RegExp][] = [
     [['http://x.test/'], true, /^A terminal cannot show a picture\. Name a file for it with -o page\.png\./],
     [[], false, /^<url> is missing/],
-    [['http://x.test/', 'http://y.test/', '-o', 'a.png'], false, /is one word too many/],
-    [['http://x.test/', '-o', 'page.gif'], false, /^"\.gif" is no format of a picture/],
+    [['http://x.test/', 'http://y.test/', '-o', 'a.png'], false, /unexpected argument "http:\/\/y\.test\/"/],
+    [['http://x.test/', '-o', 'page.gif'], false, /^"\.gif" is not a picture format/],
     [['http://x.test/', '-o', ''], false, /^--output must name a file/],
     [['http://x.test/', '-o', 'a.png', '-c', '3'], false, /^--concurrency is for many pages/],
   ];

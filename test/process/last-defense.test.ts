@@ -150,6 +150,6 @@ describe('too many of them in a minute', () => {
     give();
     assert.match((await waits).body, /It came/);
     assert.deepEqual(await exit, [70, null]);
-    assert.ok(logLines().some(({ msg }) => msg.startsWith('too many errors')));
+    assert.ok(logLines().some(({ msg }) => msg.startsWith('too many uncaught errors')));
   });
 });

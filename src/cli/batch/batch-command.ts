@@ -26,7 +26,7 @@ export const MOST_CONCURRENCY = 100;
 export const RESULTS = 'results.jsonl';
 
 const FOR_MANY =
-  'For many: the words are files with one input per line (- is standard input), and the answers go into the folder that -o names.';
+  'For many inputs: the arguments are files with one input per line (- is standard input), and the answers go into the folder named by -o.';
 
 /** Those that only a batch has. */
 export const MANY_OPTIONS: CommandOptions = {
@@ -46,7 +46,7 @@ export const BATCH_OPTIONS: CommandOptions = {
     type: 'string',
     takes: '<folder>',
     short: 'o',
-    says: `Folder for ${RESULTS} and pages. Run the same command again to go on where one ended.`,
+    says: `Folder for ${RESULTS} and pages. Run the same command again to continue an earlier run.`,
     under: FOR_MANY,
   },
   ...MANY_OPTIONS,

@@ -28,7 +28,7 @@ const nameOf = (file: string) => (file === STDIN ? 'Standard input' : file);
 
 function cannotRead(file: string): (error: NodeJS.ErrnoException) => never {
   return ({ code }) => {
-    const hint = code === 'ENOENT' ? ' With -o the words name files that hold one input per line.' : '';
+    const hint = code === 'ENOENT' ? ' With -o the arguments are files with one input per line.' : '';
     throw new UsageError(`${file} cannot be read (${code}).${hint}`);
   };
 }

@@ -48,7 +48,7 @@ describe('the inputs', () => {
     const missing = join(folder.path, 'missing.txt');
     await assert.rejects(readInputLines([missing], nothing()), {
       name: 'UsageError',
-      message: `${missing} cannot be read (ENOENT). With -o the words name files that hold one input per line.`,
+      message: `${missing} cannot be read (ENOENT). With -o the arguments are files with one input per line.`,
     });
     await assert.rejects(readInputLines([folder.path], nothing()), { name: 'UsageError', message: /\(EISDIR\)/ });
   });

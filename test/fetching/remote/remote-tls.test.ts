@@ -208,7 +208,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
       trusting('remote browsers').detail,
       /^localhost:\d+: HeadlessChrome\/[\d.]+; localhost:\d+: it answered 401 when asked for its WebSocket: the token .*$/,
     );
-    assert.match(trusting('page, js').detail, /^the demonstration page came through in HeadlessChrome/);
+    assert.match(trusting('page, js').detail, /^the demonstration page was fetched in HeadlessChrome/);
     const other = await look(byHttps(front), {});
     assert.match(
       other('remote browsers').detail,
