@@ -80,7 +80,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('main').reads('Name the pages to fetch.');
     const { host } = new URL(site.url);
     await fieldOf('Addresses, one a line').fill(`${site.url}/finds\n\nnot an address\n${site.url}/finds`);
-    await tab.find('main').reads('Line 3 is no complete address');
+    await tab.find('main').reads('Line 3 is not a complete address');
     // Pressing the button now leads to the field.
     await tab.find('button', 'Start job').click();
     await fieldOf('Addresses, one a line').focused();
@@ -94,7 +94,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await fieldOf('Addresses, one a line').fill(paths.map((path) => `${site.url}/${path}`).join('\n'));
     await tab.find('main').reads('At most 20 credits: 4 pages of 5');
     await tab.find('combobox', 'proxy').choose('auto');
-    await tab.find('main').reads('At most 200 credits: 4 pages of 50, if all need the dearest tier');
+    await tab.find('main').reads('At most 200 credits: 4 pages of 50, if all need the most expensive tier');
     await tab.find('combobox', 'proxy').choose('datacenter');
     await tab.find('checkbox', 'js').click();
     await tab.find('main').reads('At most 4 credits: 4 pages of 1');

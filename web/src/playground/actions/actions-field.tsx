@@ -17,7 +17,7 @@ interface ActionsFieldProps {
 }
 
 const ROWS_HINT =
-  'What is done on the page before it is read, in this order. Pick shows the page as it is when the turn of the step comes.';
+  'What is done on the page before it is read, in this order. Pick shows the page as it is just before that step.';
 
 const VERBS = Object.entries(VERB_FORMS).map(([value, { label }]) => ({ value, label }));
 

@@ -14,7 +14,7 @@ export function PictureView({ mediaType, base64 }: PictureViewProps) {
   const ending = ENDINGS[mediaType];
   const [isWhole, setWhole] = useState(false);
   const [size, setSize] = useState<string>();
-  if (ending === undefined) return <p className="quiet">This is no picture that can be shown here.</p>;
+  if (ending === undefined) return <p className="quiet">This picture cannot be shown here.</p>;
   const kibibytes = Math.ceil((base64.length * 3) / 4 / 1024);
   return (
     <div className="stack picture-view">

@@ -91,7 +91,7 @@ function Body({ state, made, onNextStep, onFix }: ResultPanelProps) {
     case 'canceled':
       return (
         <EmptyState title="Canceled">
-          The call was stopped. Nothing is charged for it, unless a js_script of it had begun.
+          The call was stopped. Nothing is charged for it, unless its js_script had started.
         </EmptyState>
       );
     case 'running':

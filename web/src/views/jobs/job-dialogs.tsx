@@ -32,7 +32,7 @@ export function CancelJobDialog({ job, onClose, onCanceled }: CancelJobDialogPro
       onClose={onClose}
     >
       <p>
-        {`${count(waitingOf(job), 'page')} will not be fetched. What is done stays, and is paid for; so is what is being fetched at this moment. A canceled job cannot be taken up again.`}
+        {`${count(waitingOf(job), 'page')} will not be fetched. Finished pages are kept and paid for, and so are those being fetched right now. A canceled job cannot be resumed.`}
       </p>
     </FormDialog>
   );
@@ -55,7 +55,7 @@ export function RerunDialog({ job, onClose }: RerunDialogProps) {
         {`A new batch with the ${count(job.failed, 'page')} that failed so far, with the same endpoint and parameters. Each is paid for if it succeeds now.`}
       </p>
       {job.isCrawl && <p>Links on these pages are not followed, and pages that robots.txt forbids are left out.</p>}
-      {job.webhook !== undefined && <p>Its end is told to the same webhook, signed with the same secret.</p>}
+      {job.webhook !== undefined && <p>The same webhook is notified when it is over, signed with the same secret.</p>}
     </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function JobFacts({ job }: { readonly job: JobDetails }) {
 
 function CrawlFacts({ crawl }: { readonly crawl: CrawlSettings }) {
   const { url, limit, depth, include, exclude, subdomains, sitemap, robots } = crawl;
-  const left = [!subdomains && 'no subdomains', !sitemap && 'no sitemaps', !robots && 'robots.txt is not asked'];
+  const left = [!subdomains && 'no subdomains', !sitemap && 'no sitemaps', !robots && 'robots.txt ignored'];
   return (
     <>
       <Fact name="From">{url}</Fact>
@@ -46,7 +46,7 @@ function Parameters({ query, leftOut }: JobDetails['parameters']) {
   const pairs = [...new URLSearchParams(query)];
   return (
     <>
-      <span className="mono">{pairs.map(([name, value]) => `${name}=${value}`).join('  ') || 'the usual ones'}</span>
+      <span className="mono">{pairs.map(([name, value]) => `${name}=${value}`).join('  ') || 'the defaults'}</span>
       {leftOut.length > 0 && <span className="quiet small">{` and, not shown, ${leftOut.join(', ')}`}</span>}
     </>
   );

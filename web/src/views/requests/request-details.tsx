@@ -57,7 +57,7 @@ function Parameters({ query, leftOut }: NonNullable<RequestEntry['parameters']>)
   return (
     <div>
       <h3 className="small">Parameters</h3>
-      {pairs.length === 0 && <p className="quiet small">None that differ from what is usual.</p>}
+      {pairs.length === 0 && <p className="quiet small">None that differ from the defaults.</p>}
       <dl className="request-parameters mono">
         {pairs.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may be there more than once

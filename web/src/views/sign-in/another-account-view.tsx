@@ -14,7 +14,7 @@ export function ReplaceAccountView({ message, link }: { readonly message: string
       <div className="sign-in-form">
         <PageHeading title="Sign in to another account?" />
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-        <p>{message} Going on signs you out of the first one, in every tab of this browser.</p>
+        <p>{message} If you continue, you are signed out of the first one in every tab of this browser.</p>
         <Button tone="primary" busy={busy} onClick={() => run(() => answerReplace(link, true))}>
           Switch accounts
         </Button>

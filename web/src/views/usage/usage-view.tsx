@@ -33,7 +33,7 @@ export function UsageView() {
     <>
       <PageHeading
         title="Usage"
-        lead={`${daysInWords()} A bar leads to the requests behind it, of the last 10,000.`}
+        lead={`${daysInWords()} Select a bar to see its requests, as far as they are among the last 10,000.`}
         actions={
           <a
             className={buttonClass({ tone: 'primary' })}

@@ -91,7 +91,7 @@ function urlsProblem(text: string): string | undefined {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((line) => line.trim() !== '' && !isWhole(line.trim()));
   if (at === -1) return undefined;
-  return `Line ${at + 1} is no complete address, which begins with https:// or http://.`;
+  return `Line ${at + 1} is not a complete address. It must begin with https:// or http://.`;
 }
 
 /** Unlike in a field for one address, the beginning of one is none here: it stands among others. */

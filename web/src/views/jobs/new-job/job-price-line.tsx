@@ -35,7 +35,7 @@ export function JobPriceLine({ price, missing, wrong, pages, climbs }: JobPriceL
       <>
         At most <strong>{count(pages * price.credits, 'credit')}</strong>
         <span className="quiet">
-          {`: ${count(pages, 'page')} of ${price.credits}${climbs ? ', if all need the dearest tier' : ''}`}
+          {`: ${count(pages, 'page')} of ${price.credits}${climbs ? ', if all need the most expensive tier' : ''}`}
         </span>
       </>
     );

@@ -154,8 +154,8 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
               label="Pages at a time"
               name="concurrency"
               inputMode="numeric"
-              placeholder="8, and 2 of one host"
-              hint="1 to 32. With a number, as many of one host as well."
+              placeholder="8, and 2 per host"
+              hint="1 to 32. A number entered here also holds for each host."
               problem={problems.concurrency}
               value={draft.concurrency}
               onChange={({ target }) => change({ concurrency: target.value })}
@@ -166,7 +166,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
               inputMode="url"
               autoComplete="off"
               placeholder="https://…"
-              hint="Told with a signed POST when the job is done."
+              hint="Gets a signed POST when the job is over."
               problem={problems.webhook}
               value={draft.webhook}
               onChange={({ target }) => change({ webhook: target.value })}

@@ -94,15 +94,15 @@ function Site({ draft, problems, onChange }: WhatToFetchProps) {
         <div className="stack">
           <TextAreaField
             {...PLAIN}
-            label="Only addresses that fit, one pattern a line"
+            label="Only addresses that match, one pattern per line"
             rows={2}
             placeholder="/blog/**"
-            hint="Of path and query: * stands for anything within a part, ** for anything."
+            hint="Matched against path and query: * matches within a path segment, ** anything."
             {...text('include')}
           />
           <TextAreaField
             {...PLAIN}
-            label="Not addresses that fit"
+            label="Skip addresses that match"
             rows={2}
             placeholder="/tag/**"
             {...text('exclude')}
