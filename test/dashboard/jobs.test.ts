@@ -176,7 +176,7 @@ describe('the jobs of an account', () => {
     await work(dashboard, site.id, () => failure('disallowed', 'Robots.'));
     const refused = await asAnn(`jobs/${site.id}/rerun`, { method: 'POST', body: {} });
     assert.equal(refused.status, 400);
-    assert.match(refused.text, /No page of this job has failed/);
+    assert.match(refused.text, /This job has no failed pages that a retry could fix/);
   });
 
   it('are of nobody else', async () => {
