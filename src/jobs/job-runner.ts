@@ -17,6 +17,8 @@ export type CallResult =
       readonly visit?: CrawlVisit | undefined;
       /** The target asked for fewer requests. */
       readonly slowDown?: { readonly milliseconds?: number | undefined } | undefined;
+      /** An error of the service itself, as when its database has just gone away: it says nothing about the page. */
+      readonly isOurs?: boolean | undefined;
     }
   | { readonly wait: 'busy' | 'stopped' }
   /** The job cannot go on for now, and why. */
@@ -66,7 +68,7 @@ const OF_ONE_JOB = 8;
 /** Pages that are taken at once, for each that is fetched at a time. */
 const AHEAD = 4;
 const MOST_JOBS = 100;
-/** Tries of a page whose host asks for fewer requests. */
+/** Tries of a page whose host asks for fewer requests, or that the service itself could not make. */
 const MOST_TRIES = 4;
 /** Milliseconds until a page that found no place is tried again. */
 const BUSY_PAUSE = 1_000;
@@ -285,9 +287,9 @@ export class JobRunner {
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;
-    if (result.slowDown && tries < MOST_TRIES) {
+    if ((result.slowDown || result.isOurs) && tries < MOST_TRIES) {
       this.#tries.set(key, tries);
-      return store.queue.giveBack([page]);
+      return store.queue.giveBack([page], result.isOurs ? BUSY_PAUSE : 0);
     }
     this.#tries.delete(key);
     const { outcome, visit } = result;

@@ -49,7 +49,12 @@ describe('a job of many nodes', { timeout: 300_000 }, () => {
       await cluster.postgres.start();
       await until('three fifths are done', async () => (await succeeded()) >= PAGES * 0.6);
       await second.end('SIGKILL');
-      await until('all are done', async () => (await succeeded()) === PAGES);
+      await until('all are done', async () => {
+        const { pages } = (await (await ask(`/jobs/${id}`)).json()) as JobBody;
+        // None of them has a reason to fail.
+        if (pages.failed > 0) assert.fail(await (await ask(`/jobs/${id}/results?status=failed`)).text());
+        return pages.succeeded === PAGES;
+      });
 
       const job = (await (await ask(`/jobs/${id}`)).json()) as JobBody;
       assert.deepEqual([job.state, job.pages.failed], ['done', 0]);

@@ -1,11 +1,31 @@
-/** Whose pages are worked on, while there are more than can be: those of all accounts in turn. */
+/** Whose pages are worked on, while there are more than can be, those of all accounts in turn; and which are tried again. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TURN } from '../../src/jobs/job.ts';
-import { JobRunner } from '../../src/jobs/job-runner.ts';
+import { JobRunner, type JobRunnerSettings } from '../../src/jobs/job-runner.ts';
+import type { JobStore } from '../../src/jobs/job-store.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
 import { onBothDatabases } from '../database/both-databases.ts';
+
+const OK = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' };
+
+function runnerOf(store: JobStore, call: JobRunnerSettings['call']): JobRunner {
+  return new JobRunner({
+    store,
+    call,
+    hasRoom: () => true,
+    obstacle: async () => undefined,
+    crawlOf: () => assert.fail('there is no crawl'),
+    sitemapOf: async () => [],
+    tell: async () => true,
+    onProblem: (error) => assert.fail(String(error)),
+    atATime: 6,
+    resultsLife: 1_000_000,
+    resultsStep: 1_000_000,
+    interval: 20,
+  });
+}
 
 onBothDatabases('jobs of two accounts', (kind) => {
   it('share fairly, however many jobs one of them has', { timeout: 60_000 }, async () => {
@@ -29,26 +49,13 @@ onBothDatabases('jobs of two accounts', (kind) => {
     const begun: number[] = [];
     const underWay = new Map<number, number>();
     let most = 0;
-    const runner = new JobRunner({
-      store,
-      async call({ owner: { id } }) {
-        begun.push(id);
-        underWay.set(id, (underWay.get(id) ?? 0) + 1);
-        most = Math.max(most, (underWay.get(1) ?? 0) + (underWay.get(2) ?? 0));
-        await pause(1 + Math.random() * 4);
-        underWay.set(id, (underWay.get(id) ?? 0) - 1);
-        return { outcome: { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' } };
-      },
-      hasRoom: () => true,
-      obstacle: async () => undefined,
-      crawlOf: () => assert.fail('there is no crawl'),
-      sitemapOf: async () => [],
-      tell: async () => true,
-      onProblem: (error) => assert.fail(String(error)),
-      atATime: 6,
-      resultsLife: 1_000_000,
-      resultsStep: 1_000_000,
-      interval: 20,
+    const runner = runnerOf(store, async ({ owner: { id } }) => {
+      begun.push(id);
+      underWay.set(id, (underWay.get(id) ?? 0) + 1);
+      most = Math.max(most, (underWay.get(1) ?? 0) + (underWay.get(2) ?? 0));
+      await pause(1 + Math.random() * 4);
+      underWay.set(id, (underWay.get(id) ?? 0) - 1);
+      return { outcome: OK };
     });
     runner.start();
     while ((await store.find('g', 2))?.state !== 'done') await pause(10);
@@ -60,5 +67,34 @@ onBothDatabases('jobs of two accounts', (kind) => {
     // As many of the one as of the other, while both have some.
     assert.ok(others < 60 * 1.5, `${others} pages of the first beside 60 of the second`);
     assert.ok(others > 60 * 0.5, `${others} pages of the first beside 60 of the second`);
+  });
+
+  it('are tried again where the service itself has failed, and are given up when it goes on', async () => {
+    const database = await (await kind.newPlace()).open();
+    const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
+    const urls = ['https://once.example/', 'https://ever.example/'];
+    const tries = new Map<string, number>();
+    await store.create({
+      id: 'job',
+      owner: { id: 1, email: '1@example.com' },
+      plan: { endpoint: 'html', query: '' },
+      pages: urls.map((url) => ({ url, key: url, depth: 0, chain: 0, turn: TURN.usual })),
+    });
+    const runner = runnerOf(store, async (_job, { url }) => {
+      const count = (tries.get(url) ?? 0) + 1;
+      tries.set(url, count);
+      if (url === urls[0] && count > 1) return { outcome: OK };
+      return { outcome: { ...OK, status: 500, outcome: 'internal_error', credits: 0 }, isOurs: true };
+    });
+    runner.start();
+    while ((await store.find('job', 1))?.state !== 'done') await pause(10);
+    await runner.close();
+    await store.queue.close();
+    const { done, failed } = (await store.find('job', 1)) ?? {};
+    assert.deepEqual([done, failed], [1, 1]);
+    assert.deepEqual(
+      urls.map((url) => tries.get(url)),
+      [2, 4],
+    );
   });
 });
