@@ -46,7 +46,10 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
     assert.equal(reply.status, 500);
     const body = reply.json<{ message: string; error_code: string; next_step: { params: unknown } }>();
     assert.equal(body.error_code, 'target_challenge');
-    assert.match(body.message, /: unnamed, [a-z-]+ \(says that it checks the browser; .*little else to read\)$/);
+    assert.match(
+      body.message,
+      /: unnamed, [a-z-]+ \(says that it checks the browser; .*little else to read; says nothing else\)$/,
+    );
     assert.deepEqual(body.next_step.params, { proxy: 'stealth', js: 'true' });
     assert.equal(reply.headers.get('Service-Credits-Used'), '0');
     const id = reply.headers.get('Service-Request-Id');
