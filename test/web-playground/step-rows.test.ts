@@ -34,7 +34,7 @@ describe('rows of steps', () => {
     const message = readActions('[{}]');
     assert.ok('problem' in message);
     for (const verb of Object.keys(VERB_FORMS)) assert.ok(message.problem.includes(verb), verb);
-    assert.equal(Object.keys(VERB_FORMS).length, message.problem.split('There are ')[1]?.split(', ').length);
+    assert.equal(Object.keys(VERB_FORMS).length, message.problem.split('Known actions are ')[1]?.split(', ').length);
   });
 
   for (const text of [
