@@ -57,8 +57,9 @@ interface DomainWords {
 /** Some hundred words. Whoever has a site says more. */
 const MOST_TEXT = 700;
 const MOST_LINKS = 15;
-/** From the name of the domain, or the word for it, to what is said of it. */
+/** Characters from the word for a domain to what is said of it; and from the name of the site, which its own pages mention as well. */
 const NEAR = 80;
+const BESIDE = 16;
 
 /** What a page that is hardly anything says of a domain: of its own by name, or first of all. */
 function wordsOf(page: BarePage, host: string): DomainWords {
@@ -71,9 +72,11 @@ function wordsOf(page: BarePage, host: string): DomainWords {
 }
 
 function isNear(text: string, said: RegExp, host: string): boolean {
-  for (const { index } of text.matchAll(new RegExp(said, 'g'))) {
-    const around = text.slice(Math.max(0, index - NEAR), index + NEAR);
-    if (DOMAIN.test(around) || (host !== '' && around.includes(host))) return true;
+  for (const { index, 0: words } of text.matchAll(new RegExp(said, 'g'))) {
+    if (DOMAIN.test(text.slice(Math.max(0, index - NEAR), index + NEAR))) return true;
+    const reach = BESIDE + host.length;
+    const beside = text.slice(Math.max(0, index - reach), index + words.length + reach);
+    if (host !== '' && beside.includes(host)) return true;
   }
   return false;
 }

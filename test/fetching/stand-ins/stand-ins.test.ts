@@ -190,6 +190,15 @@ describe('placeholders', () => {
   });
   for (const [why, html] of SITES) it(`does not take ${why} for one`, () => assert.equal(placeholder(html), undefined));
 
+  it('what a site sells is not the site, though its name is not far away', () => {
+    const finds = '<p>tides.example › products</p><a href="/products">Finds for sale</a><p>A clay pipe, a pin.</p>';
+    assert.equal(placeholder(doc('Search of tides.example', finds)), undefined);
+    assert.equal(
+      placeholder(doc('Boats and oars', '<h1>Oars for sale</h1><p>Write to us: oars@tides.example</p>')),
+      undefined,
+    );
+  });
+
   it('are pages when there is much to read', () => {
     for (const [, html] of PLACEHOLDERS) assert.equal(placeholder(html.replace('<body>', `<body>${PROSE}`)), undefined);
   });
