@@ -71,12 +71,27 @@ function wordsOf(page: BarePage, host: string): DomainWords {
   return { sells: isNear(said, SELLS, host), holds: isNear(said, HOLDS, host) };
 }
 
+/** By its bare name: an address of a page or of a person is something else. */
+function namesSite(text: string, host: string): boolean {
+  for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + 1)) {
+    const [before, after] = [
+      text
+        .slice(0, at)
+        .replace(/www\.$/, '')
+        .at(-1) ?? '',
+      text[at + host.length] ?? '',
+    ];
+    if (!/[/@\w.-]/.test(before) && !/[/\w-]/.test(after)) return true;
+  }
+  return false;
+}
+
 function isNear(text: string, said: RegExp, host: string): boolean {
   for (const { index, 0: words } of text.matchAll(new RegExp(said, 'g'))) {
     if (DOMAIN.test(text.slice(Math.max(0, index - NEAR), index + NEAR))) return true;
     const reach = BESIDE + host.length;
     const beside = text.slice(Math.max(0, index - reach), index + words.length + reach);
-    if (host !== '' && beside.includes(host)) return true;
+    if (host !== '' && namesSite(beside, host)) return true;
   }
   return false;
 }
