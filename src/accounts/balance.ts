@@ -115,7 +115,13 @@ export function chargeBalance(
   const entries: LedgerEntry[] = [];
   const missing = Math.max(0, credits - state.monthly - state.payg);
   if (missing > 0) {
-    entries.push({ at, kind: 'carryover', monthlyDelta: missing, paygDelta: 0, note: 'reserved before it went away' });
+    entries.push({
+      at,
+      kind: 'carryover',
+      monthlyDelta: missing,
+      paygDelta: 0,
+      note: 'reserved before the credits ran out',
+    });
   }
   const fromMonthly = Math.min(credits, state.monthly + missing);
   const fromPayg = credits - fromMonthly;

@@ -40,14 +40,14 @@ export function checkName(name: string): string {
 /** Refuses limits under which a key could never work. */
 export function checkLimits({ expiresAt, scopes, creditCap }: KeyLimits, now: number): void {
   if (expiresAt !== undefined && !(Number.isInteger(expiresAt) && expiresAt > now && expiresAt <= LAST_INSTANT)) {
-    throw invalid('The expiry of a key must be an instant in the future.');
+    throw invalid('The expiry of a key must be a time in the future.');
   }
   if (creditCap !== undefined && !(Number.isInteger(creditCap) && creditCap >= 1 && creditCap <= MOST_CREDITS)) {
     throw invalid(`The spend cap of a key is a whole number of credits, from 1 to ${MOST_CREDITS}.`);
   }
   if (scopes === undefined) return;
   if (scopes.length === 0 || scopes.length > MOST_SCOPES || !scopes.every((scope) => SCOPE.test(scope))) {
-    throw invalid('The scopes of a key are the names of the endpoints that it may call, and at least one.');
+    throw invalid('The scopes of a key are the names of the endpoints that it may call, at least one.');
   }
 }
 

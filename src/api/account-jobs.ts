@@ -121,10 +121,10 @@ export class AccountJobs {
     const endpoint = asked.endpoint.replace(/^\//, '');
     if (!JOB_ENDPOINTS.includes(endpoint)) throw badRequest(`endpoint must be one of ${JOB_ENDPOINTS.join(', ')}.`);
     const given = new URLSearchParams(asked.query);
-    if (given.has('url')) throw badRequest('params must not have url: name pages by urls or crawl.');
+    if (given.has('url')) throw badRequest('params must not have url: list the pages in urls, or use crawl.');
     if (given.has('session'))
-      throw badRequest('params must not have session: its requests are made one after another.');
-    if (robots !== undefined && !crawl) throw badRequest('robots is for crawls.');
+      throw badRequest('params must not have session: a session runs one request at a time, a job runs several.');
+    if (robots !== undefined && !crawl) throw badRequest('robots can only be used with crawl.');
     // The bytes of a picture have no place in lines of JSON.
     const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
     const price = this.#price(endpoint, query, firstOf(asked));

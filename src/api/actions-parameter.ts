@@ -116,7 +116,7 @@ export function readActions(text: string): Reading {
   } catch (error) {
     return { problem: `actions is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
   }
-  if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, as [{"click":"#more"}].` };
+  if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, such as [{"click":"#more"}].` };
   if (list.length > MOST_STEPS) {
     return { problem: `actions may have at most ${MOST_STEPS} steps, not ${list.length}.` };
   }
@@ -132,7 +132,7 @@ export function readActions(text: string): Reading {
 /** A string is the problem. */
 function readStep(value: unknown): Step | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return `must be an object with one action, as {"click":"#more"}`;
+    return `must be an object with one action, such as {"click":"#more"}`;
   }
   const names = Object.keys(value);
   const verbs = names.filter(isVerb);

@@ -308,7 +308,7 @@ export function errorReply(
   if (error instanceof RequestCanceled) {
     return refusalReply(isHangUp(error) ? canceledByCaller() : shuttingDown());
   }
-  if (error instanceof QueueFull) return refusalReply(busy('too many pages wait for their turn', error.seconds));
+  if (error instanceof QueueFull) return refusalReply(busy('too many pages are waiting', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
   if (isGone(error)) return refusalReply(accountGone());
   if (error instanceof DeadlineExceeded) {
@@ -317,7 +317,7 @@ export function errorReply(
     return problemReply(504, 'timeout', message);
   }
   onUnexpected(error, requestId);
-  const message = `An unexpected error occurred. The operator finds it in the log under ${requestId}.`;
+  const message = `An unexpected error occurred. The operator can find it in the log under ${requestId}.`;
   return problemReply(500, 'internal_error', message);
 }
 

@@ -40,12 +40,12 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
     status: 500,
     meaning:
       'The target could not be reached: its host name is unknown, or the connection was refused, reset or cut off.',
-    remedy: 'Check the host in the URL. Where another exit may help, `next_step` names it.',
+    remedy: 'Check the host in the URL. Where another proxy may help, `next_step` names it.',
   },
   invalid_url: {
     status: 500,
-    meaning: 'The URL cannot be read, or is neither http nor https.',
-    remedy: 'Write it in full, `https://` included, and percent-encode it as a value of the query.',
+    meaning: 'The URL cannot be parsed, or is neither http nor https.',
+    remedy: 'Write the complete URL, including `https://`, and percent-encode it as a value of the query.',
   },
   forbidden_target: {
     status: 500,
@@ -69,7 +69,7 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   },
   response_too_large: {
     status: 500,
-    meaning: 'The page, or what was selected of it, is larger than the service takes.',
+    meaning: 'The page, or what was selected of it, is larger than the service accepts.',
     remedy: 'Select less, with /selected. The operator can raise the limit with `MUDLARK_MAX_BODY`.',
   },
   timeout: {
@@ -167,7 +167,7 @@ export const REFUSALS = {
   request_timeout: {
     status: 408,
     meaning: 'The request did not arrive in time.',
-    remedy: 'Send it again, in one piece.',
+    remedy: 'Send it again, without a pause in the middle.',
   },
   session_in_use: {
     status: 409,

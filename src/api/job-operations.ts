@@ -94,7 +94,7 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
       requestBody: { required: true, content: json(jobRequest) },
       [EXAMPLE]: { body: { endpoint: 'text', params: { js: false }, urls: [DEMO_URL, `${DEMO_URL}article`] } },
       responses: {
-        202: oneJob('It has begun.', BEGUN, { Location: header('Where the job is.') }),
+        202: oneJob('The job has started.', BEGUN, { Location: header('Path of the job.') }),
         ...errors(400, 413, 429),
       },
     },

@@ -66,10 +66,11 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Target-Status': 'HTTP status of the target page, once it answered.',
   'Service-Target-Url': 'Address of the target page after redirects.',
   'Service-Target-Note':
-    'What is odd about the target page, if anything: `soft-404`, it says with a successful status that it does not exist; `incomplete`, a map that ran out of time or size.',
+    'Set if something is unusual. `soft-404`: the target page says that it does not exist, although its status is a success. `incomplete`: a map that ran out of time or size.',
   'Service-Session':
     'With `session`: `new` when it began with this request, `kept` when it goes on, `cookies-only` when only its cookies are left.',
-  'Service-Proxy-Tier': 'Where the request left: datacenter, residential, stealth, custom or dedicated.',
+  'Service-Proxy-Tier':
+    'What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or `dedicated` (the operator’s route for this domain).',
   'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',
 };

@@ -42,9 +42,9 @@ export type Schema = Readonly<Record<string, unknown>>;
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Something about the request is wrong; the message names it.',
   403: 'API key that is wrong, missing, expired or not for this, or a suspended account.',
-  404: 'There is none of this name.',
+  404: 'There is nothing with this name or id.',
   413: 'The body has more than 1 MiB.',
-  429: 'The account has as many as it may have.',
+  429: 'The account has reached its maximum number.',
   500: 'An unexpected error occurred.',
   503: 'The database of accounts cannot be reached.',
 };

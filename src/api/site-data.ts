@@ -7,7 +7,7 @@ const transcript = z
   .object({
     language: z.string(),
     is_generated: z.boolean(),
-    text: z.string().meta({ description: 'All of it, as one line.' }),
+    text: z.string().meta({ description: 'The whole transcript in one line.' }),
     transcripts: z.array(z.object({ text: z.string(), start: z.number(), duration: z.number().nullable() })),
   })
   .nullable()
@@ -25,9 +25,9 @@ const kinds = SITES.flatMap((site) => site.kinds.map((kind) => fieldsOf(site, ki
 
 export const dataResult = z.object({
   request_parameters: z.object({ url: z.string(), provider: z.string(), type: z.string() }),
-  parse_status: z.string().meta({ description: '`ok`, `parse_failed` or `not_found`; more may come.' }),
+  parse_status: z.string().meta({ description: '`ok`, `parse_failed` or `not_found`; later versions may add more.' }),
   data: z
     .union(kinds)
     .nullable()
-    .meta({ description: 'The fields of the page; null when there is none, or none could be read.' }),
+    .meta({ description: 'The fields of the page; null when there is no such page, or when it could not be read.' }),
 });

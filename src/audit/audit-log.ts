@@ -73,7 +73,7 @@ export class AuditLog {
       );
       if (written > 0) return;
     }
-    throw new Error('The audit log cannot be written: too many write at the same time.');
+    throw new Error('The audit log cannot be written: too many processes write at the same time.');
   }
 
   /** Newest first. */

@@ -78,12 +78,16 @@ export const LINK_OPTIONS: CommandOptions = {
   url: {
     type: 'string',
     takes: '<address>',
-    says: 'Where others find the service, such as https://scrape.example.com. Default: this machine, by HOST and PORT.',
+    says: 'Address at which others reach the service, such as https://scrape.example.com. Default: this machine, by HOST and PORT.',
   },
 };
 
 export const DELETE_OPTIONS: CommandOptions = {
-  confirm: { type: 'string', takes: '<email>', says: 'The address of the account once more: it cannot be undone.' },
+  confirm: {
+    type: 'string',
+    takes: '<email>',
+    says: 'The e-mail address of the account again, because this cannot be undone.',
+  },
 };
 
 export const createAccount = command(async (store, call) => {
@@ -110,7 +114,7 @@ export const createLink = command(async (store, call) => {
   const url = `${serviceAddress(values.url, config)}${path}`;
   return {
     json: { email: account.email, url, path, expires_at: Math.floor(expiresAt / 1000) },
-    text: `Signs in to ${account.email}, once, until ${date(expiresAt)}:\n${url}`,
+    text: `This link signs in to ${account.email}. It works once, until ${date(expiresAt)}:\n${url}`,
     done: { action: 'account.link', subject: account.email },
   };
 });
@@ -218,7 +222,7 @@ export const AUDIT_OPTIONS: CommandOptions = {
     type: 'string',
     takes: '<n>',
     short: 'n',
-    says: `How many of the newest, 1 to ${MOST_AUDIT_SHOWN}.`,
+    says: `Maximum number of entries, newest first, 1 to ${MOST_AUDIT_SHOWN}.`,
     fallback: AUDIT_SHOWN,
   },
 };

@@ -57,7 +57,8 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   },
   'account link': {
     usage: 'account link <email> [--url <address>]',
-    summary: 'Print a link that signs in to the dashboard, once; --url is where others find the service.',
+    summary:
+      'Print a link that signs in to the dashboard, once; --url is the address at which others reach the service.',
     load: async () => {
       const { createLink: run, LINK_OPTIONS: options } = await accounts();
       return { run, options };
@@ -91,7 +92,7 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   },
   'key create': {
     usage: 'key create <email> [options]',
-    summary: 'Make a further API key, with limits or without, and print it, once.',
+    summary: 'Make another API key, with or without limits, and print it, once.',
     load: async () => {
       const { createKey: run, KEY_OPTIONS: options } = await keys();
       return { run, options };
@@ -219,7 +220,7 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
     const [first = ''] = positional;
     const group = Object.keys(COMMANDS).filter((each) => each.startsWith(`${first} `));
     if (wantsHelp && group.length > 0) {
-      io.out(`${await listing(group)}\n\nEach takes --json and --help.\n`);
+      io.out(`${await listing(group)}\n\nEach accepts --json and --help.\n`);
       return 0;
     }
     if (wantsHelp || words.length === 0 || first === 'help') {
@@ -269,7 +270,7 @@ async function overview(): Promise<string> {
   );
   return `mudlark: a web-scraping API that you host yourself
 
-Commands (each takes --json and --help; all work while the server runs)
+Commands (each accepts --json and --help; all work while the server runs)
 ${await listing(allNames())}
 
 mudlark --version prints the version.

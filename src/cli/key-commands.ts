@@ -12,30 +12,30 @@ export const KEY_OPTIONS: CommandOptions = {
   expires: {
     type: 'string',
     takes: '<when>',
-    says: 'The key works until then: a number of days from now, such as 90d, or an instant, such as 2027-01-31 or 2027-01-31T12:00:00Z.',
-    fallback: 'for good',
+    says: 'When the key expires: a number of days from now, such as 90d, or a date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z.',
+    fallback: 'never',
   },
   scopes: {
     type: 'string',
     takes: '<scopes>',
     values: KEY_SCOPES,
     byCommas: true,
-    says: 'What may be called with it. jobs is all that is below /jobs; a job needs its endpoint as well. /account is always open.',
+    says: 'What may be called with the key. jobs allows everything below /jobs; a job also needs the scope of its endpoint. /account is always allowed.',
     fallback: 'everything',
   },
   cap: {
     type: 'string',
     takes: '<credits>',
-    says: 'Credits that may be spent with it in each billing cycle.',
+    says: 'Credits that may be spent with the key in each billing cycle.',
     fallback: 'no cap',
   },
 };
 
 /** Of a key that is there, what is not given stays. */
 export const KEY_CHANGES: CommandOptions = Object.fromEntries(
-  Object.entries(KEY_OPTIONS).map(([name, option]) => [name, { ...option, fallback: 'as it is' }]),
+  Object.entries(KEY_OPTIONS).map(([name, option]) => [name, { ...option, fallback: 'unchanged' }]),
 );
-export const KEY_CHANGE_NOTES = '"none" takes a limit away: --expires none, --scopes none, --cap none.';
+export const KEY_CHANGE_NOTES = '"none" removes a limit: --expires none, --scopes none, --cap none.';
 
 export const createKey = command(async (store, call) => {
   const { values, positionals } = readWords(call);
@@ -163,7 +163,9 @@ function instantOf(text: string): number | null {
   if (days !== undefined) return Date.now() + Number(days) * DAY;
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return at;
-  throw new UsageError(`--expires must be days such as 90d, an instant such as 2027-01-31, or none, not "${text}".`);
+  throw new UsageError(
+    `--expires must be a number of days such as 90d, a date such as 2027-01-31, or none, not "${text}".`,
+  );
 }
 
 function scopesOf(text: string): readonly string[] | null {

@@ -29,7 +29,7 @@ const OUTPUT: CommandOption = {
   type: 'string',
   takes: '<file>',
   short: 'o',
-  says: 'File for the picture; its ending says the format, unless --format does. Without it the picture goes to standard output, which must not be a terminal.',
+  says: 'File for the picture; its extension sets the format, unless --format is given. Without it the picture goes to standard output, which must not be a terminal.',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -36,13 +36,13 @@ export const REQUESTS_OPTIONS: CommandOptions = {
     type: 'string',
     takes: '<n>',
     short: 'n',
-    says: `How many of the newest, 1 to ${MOST_REQUESTS}.`,
+    says: `Maximum number of requests, newest first, 1 to ${MOST_REQUESTS}.`,
     fallback: DEFAULT_REQUESTS,
   },
   failed: { type: 'boolean', says: 'Only those that failed.' },
   endpoint: { type: 'string', takes: '<endpoint>', values: ENDPOINT_NAMES, says: 'Only those of one endpoint.' },
-  target: { type: 'string', takes: '<text>', says: 'Only those whose target has this in it.' },
-  id: { type: 'string', takes: '<id>', says: 'The one with this Service-Request-Id.' },
+  target: { type: 'string', takes: '<text>', says: 'Only those whose target URL contains this text.' },
+  id: { type: 'string', takes: '<id>', says: 'Only the request with this Service-Request-Id.' },
 };
 
 interface Asked {

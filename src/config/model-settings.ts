@@ -12,24 +12,25 @@ export const MODEL = checkedGroup(
       meaning:
         "Address of a language model for `/ai/*`: any that is OpenAI-compatible, or Anthropic's. Without it the built-in extractor answers.",
     }),
-    model: setting({ name: 'MUDLARK_LLM_MODEL', parse: anyText, meaning: 'Name of the model there.' }),
+    model: setting({ name: 'MUDLARK_LLM_MODEL', parse: anyText, meaning: 'Name of the model.' }),
     apiKey: setting({
       name: 'MUDLARK_LLM_API_KEY',
       secret: true,
       parse: secretText,
-      meaning: 'Its API key, where it wants one.',
+      meaning: 'API key for the model, if it needs one.',
     }),
     contextTokens: setting({
       name: 'MUDLARK_LLM_CONTEXT',
       fallback: '16000',
       parse: integer(2_000, 10_000_000),
-      meaning: 'Tokens that the model takes in at once, its answer included; larger pages are shown to it in passages.',
+      meaning:
+        'Context window of the model in tokens, including its answer; from larger pages it gets the passages that fit the question best.',
     }),
     timeoutMs: setting({
       name: 'MUDLARK_LLM_TIMEOUT',
       fallback: '30000',
       parse: integer(1_000, 600_000),
-      meaning: 'Milliseconds that the model may take for one answer.',
+      meaning: 'Timeout for one answer of the model, in milliseconds.',
     }),
   },
   ({ url, model, apiKey, contextTokens, timeoutMs }): ModelSettings | undefined => {

@@ -80,19 +80,21 @@ export const TABLE = {
     name: 'MUDLARK_ALLOW_TARGETS',
     fallback: '',
     parse: list(parseAllowList, 'rules'),
-    meaning: 'Comma list of addresses, CIDR ranges, `host:port` or `address:port` that the guard lets through.',
+    meaning:
+      'Comma-separated list of addresses, CIDR ranges, `host:port` or `address:port` that the guard allows although they are not public.',
   }),
   connectTo: setting({
     name: 'MUDLARK_CONNECT_TO',
     fallback: '',
     parse: list(parseConnectTo, 'entries'),
-    meaning: "Comma list of `host:port:address:port`, as curl's `--connect-to`; such a target passes the guard.",
+    meaning:
+      "Comma-separated list of `host:port:address:port`: connections to the first two go to the last two, as with curl's `--connect-to`. The guard allows such targets.",
   }),
   ignoreTlsErrors: setting({
     name: 'MUDLARK_IGNORE_TLS_ERRORS',
     fallback: 'false',
     parse: boolean,
-    meaning: 'Accept any certificate of a target.',
+    meaning: 'Accept invalid TLS certificates of targets.',
   }),
   /** Addresses and ranges of proxies in front of the service. */
   trustedProxies: setting({
@@ -100,14 +102,14 @@ export const TABLE = {
     fallback: '',
     parse: addressRanges,
     meaning:
-      'Comma list of addresses and ranges of reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted.',
+      'Comma-separated list of addresses and ranges of reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted.',
   }),
   maxBodyBytes: setting({
     name: 'MUDLARK_MAX_BODY',
     fallback: '20 MiB',
     parse: byteCount(),
     meaning:
-      'Largest page after decompression, and the most that selected elements may hold: bytes, or a number of KiB or MiB.',
+      'Maximum size of a page after decompression, and of all selected elements together: a number of bytes, KiB or MiB.',
   }),
   /** Answers that their callers do not read. */
   unread: group({
@@ -139,7 +141,7 @@ export const TABLE = {
     fallback: '4096',
     parse: integer(0, 65_536),
     meaning:
-      'Bytes of the beginning of each answer that the dashboard shows for an hour, kept only in memory; 0 for none.',
+      'How many bytes from the beginning of each answer the dashboard can show for an hour; they are kept only in memory. 0 for none.',
   }),
   /** Of the memory limit, from which on nothing new is let in. */
   memoryShare: setting({
@@ -175,7 +177,7 @@ export const TABLE = {
     secret: true,
     parse: secretWord,
     meaning:
-      'Token for `/metrics` (`Authorization: Bearer`), at least 16 characters. Without it only this machine may read them.',
+      'Token for `/metrics` (`Authorization: Bearer`), at least 16 characters. Without it only this machine may read the metrics.',
   }),
   logLevel: setting({
     name: 'MUDLARK_LOG',
@@ -187,15 +189,15 @@ export const TABLE = {
   model: MODEL,
   chromium: setting({
     name: 'MUDLARK_CHROMIUM',
-    shown: 'found',
+    shown: 'searched for',
     parse: anyText,
-    meaning: 'Headless shell of Chromium to use.',
+    meaning: "Path of Chromium's headless shell.",
   }),
   chromiumFull: setting({
     name: 'MUDLARK_CHROMIUM_FULL',
-    shown: 'found',
+    shown: 'searched for',
     parse: anyText,
-    meaning: 'Full Chromium to use.',
+    meaning: 'Path of full Chromium.',
   }),
   /** Pages that browsers of this machine have open at a time; 0 for no such browsers. */
   browserPages: setting({
@@ -212,7 +214,7 @@ export const TABLE = {
     fallback: 'true',
     parse: boolean,
     meaning:
-      'Whether browsers answer cookie consent banners, with no wherever that is offered. The answer is forgotten with the tab ([docs/consent.md](docs/consent.md)).',
+      'Whether browsers answer cookie consent banners, with "no" wherever that is offered. The answer is not kept after the page is closed ([docs/consent.md](docs/consent.md)).',
   }),
   /** Who runs them where the service is run by root. */
   browserUser: setting({
@@ -248,7 +250,7 @@ export const TABLE = {
     fallback: '',
     parse: list(parseBrowserUrls, 'endpoints'),
     meaning:
-      'Comma list of browsers on other machines, such as `http://host:9222#pages=8` or `wss://host?token=…`; see [docs/browser.md](docs/browser.md) for how to start them.',
+      'Comma-separated list of browsers on other machines, such as `http://host:9222#pages=8` or `wss://host?token=…`; see [docs/browser.md](docs/browser.md) for how to start them.',
   }),
   /** How those reach the service. */
   gateway: GATEWAY,

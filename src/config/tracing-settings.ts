@@ -20,26 +20,26 @@ export const TRACING = checkedGroup(
     endpoint: setting({
       name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
       parse: COLLECTOR,
-      meaning: 'The whole address that traces are posted to, instead.',
+      meaning: "Complete address to post traces to, instead of the collector's `/v1/traces`.",
     }),
     headers: setting({
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
       secret: true,
       fallback: '',
       parse: secretPairs,
-      meaning: 'Headers for it: `name=value`, separated by commas.',
+      meaning: 'Headers to send to the collector: `name=value`, separated by commas.',
     }),
     traceHeaders: setting({
       name: 'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
       secret: true,
       parse: secretPairs,
-      meaning: 'The same for traces only; if set, it is used instead.',
+      meaning: 'The same for traces only; if set, it replaces the headers above.',
     }),
     timeoutMs: setting({
       name: 'OTEL_EXPORTER_OTLP_TIMEOUT',
       fallback: '10000',
       parse: positive,
-      meaning: 'Milliseconds that one batch may take.',
+      meaning: 'Timeout for sending one batch, in milliseconds.',
     }),
     serviceName: setting({
       name: 'OTEL_SERVICE_NAME',
@@ -71,13 +71,13 @@ export const TRACING = checkedGroup(
         if (ratio >= 0 && ratio <= 1) return ratio;
         throw new ConfigError(`${name} must be a number from 0 to 1.`);
       },
-      meaning: 'Share of traces, from 0 to 1, for the samplers by ratio.',
+      meaning: 'Share of traces to keep, from 0 to 1, for the `traceidratio` samplers.',
     }),
     delayMs: setting({
       name: 'OTEL_BSP_SCHEDULE_DELAY',
       fallback: '5000',
       parse: positive,
-      meaning: 'Milliseconds between two batches.',
+      meaning: 'Time between two batches, in milliseconds.',
     }),
     queueSize: setting({
       name: 'OTEL_BSP_MAX_QUEUE_SIZE',

@@ -27,7 +27,7 @@ const ACCOUNT_ERRORS: Partial<Record<AccountErrorCode, number>> = {
 
 /** What the framework says about bodies. */
 const BODY_ERRORS: Readonly<Record<number, string>> = {
-  400: 'The body does not have the length that was announced.',
+  400: 'The body does not have the length that Content-Length says.',
   413: 'The body is too large.',
   415: 'The body must be JSON.',
 };

@@ -12,22 +12,29 @@ const address = z
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an absolute http or https URL');
 
 const globs = z
-  .array(z.string('must be a text').min(1, 'must not be empty').max(500, 'must be at most 500 characters'))
+  .array(z.string('must be text').min(1, 'must not be empty').max(500, 'must be at most 500 characters'))
   .max(50);
 
 const said = (description: string) => ({ description });
 
 const crawl = z.strictObject({
-  url: address.meta(said('Where it begins.')),
-  limit: z.int('must be a whole number').min(1).max(MOST_PAGES).default(100).meta(said('Pages at most.')),
-  depth: z.int('must be a whole number').min(0).max(1_000).default(5).meta(said('Links from the first page at most.')),
+  url: address.meta(said('URL of the first page.')),
+  limit: z.int('must be a whole number').min(1).max(MOST_PAGES).default(100).meta(said('Maximum number of pages.')),
+  depth: z
+    .int('must be a whole number')
+    .min(0)
+    .max(1_000)
+    .default(5)
+    .meta(said('Maximum number of links away from the first page.')),
   include: globs
     .default([])
-    .meta(said('Only pages whose path and query match one of these: `*` is anything within a part, `**` anything.')),
-  exclude: globs.default([]).meta(said('No pages whose path and query match one of these.')),
+    .meta(
+      said('Only pages whose path and query match one of these: `*` matches within a path segment, `**` anything.'),
+    ),
+  exclude: globs.default([]).meta(said('Skip pages whose path and query match one of these.')),
   subdomains: z.boolean().default(false).meta(said('Also pages of other hosts of the same domain.')),
   sitemap: z.boolean().default(true).meta(said('Also pages that sitemaps list.')),
-  robots: z.boolean().default(true).meta(said('False does not ask robots.txt.')),
+  robots: z.boolean().default(true).meta(said('Whether to obey robots.txt.')),
 });
 
 /** A parameter of a page's call as JSON has it: a list is given more than once, an object by its names. */
@@ -41,9 +48,7 @@ const parameter = z.union([
 
 export const jobRequest = z
   .strictObject({
-    endpoint: z
-      .string('is required')
-      .meta(said('What is done with each page: an endpoint that fetches pages, such as `text`.')),
+    endpoint: z.string('is required').meta(said('The endpoint to call for each page, such as `text`.')),
     params: z
       .record(z.string(), parameter)
       .default({})
@@ -54,19 +59,19 @@ export const jobRequest = z
       ),
     urls: z
       .array(address)
-      .min(1, 'must name a page at least')
-      .max(MOST_URLS, `must be at most ${MOST_URLS}`)
+      .min(1, 'must have at least one URL')
+      .max(MOST_URLS, `must have at most ${MOST_URLS} URLs`)
       .optional()
       .meta(said('The pages, each fetched once.')),
     crawl: crawl.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),
     robots: z.boolean().optional().meta(said('The same as `crawl.robots`.')),
-    webhook: address.optional().meta(said('An address that is told when the job is done.')),
+    webhook: address.optional().meta(said('URL that gets a signed POST when the job is over.')),
     concurrency: z
       .int('must be a whole number')
       .min(1)
       .max(MOST_CONCURRENCY)
       .optional()
-      .meta(said('Pages at a time. Without it 8, and 2 of one host; with it as many of one host as well.')),
+      .meta(said('Pages at a time. Default: 8 in all, and 2 per host. A number given here also applies to each host.')),
   })
   .refine(({ urls, crawl: plan }) => (urls === undefined) !== (plan === undefined), 'Give either urls or crawl.');
 

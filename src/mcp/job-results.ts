@@ -58,7 +58,7 @@ export function showResults(body: string, { cursor: after, offset, maxCharacters
     if (to < text.length && at > 0) return { blocks, cursor, isCut: true };
     blocks.push(textBlock(`${headOf(line)}\n\n${text.slice(from, to)}`));
     if (to < text.length) {
-      const more = `[Cut: characters ${from} to ${to} of ${text.length} of this result. For what follows, call again with cursor=${after} and offset=${to}; to go on with the next result, with cursor=${line.cursor}.]`;
+      const more = `[Cut: characters ${from} to ${to} of ${text.length} of this result. For what follows, call again with cursor=${after} and offset=${to}; to continue with the next result, with cursor=${line.cursor}.]`;
       return { blocks: [...blocks, textBlock(more)], cursor: line.cursor, isCut: true };
     }
     characters -= text.length - from;

@@ -40,7 +40,7 @@ const WORK: Readonly<Record<JobToolName, (given: Arguments, ask: Ask) => Promise
   },
   async mudlark_cancel_job({ id }, ask) {
     return told(await ask({ does: 'cancel', id: String(id) }), () => [
-      'Results that are there stay: mudlark_job_results.',
+      'Finished results are kept: read them with mudlark_job_results.',
     ]);
   },
   mudlark_job_results: readResults,
@@ -73,7 +73,7 @@ function problemWith({ inputSchema }: ToolDefinition, given: Arguments): string 
 
 function begun(answer: EndpointAnswer): CallToolResult {
   return told(answer, ({ id }) => [
-    `The job has begun. Look with mudlark_job_status and id=${id}; read what is there with mudlark_job_results.`,
+    `The job has started. Check its progress with mudlark_job_status and id=${id}; read its results with mudlark_job_results.`,
   ]);
 }
 
@@ -87,10 +87,10 @@ function told(answer: EndpointAnswer, notes: (job: JobBody) => readonly string[]
 
 function nextStep({ id, state }: JobBody): string {
   if (state === 'running') {
-    return `It runs. Do something else first, then look again; what is there can be read with mudlark_job_results and id=${id}.`;
+    return `The job is running. Do something else first, then check again; finished results can be read with mudlark_job_results and id=${id}.`;
   }
-  if (state === 'paused') return 'It goes on by itself when the reason is gone. Tell the user.';
-  return `It is over. Its results are read with mudlark_job_results and id=${id}.`;
+  if (state === 'paused') return 'It resumes by itself when the reason is gone. Tell the user.';
+  return `The job is over. Read its results with mudlark_job_results and id=${id}.`;
 }
 
 async function readResults(given: Arguments, ask: Ask): Promise<CallToolResult> {
@@ -121,7 +121,7 @@ async function readResults(given: Arguments, ask: Ask): Promise<CallToolResult> 
   const isOver = job.state === 'done' || job.state === 'canceled';
   const isEnd =
     isOver && !shown.isCut && (await ask({ does: 'results', id, cursor: shown.cursor, limit: 1 })).body === '';
-  const note = `[${stateOf(job)} ${isEnd ? 'There are no further results.' : `For further results call again with cursor=${shown.cursor}.`}]`;
+  const note = `[${stateOf(job)} ${isEnd ? 'There are no more results.' : `For more results call again with cursor=${shown.cursor}.`}]`;
   return { content: [...shown.blocks, textBlock(note)] };
 }
 
@@ -134,7 +134,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   400: 'Correct what the message names and call again.',
   403: 'Do not try again: tell the user that the API key was refused.',
   404: 'Call mudlark_job_status without id to see which jobs there are.',
-  413: 'Name fewer pages, and begin several jobs.',
+  413: 'Name fewer pages, and start several jobs.',
   429: 'Wait until a job is done, or ask the user whether to cancel one.',
   503: 'Wait a moment, then call again.',
 };

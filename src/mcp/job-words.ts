@@ -19,7 +19,7 @@ const endpointSchema = (endpoints: readonly string[]) => ({
   enum: endpoints,
   default: 'text',
   description:
-    'What is made of each page, as the tool for one page of the same name does: text is Markdown, and the default choice.',
+    'What to make of each page, the same as the tool of this name for one page. text returns Markdown, and is the default choice.',
 });
 
 const PARAMS = {
@@ -33,7 +33,7 @@ const CONCURRENCY = {
   minimum: 1,
   maximum: 32,
   description:
-    'Pages at a time. Without it 8, and 2 of one host; with it as many of one host: only for hosts that bear it.',
+    'Pages at a time. Default: 8 in all, and 2 per host. A number given here also applies to each host: use it only for hosts that can handle it.',
 };
 
 const PATTERNS = {
@@ -60,7 +60,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
   mudlark_start_job: {
     title: 'Fetch many pages in the background',
     purpose:
-      'Begins a job that fetches up to 10,000 pages whose addresses are known, and returns its id at once. For more than about five pages; for fewer, call the tool for one page. Then look with mudlark_job_status, and read with mudlark_job_results, also while it runs.',
+      'Starts a job that fetches up to 10,000 pages whose addresses are known, and returns its id at once. For more than about five pages; for fewer, call the tool for one page. Then check the progress with mudlark_job_status, and read the results with mudlark_job_results, even while the job is running.',
     properties: {
       urls: {
         type: 'array',
@@ -79,31 +79,31 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
   mudlark_crawl_site: {
     title: 'Fetch the pages of a site in the background',
     purpose:
-      'Begins a job that follows the links of one site from a first page on, and its sitemaps, and fetches what it finds; returns its id at once. To read a whole site or a part of it (include). To only list its addresses, mudlark_map is quicker and cheaper. robots.txt is obeyed. Then look with mudlark_job_status, and read with mudlark_job_results, also while it runs.',
+      'Starts a job that fetches the pages of one site, following its links from a first page and its sitemaps; returns its id at once. To read a whole site or a part of it (include). To only list its addresses, mudlark_map is quicker and cheaper. robots.txt is obeyed. Then check the progress with mudlark_job_status, and read the results with mudlark_job_results, even while the job is running.',
     properties: {
-      url: { type: 'string', description: 'The page to begin with.' },
+      url: { type: 'string', description: 'The page to start from.' },
       limit: {
         type: 'integer',
         minimum: 1,
         maximum: 10_000,
         default: 100,
-        description: 'Pages at most: the bound of what it costs.',
+        description: 'Maximum number of pages, which also limits what the job can cost.',
       },
       depth: {
         type: 'integer',
         minimum: 0,
         maximum: 50,
         default: 5,
-        description: 'Links away from the first page at most.',
+        description: 'Maximum number of links away from the first page.',
       },
       include: {
         ...PATTERNS,
         description:
-          'Only addresses whose path and query fit one of these: * within a part, ** anything, such as /docs/**.',
+          'Only addresses whose path and query match one of these patterns: * matches within a path segment, ** anything, such as /docs/**.',
       },
-      exclude: { ...PATTERNS, description: 'Not those that fit one of these.' },
-      subdomains: { type: 'boolean', default: false, description: 'Other hosts of the same domain as well.' },
-      sitemap: { type: 'boolean', default: true, description: 'Pages that sitemaps list as well.' },
+      exclude: { ...PATTERNS, description: 'Skip addresses that match one of these patterns.' },
+      subdomains: { type: 'boolean', default: false, description: 'Also other hosts of the same domain.' },
+      sitemap: { type: 'boolean', default: true, description: 'Also pages that sitemaps list.' },
       endpoint: endpointSchema(endpoints),
       params: PARAMS,
       concurrency: CONCURRENCY,
@@ -112,7 +112,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
     annotations: ACTS,
   },
   mudlark_job_status: {
-    title: 'Look how far a job is',
+    title: 'Check the progress of a job',
     purpose:
       'Returns the state of a job (running, paused with the reason, done, canceled), how many pages succeeded, failed and are left, and the credits it has used. Without an id it lists the latest jobs of the account.',
     properties: { id: { ...ID, description: `${ID.description} Without it: all jobs.` } },
@@ -121,7 +121,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
   mudlark_job_results: {
     title: 'Read the results of a job',
     purpose:
-      'Returns results of a job, in the order in which its pages were done, also while it runs: of each page its address, how it ended, and its content or what went wrong. The answer ends with the cursor to go on from. Reading costs nothing, so read in small portions.',
+      'Returns results of a job, in the order in which its pages finished, even while the job is running: for each page its address, how it ended, and its content or what went wrong. The answer ends with the cursor for the next call. Reading costs nothing, so read in small portions.',
     properties: {
       id: ID,
       cursor: {
@@ -129,23 +129,23 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
         default: 0,
-        description: 'Where to go on: what the answer before said. 0 for the first results.',
+        description: 'Where to continue: the cursor from the previous answer. 0 for the first results.',
       },
       limit: {
         type: 'integer',
         minimum: 1,
         maximum: MOST_RESULTS,
         default: RESULTS_AT_ONCE,
-        description: 'Results at most.',
+        description: 'Maximum number of results.',
       },
       max_characters: {
         ...WINDOW_PARAMETERS.max_characters,
         description:
-          'Most characters of all results together. A result that does not fit is left for the next call; one that is longer by itself is cut.',
+          'Maximum number of characters of all results together. A result that does not fit is left for the next call; one that is longer by itself is cut.',
       },
       offset: {
         ...WINDOW_PARAMETERS.offset,
-        description: 'Characters of the first result to skip, to go on in one that was cut. Free.',
+        description: 'Characters of the first result to skip, to continue one that was cut. Free.',
       },
     },
     required: ['id'],
@@ -155,7 +155,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
   mudlark_cancel_job: {
     title: 'Cancel a job',
     purpose:
-      'Ends a job: no further page is begun. Results that are there stay and can be read. It cannot be taken up again.',
+      'Cancels a job: no more pages are started. Finished results are kept and can be read. The job cannot be resumed.',
     properties: { id: ID },
     required: ['id'],
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -179,6 +179,6 @@ function costWords(name: string, prices: Prices | undefined): string[] {
   if (name !== 'mudlark_start_job' && name !== 'mudlark_crawl_site') return ['Free.'];
   const text = (js: boolean) => price({ tariff: 'page', exit: 'datacenter', js }, prices);
   return [
-    `Each page costs what the same call by itself costs, for endpoint=text ${credits(text(true))}, ${text(false)} with js=false; failures are free. When credits end the job pauses.`,
+    `Each page costs the same as a single call, for endpoint=text ${credits(text(true))}, ${text(false)} with js=false; failures are free. When credits run out, the job pauses.`,
   ];
 }

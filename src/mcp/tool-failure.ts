@@ -35,7 +35,7 @@ const ADVICE_BY_CODE: Readonly<Record<string, string>> = {
   custom_proxy_error: 'Check custom_proxy, or leave it out.',
   wait_for_timeout: 'Check the wait_for selector with mudlark_html, or leave wait_for out.',
   action_failed:
-    'Check the selector of the step that the message names with mudlark_html, or have a step wait_for what it needs.',
+    'Check the selector of the step that the message names with mudlark_html, or add a wait_for step before it.',
   response_too_large: 'The page is too large to be fetched. Look for a smaller page with the same content.',
   timeout: 'Call again with timeout=25000, or with js=false if the content needs no JavaScript.',
   internal_error: 'Try once more. If it fails again, tell the user.',

@@ -30,7 +30,7 @@ function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: 
   if (picture.byteLength > LARGEST_PICTURE) {
     const size = Math.ceil(picture.byteLength / 1024 / 1024);
     return refusal(
-      `Failed: the picture has ${size} MiB, too much for the result of a tool.\nNext step: call again with format=jpeg, with a smaller scale, or with a selector.`,
+      `Failed: the picture has ${size} MiB, which is too large for the result of a tool.\nNext step: call again with format=jpeg, with a smaller scale, or with a selector.`,
     );
   }
   const data = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
@@ -67,7 +67,7 @@ function noteOn(body: string, from: number, to: number, offset: number): string[
     return [`[There is nothing at offset ${offset}: the result has ${countOf(body.length, 'character')}.]`];
   if (to === body.length) return [];
   return [
-    `[Cut: characters ${from} to ${to} of ${body.length}. For what follows, call again with offset=${to}, which fetches the page anew at the same price; or ask for less: mudlark_text instead of HTML, a CSS selector with mudlark_selected, or a question with mudlark_question.]`,
+    `[Cut: characters ${from} to ${to} of ${body.length}. For what follows, call again with offset=${to}, which fetches the page again at the same price; or ask for less: mudlark_text instead of HTML, a CSS selector with mudlark_selected, or a question with mudlark_question.]`,
   ];
 }
 

@@ -30,7 +30,7 @@ export const WINDOW_PARAMETERS = {
     minimum: FEWEST_CHARACTERS,
     maximum: MOST_CHARACTERS,
     default: DEFAULT_CHARACTERS,
-    description: 'Most characters of the result to return; the rest is cut, and the answer says so.',
+    description: 'Maximum number of characters to return; the rest is cut, and the answer says so.',
   },
   offset: {
     type: 'integer',
@@ -38,7 +38,7 @@ export const WINDOW_PARAMETERS = {
     maximum: Number.MAX_SAFE_INTEGER,
     default: 0,
     description:
-      'Characters of the result to skip, to go on where an earlier call was cut. Fetches the page anew, at the same price.',
+      'Characters of the result to skip, to continue where an earlier call was cut. Fetches the page again, at the same price.',
   },
 } as const;
 

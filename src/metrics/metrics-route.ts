@@ -12,8 +12,8 @@ import type { Metrics } from './metrics.ts';
 export function metricsRoute(metrics: Metrics, token: Secret | undefined): (app: FastifyInstance) => void {
   const mayRead = token ? (request: FastifyRequest) => hasToken(request, token) : isFromHere;
   const message = token
-    ? 'The metrics are for whoever has their token: Authorization: Bearer <MUDLARK_METRICS_TOKEN>.'
-    : 'Without a token the metrics are only for this machine. The operator can set MUDLARK_METRICS_TOKEN.';
+    ? 'The metrics need their token: Authorization: Bearer <MUDLARK_METRICS_TOKEN>.'
+    : 'Without a token, only this machine may read the metrics. The operator can set MUDLARK_METRICS_TOKEN.';
   return (app) => {
     app.get('/metrics', async (request, reply) => {
       if (!mayRead(request))

@@ -25,32 +25,34 @@ const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50];
 
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = this.#counter('requests', 'Calls of the API, by how they ended.', [
-    'endpoint',
-    'outcome',
-    'status',
-  ]);
-  readonly #seconds = this.#histogram('request_duration_seconds', 'From the request to its answer.', ['endpoint']);
+  readonly #requests = this.#counter('requests', 'API calls, by outcome.', ['endpoint', 'outcome', 'status']);
+  readonly #seconds = this.#histogram('request_duration_seconds', 'Time from the request to its answer.', ['endpoint']);
   readonly #credits = this.#counter('credits', 'Credits that were charged.', ['endpoint', 'tier']);
-  readonly #tries = this.#counter('tries', 'Tries to get a page, by exit and by how they ended.', ['exit', 'outcome']);
-  readonly #trySeconds = this.#histogram('try_duration_seconds', 'Of one try to get a page.', ['exit']);
+  readonly #tries = this.#counter('tries', 'Attempts to fetch a page, by exit and outcome.', ['exit', 'outcome']);
+  readonly #trySeconds = this.#histogram('try_duration_seconds', 'Time of one attempt to fetch a page.', ['exit']);
   readonly #siteData = this.#counter('site_data', 'Answers of /data, by whether the page could be read.', [
     'parse_status',
   ]);
-  readonly #tokens = this.#counter('model_tokens', 'Tokens that language models took in and gave out.', [
+  readonly #tokens = this.#counter('model_tokens', 'Tokens sent to language models and received from them.', [
     'model',
     'direction',
   ]);
-  readonly #answers = this.#counter('model_answers', 'Questions answered and fields read, by whom.', ['model']);
-  readonly #verdicts = this.#counter('guard_verdicts', 'What the address guard said of targets.', ['verdict']);
+  readonly #answers = this.#counter(
+    'model_answers',
+    'Answers of /ai/*, by model; `builtin` is the built-in extractor.',
+    ['model'],
+  );
+  readonly #verdicts = this.#counter('guard_verdicts', 'Decisions of the address guard about targets, by verdict.', [
+    'verdict',
+  ]);
 
-  readonly #strays = this.#counter('stray_errors', 'Errors that nobody foresaw, by how they came.', ['kind']);
+  readonly #strays = this.#counter('stray_errors', 'Unexpected errors, by kind.', ['kind']);
 
   constructor(sources: MetricsSources) {
-    this.#gauge('browser_places', 'Pages that browsers have open at a time.', ['state'], (gauge) => {
+    this.#gauge('browser_places', 'Places for open pages in browsers, by state.', ['state'], (gauge) => {
       for (const [state, count] of Object.entries(sources.places())) gauge.set({ state }, count);
     });
-    this.#gauge('browsers', 'Browsers that run.', [], (gauge) => gauge.set(sources.browsers()));
+    this.#gauge('browsers', 'Running browsers.', [], (gauge) => gauge.set(sources.browsers()));
     this.#process();
   }
 
@@ -91,7 +93,7 @@ export class Metrics {
   #process(): void {
     const startedAt = Date.now() / 1_000 - process.uptime();
     const known: [name: string, help: string, read: () => number][] = [
-      ['process_start_time_seconds', 'When the process started, since 1970.', () => startedAt],
+      ['process_start_time_seconds', 'Start time of the process, since 1970.', () => startedAt],
       ['process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss()],
       ['process_cpu_seconds_total', 'Processor time of the process.', cpuSeconds],
       ['nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed],

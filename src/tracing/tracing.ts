@@ -17,7 +17,7 @@ export interface TracingSettings {
   readonly sampling: Sampling;
   /** `service.name` and whatever else the operator says of this process. */
   readonly resource: Readonly<Record<string, string>>;
-  /** Milliseconds between two batches. */
+  /** Time between two batches, in milliseconds. */
   readonly delayMs: number;
   /** Spans that wait at most; what comes beyond is dropped. */
   readonly queueSize: number;

@@ -69,7 +69,8 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     const { crawl, endpoint, query } = job.plan;
     if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
-    if (!account || account.id !== job.owner.id) return failure(404, NO_ACCOUNT, 'The account of the job is gone.');
+    if (!account || account.id !== job.owner.id)
+      return failure(404, NO_ACCOUNT, 'The account of the job no longer exists.');
     let crawled: Promise<CrawledPage | undefined> | undefined;
     const requestId = pageRequestId(page.jobId, page.number);
     const reply = await caller.call({
@@ -101,7 +102,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       if (!account || account.id !== job.owner.id) return undefined;
       if (account.suspendedAt !== undefined) return SUSPENDED;
       const { size } = await store.usage(account.id);
-      if (size > settings.mostResults) return 'the results of the account take too much room';
+      if (size > settings.mostResults) return 'the stored results of the account have reached their limit';
       const { monthlyCredits, paygCredits } = await accounts.describe(account);
       if (monthlyCredits + paygCredits === 0) return OUT_OF_CREDITS;
       return job.plan.keyId === undefined ? undefined : obstacleOfKey(job, await accounts.listKeys(account), caller);
@@ -151,7 +152,7 @@ const SUSPENDED = 'the account is suspended';
 const KEY_GONE = 'the API key that it was made with is revoked';
 const KEY_EXPIRED = 'the API key that it was made with has expired';
 const KEY_SPENT = 'the spend cap of the API key that it was made with is reached';
-const KEY_SCOPE = 'the API key that it was made with may not call this endpoint any more';
+const KEY_SCOPE = 'the API key that it was made with may no longer call this endpoint';
 
 /** Refusals that are the same for every page, until somebody changes something or the next cycle starts. */
 const PAUSING: Readonly<Record<string, string>> = {
@@ -223,4 +224,4 @@ function failure(status: number, outcome: string, message: string): CallResult {
 }
 
 const disallowed = () =>
-  failure(403, DISALLOWED, 'The robots.txt of the site does not allow this page. "robots": false does not ask it.');
+  failure(403, DISALLOWED, 'The robots.txt of the site does not allow this page. Set "robots": false to ignore it.');

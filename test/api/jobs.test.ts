@@ -465,7 +465,7 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     const api = client(service);
     const { id } = await api.create({ endpoint: 'html', params: { js: false }, urls: pages(300), concurrency: 8 });
     const job = await api.until(id, ({ state }) => state === 'paused' || isOver({ state } as JobBody));
-    assert.match(job.reason ?? '', /take too much room/);
+    assert.match(job.reason ?? '', /reached their limit/);
     // What was under way is written down yet, and no more.
     const most = 1024 * 1024 + 20 * page.length;
     assert.ok(job.pages.succeeded * page.length <= most, `${job.pages.succeeded} pages of ${page.length}`);

@@ -125,8 +125,8 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
 
   const WRONG: readonly [parameters: Parameters, message: RegExp][] = [
     [{ js: false }, /^\/screenshot needs js=true: only a browser draws a page/],
-    [{ quality: 50 }, /^quality is for format=jpeg and format=webp/],
-    [{ quality: 50, format: 'json' }, /^quality is for format=jpeg and format=webp/],
+    [{ quality: 50 }, /^quality is only for format=jpeg and format=webp/],
+    [{ quality: 50, format: 'json' }, /^quality is only for format=jpeg and format=webp/],
     [{ quality: 0, format: 'jpeg' }, /^quality must be a whole number in decimal digits, from 1 to 100/],
     [{ quality: 101, format: 'jpeg' }, /^quality must be/],
     [{ quality: '5e1', format: 'jpeg' }, /^quality must be/],
@@ -143,7 +143,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     [{ scale: '1e0' }, /^scale must be/],
     [
       { width: 10_000, height: 4_001 },
-      /^width, height and scale make a picture of 40 million pixels, and one may have 40/,
+      /^width, height and scale make a picture of 40 million pixels; the maximum is 40/,
     ],
     [{ width: 5_000, height: 5_000, scale: 4 }, /^width, height and scale make a picture of 400 million pixels/],
   ];

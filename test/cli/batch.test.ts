@@ -133,7 +133,7 @@ describe('a batch', () => {
     assert.equal((await run('html', file, '-o', out)).code, 1);
     const again = await run('html', file, '-o', out, '--json');
     assert.equal(again.code, 1, 'what failed earlier counts');
-    assert.match(again.stderr, /^2 of 2 done before\.\n/);
+    assert.match(again.stderr, /^2 of 2 done in an earlier run\.\n/);
     const results = join(out, 'results.jsonl');
     assert.deepEqual(JSON.parse(again.stdout), {
       inputs: 2,
@@ -232,7 +232,7 @@ describe('a batch that is ended', () => {
     killAt = Infinity;
     const { stderr, code } = await run('html', file, '-o', out);
     assert.equal(code, 0);
-    assert.match(stderr, new RegExp(`^${doneBefore} of 60 done before\\.\n`));
+    assert.match(stderr, new RegExp(`^${doneBefore} of 60 done in an earlier run\\.\n`));
     const lines = await readResults(out);
     assert.deepEqual(lines.map(({ input }) => input).sort(), urls.toSorted(), 'each has one line');
     for (const { input, file: name = '' } of lines) {

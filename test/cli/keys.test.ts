@@ -66,9 +66,9 @@ describe('mudlark key', () => {
   it('says what is wrong with a limit, and changes nothing', async () => {
     const { id } = await json<Row>('key', 'create', 'ada@example.com');
     for (const [words, wrong] of [
-      [['--expires', 'tomorrow'], /--expires must be days such as 90d/],
-      [['--expires', '2020-01-01'], /must be an instant in the future/],
-      [['--expires', '0d'], /must be an instant in the future/],
+      [['--expires', 'tomorrow'], /--expires must be a number of days such as 90d/],
+      [['--expires', '2020-01-01'], /must be a time in the future/],
+      [['--expires', '0d'], /must be a time in the future/],
       [['--scopes', 'html,txet'], /there is no "txet"\. There are html, text/],
       [['--scopes', ''], /there is no ""/],
       [['--cap', '1.5'], /--cap must be a whole number of credits, or none/],

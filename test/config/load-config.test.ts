@@ -65,8 +65,8 @@ describe('settings', () => {
       { MUDLARK_BROWSER_URLS: 'http://one:9222, ftp://two?token=hunter2' },
       /^MUDLARK_BROWSER_URLS: Entry 2 is no URL such as /,
     ],
-    [{ MUDLARK_GATEWAY_HOST: 'gateway.internal' }, /^MUDLARK_GATEWAY_HOST must be an address of this machine/],
-    [{ MUDLARK_GATEWAY_HOST: '0.0.0.0' }, /^MUDLARK_GATEWAY_ADDRESS must say where browsers find 0\.0\.0\.0/],
+    [{ MUDLARK_GATEWAY_HOST: 'gateway.internal' }, /^MUDLARK_GATEWAY_HOST must be an IP address of this machine/],
+    [{ MUDLARK_GATEWAY_HOST: '0.0.0.0' }, /^MUDLARK_GATEWAY_ADDRESS is needed when MUDLARK_GATEWAY_HOST is 0\.0\.0\.0/],
     [
       { MUDLARK_GATEWAY_ADDRESS: 'mudlark:3128' },
       /^MUDLARK_GATEWAY_ADDRESS must be an address or a name, without a port/,

@@ -177,9 +177,9 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
   it('runs again what failed, as a job of its own', async () => {
     const first = await jobId();
     await tab.find('button', 'Run failed again').click();
-    const dialog = tab.find('dialog', 'Run what failed again?');
+    const dialog = tab.find('dialog', 'Run failed pages again?');
     await dialog.reads('the 1 page that failed');
-    await dialog.find('button', 'Begin the job').click();
+    await dialog.find('button', 'Start the job').click();
     await settled(tab, `${new URL(site.url).host}/shut`);
     assert.notEqual(await jobId(), first);
     await progress().reads('0 done, 1 failed');
@@ -191,9 +191,9 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await settled(tab, 'New job');
     await tab.find('group', 'What to fetch').find('radio', 'A site').click();
     await fieldOf('Address to begin with').fill(`${site.url}/`);
-    await fieldOf('Pages at most').fill('12000');
+    await fieldOf('Maximum number of pages').fill('12000');
     await tab.find('main').reads('A whole number from 1 to 10,000 is needed.');
-    await fieldOf('Pages at most').fill('30');
+    await fieldOf('Maximum number of pages').fill('30');
     await tab.find('combobox', 'Endpoint').choose('html');
     await tab.find('checkbox', 'js').click();
     await tab.find('main').reads('At most 30 credits: 30 pages of 1');
@@ -257,7 +257,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await poor.find('textbox', 'Addresses, one a line').fill(urls.join('\n'));
     await poor.find('checkbox', 'js').click();
     await poor.find('button', 'Start job').click();
-    await poor.find('main').reads('Paused: the account is out of credits. The job goes on by itself');
+    await poor.find('main').reads('Paused: the account is out of credits. The job resumes by itself');
     await poor.open(`${url}/jobs`);
     await poor.find('table', 'Jobs, newest first').reads(/Paused\s+out of credits\s+2 done, 3 waiting\s+2/);
     // Nobody sees the jobs of another, whatever address they open.

@@ -211,7 +211,7 @@ describe('the jobs of an account', () => {
     'an address in the parameters': [{ endpoint: 'text', query: 'url=x', urls: urls(1) }, /must not have url/],
     'a session': [{ endpoint: 'text', query: 'session=x', urls: urls(1) }, /session/],
     'an address that is none': [{ endpoint: 'text', urls: ['nowhere'] }, /urls\.0 must be an absolute/],
-    'more pages than there may be': [{ endpoint: 'text', urls: urls(10_001) }, /urls must be at most 10000/],
+    'more pages than there may be': [{ endpoint: 'text', urls: urls(10_001) }, /urls must have at most 10000 URLs/],
     'a query that is no text': [{ endpoint: 'text', query: 5, urls: urls(1) }, /query/],
   };
   it('are refused in the words of the API', async () => {

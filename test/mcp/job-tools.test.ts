@@ -171,13 +171,13 @@ describe('results of a job', () => {
     assert.deepEqual(first.said, [
       'https://a.example/1\n(ok, 1 credit)\n\nFirst.',
       'https://a.example/2\n(failed: timeout, status 504, 0 credits)\n\n{"message":"Slow."}',
-      '[The job is running: 1 of 3 pages succeeded, 1 failed. For further results call again with cursor=2.]',
+      '[The job is running: 1 of 3 pages succeeded, 1 failed. For more results call again with cursor=2.]',
     ]);
     state = 'done';
     const rest = await use('mudlark_job_results', { id: 'j1', cursor: 2 });
     assert.deepEqual(rest.said, [
       'https://a.example/3\n(ok, 1 credit)\n\n{"a":1}',
-      '[The job is done: 1 of 3 pages succeeded, 1 failed. There are no further results.]',
+      '[The job is done: 1 of 3 pages succeeded, 1 failed. There are no more results.]',
     ]);
     assert.ok(orders.every((order) => 'id' in order && order.id === 'j1'));
   });

@@ -98,7 +98,7 @@ describe('the tools of a running service', () => {
     const read = await call('mudlark_job_results', { id: job.id });
     assert.match(read.said, /article\n\(ok, 1 credit\)\n\n# How to read the mud/);
     assert.match(read.said, /blocked\n\(failed: target_blocked, status 500, 0 credits\)/);
-    assert.match(read.said, /The job is done: 2 of 3 pages succeeded, 1 failed\. There are no further results\.\]$/);
+    assert.match(read.said, /The job is done: 2 of 3 pages succeeded, 1 failed\. There are no more results\.\]$/);
     assert.equal(await creditsLeft(), left - 2);
 
     const { data: crawl } = await call('mudlark_crawl_site', { url: DEMO, limit: 2, params: { js: false } });

@@ -130,7 +130,7 @@ function assertRefused({ status, headers, json }: Reply): void {
   assert.match(String(headers.get('Retry-After')), /^[1-9]\d*$/);
   assert.match(
     String(json().message),
-    /^The service is busy: too many pages wait .*\. Nothing was billed\. Try again in \d+ s\.$/,
+    /^The service is busy: too many pages are waiting\. Nothing was billed\. Try again in \d+ s\.$/,
   );
   assert.equal(headers.get('Service-Credits-Used'), '0');
 }

@@ -24,7 +24,10 @@ it('tells how far a job is, and that what is left of one that is over was never 
   assert.equal(countsInWords({ ...counts, ...state('canceled') }), '3 done, 1 failed, 6 not begun');
   assert.equal(progressInWords({ pages: 1, succeeded: 1, failed: 0, ...state('done') }), '1 of 1 page: 1 done');
   assert.match(pauseInWords('out of credits'), /as soon as there are some/);
-  assert.match(pauseInWords('the results of the account take too much room'), /take too much room\. The job goes on/);
+  assert.match(
+    pauseInWords('the stored results of the account have reached their limit'),
+    /have reached their limit\. The job resumes/,
+  );
 });
 
 it('asks again only for what can change, and less often for what is paused', () => {

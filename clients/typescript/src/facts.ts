@@ -13,11 +13,11 @@ export interface Facts {
   readonly targetStatus: number | undefined;
   /** Address of the target page after redirects. */
   readonly targetUrl: string | undefined;
-  /** What is odd about the target page: `soft-404`. */
+  /** Set if something about the target page is unusual: `soft-404`. */
   readonly targetNote: string | undefined;
   /** `new`, `kept` or `cookies-only`, where the request named a session. */
   readonly session: string | undefined;
-  /** Where the request left: datacenter, residential, stealth, custom or dedicated. */
+  /** What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or `dedicated` (the operator’s route for this domain). */
   readonly proxyTier: string | undefined;
   /** Which model answered, or `builtin`. */
   readonly model: string | undefined;

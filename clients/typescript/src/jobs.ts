@@ -47,7 +47,7 @@ export interface JobResult {
   requested_url?: string;
   /** Of a crawl: the page that it shows once more. */
   duplicate_of?: string;
-  /** What is odd about the page, such as `soft-404`. */
+  /** Set if something about the page is unusual, such as `soft-404`. */
   note?: string;
   outcome: string;
   credits_used: number;

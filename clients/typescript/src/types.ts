@@ -58,9 +58,9 @@ export interface YoutubeVideo {
   likes: number | null;
   /** Comments, rounded as shown. */
   comments_count: number | null;
-  /** Length in seconds; null for what is live or yet to come. */
+  /** Length in seconds; null for live and upcoming videos. */
   length_seconds: number | null;
-  /** When it was published (ISO 8601; midnight where only the day is told). */
+  /** When it was published (ISO 8601; midnight where only the day is known). */
   published_at: string | null;
   /** When it was uploaded (ISO 8601). */
   uploaded_at: string | null;
@@ -193,7 +193,7 @@ export interface YoutubeVideo {
   transcript?: {
     language: string;
     is_generated: boolean;
-    /** All of it, as one line. */
+    /** The whole transcript in one line. */
     text: string;
     transcripts: {
       text: string;
@@ -522,7 +522,7 @@ export interface TiktokVideo {
     format: string | null;
     /** Whether it was made by machine. */
     is_generated: boolean;
-    /** Where it is; expires. */
+    /** URL of the file; expires. */
     url: string;
   }[];
   /** Its sound. */
@@ -548,7 +548,7 @@ export interface TiktokVideo {
   author: {
     /** User id. */
     id: string | null;
-    /** TikTok's second id of the user, which its interfaces ask for. */
+    /** TikTok's second id of the user, which its APIs require. */
     sec_uid: string | null;
     /** Username, without `@`. */
     username: string | null;
@@ -577,7 +577,7 @@ export interface TiktokVideo {
   transcript?: {
     language: string;
     is_generated: boolean;
-    /** All of it, as one line. */
+    /** The whole transcript in one line. */
     text: string;
     transcripts: {
       text: string;
@@ -590,7 +590,7 @@ export interface TiktokVideo {
 export interface TiktokProfile {
   /** User id. */
   user_id: string | null;
-  /** TikTok's second id of the user, which its interfaces ask for. */
+  /** TikTok's second id of the user, which its APIs require. */
   sec_uid: string | null;
   /** Username, without `@`. */
   username: string | null;
@@ -1266,9 +1266,9 @@ export interface LinkedinCompany {
   employees: number | null;
   /** Followers. */
   followers: number | null;
-  /** Seat. */
+  /** Headquarters. */
   headquarters: string | null;
-  /** Address of the seat. */
+  /** Address of the headquarters. */
   address: {
     /** Street and number. */
     street: string | null;
@@ -1283,26 +1283,26 @@ export interface LinkedinCompany {
   } | null;
   /** Kind of organization. */
   type: string | null;
-  /** Year of foundation. */
+  /** Year in which it was founded. */
   founded: number | null;
   /** Specialties. */
   specialties: string[];
   /** Logo. */
   logo: string | null;
-  /** Picture above the page. */
+  /** Cover picture. */
   cover_image: string | null;
   /** Offices. */
   locations: {
     /** Address, as shown. */
     address: string | null;
-    /** Whether it is the seat. */
+    /** Whether it is the headquarters. */
     is_primary: boolean;
   }[];
   /** Some of the people who work there. */
   people: {
     /** Name. */
     name: string | null;
-    /** What they do. */
+    /** Headline under the name. */
     headline: string | null;
     /** Link to the profile. */
     link: string | null;
@@ -1334,7 +1334,7 @@ export interface LinkedinCompany {
     author_link: string | null;
     /** How long ago, as shown. */
     posted_ago: string | null;
-    /** When the page posted or reposted it (ISO 8601), as its id tells. */
+    /** When the page posted or reposted it (ISO 8601), computed from its id. */
     created_at: string | null;
     /** Reactions. */
     reactions: number | null;
@@ -1367,7 +1367,7 @@ export interface LinkedinCompany {
     /** Logo. */
     logo: string | null;
   }[];
-  /** Pages that are suggested beside it. */
+  /** Suggested pages. */
   similar_companies: {
     /** Name. */
     name: string | null;
@@ -1423,7 +1423,7 @@ export interface LinkedinJob {
   posted_at: string | null;
   /** How long ago it was posted, as shown. */
   posted_ago: string | null;
-  /** Until when it is open (ISO 8601). */
+  /** Closing date (ISO 8601). */
   expires_at: string | null;
   /** Whether applications are no longer accepted. */
   is_closed: boolean;
@@ -1458,7 +1458,7 @@ export interface LinkedinJob {
     /** Period: `year`, `month`, `hour` …. */
     period: string | null;
   } | null;
-  /** Applicants; the least number where the page says "over". */
+  /** Applicants; the lower bound where the page says "over". */
   applicants: number | null;
   /** Applicants, as shown. */
   applicants_text: string | null;
@@ -1468,14 +1468,14 @@ export interface LinkedinJob {
   recruiter: {
     /** Name. */
     name: string | null;
-    /** What they do. */
+    /** Headline under the name. */
     headline: string | null;
     /** Link to the profile. */
     link: string | null;
     /** Picture. */
     image: string | null;
   } | null;
-  /** Jobs that are suggested beside it. */
+  /** Suggested jobs. */
   similar_jobs: {
     /** Title. */
     title: string | null;
@@ -1509,7 +1509,7 @@ export interface LinkedinProfile {
   industry: string | null;
   /** Picture. */
   image: string | null;
-  /** Picture above the page. */
+  /** Cover picture. */
   cover_image: string | null;
   /** Followers. */
   followers: number | null;
@@ -1542,9 +1542,9 @@ export interface LinkedinProfile {
     location: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
-    /** Whether it lasts. */
+    /** Whether it has not ended. */
     is_current: boolean;
     /** Length, as shown. */
     duration: string | null;
@@ -1561,7 +1561,7 @@ export interface LinkedinProfile {
     degree: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1574,7 +1574,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1589,7 +1589,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1604,7 +1604,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1619,7 +1619,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1634,7 +1634,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1649,7 +1649,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1664,7 +1664,7 @@ export interface LinkedinProfile {
     subtitle: string | null;
     /** Start: `2015` or `2015-03`. */
     start: string | null;
-    /** End: `2015` or `2015-03`; null while it lasts. */
+    /** End: `2015` or `2015-03`; null if it has not ended. */
     end: string | null;
     /** Description. */
     description: string | null;
@@ -1688,18 +1688,18 @@ export interface LinkedinProfile {
     title: string | null;
     /** Link. */
     link: string | null;
-    /** When it was published (ISO 8601); the day alone where the page tells no more. */
+    /** When it was published (ISO 8601); only the day if the page shows no time. */
     published_at: string | null;
     /** Picture. */
     image: string | null;
     /** Likes. */
     likes: number | null;
   }[];
-  /** Profiles that are suggested beside it. */
+  /** Suggested profiles. */
   people_also_viewed: {
     /** Name. */
     name: string | null;
-    /** What they do. */
+    /** Headline under the name. */
     headline: string | null;
     /** Link to the profile. */
     link: string | null;
@@ -1727,7 +1727,7 @@ export interface InstagramPost {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing. */
+  /** When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no date. */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -1749,7 +1749,7 @@ export interface InstagramPost {
   video_url: string | null;
   /** Whether the video has sound. */
   has_audio: boolean;
-  /** Description for those who cannot see it. */
+  /** Alternative text of the image or video. */
   alt_text: string | null;
   /** The images and videos, one or several. */
   media: {
@@ -1767,7 +1767,7 @@ export interface InstagramPost {
     height: number | null;
     /** Length of the video in seconds. */
     length_seconds: number | null;
-    /** Description for those who cannot see it. */
+    /** Alternative text of the image or video. */
     alt_text: string | null;
     /** User names tagged in it. */
     tagged_users: string[];
@@ -1900,7 +1900,7 @@ export interface InstagramPost {
   are_likes_hidden: boolean;
   /** Whether it is marked as advertising. */
   is_paid_partnership: boolean;
-  /** Whether it is withheld for reasons of copyright where it was fetched. */
+  /** Whether it is blocked for copyright reasons in the country from which it was fetched. */
   is_copyright_blocked: boolean;
 }
 
@@ -1923,7 +1923,7 @@ export interface InstagramReel {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing. */
+  /** When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no date. */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -1945,7 +1945,7 @@ export interface InstagramReel {
   video_url: string | null;
   /** Whether the video has sound. */
   has_audio: boolean;
-  /** Description for those who cannot see it. */
+  /** Alternative text of the image or video. */
   alt_text: string | null;
   /** The images and videos, one or several. */
   media: {
@@ -1963,7 +1963,7 @@ export interface InstagramReel {
     height: number | null;
     /** Length of the video in seconds. */
     length_seconds: number | null;
-    /** Description for those who cannot see it. */
+    /** Alternative text of the image or video. */
     alt_text: string | null;
     /** User names tagged in it. */
     tagged_users: string[];
@@ -2096,7 +2096,7 @@ export interface InstagramReel {
   are_likes_hidden: boolean;
   /** Whether it is marked as advertising. */
   is_paid_partnership: boolean;
-  /** Whether it is withheld for reasons of copyright where it was fetched. */
+  /** Whether it is blocked for copyright reasons in the country from which it was fetched. */
   is_copyright_blocked: boolean;
 }
 
@@ -2175,7 +2175,7 @@ export interface InstagramProfile {
     /** The video itself; expires. */
     video_url: string | null;
   }[];
-  /** Profiles that are suggested beside it. */
+  /** Suggested profiles. */
   related_profiles: {
     /** User id. */
     id: string | null;
@@ -2205,7 +2205,7 @@ export interface RedditPost {
   subreddit_id: string | null;
   /** Address of the subreddit. */
   subreddit_link: string | null;
-  /** Text: Markdown where the source has it, else as it is read. */
+  /** Text: Markdown if the source has it, otherwise plain text. */
   text: string | null;
   /** What the post links to; null for a text post. */
   url: string | null;
@@ -2295,7 +2295,7 @@ export interface RedditPost {
     options: {
       /** Choice. */
       label: string | null;
-      /** Votes for it, once shown. */
+      /** Votes for it; null while hidden. */
       votes: number | null;
     }[];
     /** Votes altogether. */
@@ -2303,7 +2303,7 @@ export interface RedditPost {
     /** When it ends, ISO 8601. */
     ends_at: string | null;
   } | null;
-  /** Who took the post down: moderator, author, …; null while it stands. */
+  /** Who took the post down: moderator, author, …; null if it was not removed. */
   removed_by: string | null;
   /** Comments on the post, each with its replies. */
   comments: RedditComment[];
@@ -2318,7 +2318,7 @@ export interface RedditComment {
   parent_id: string | null;
   /** Address of the comment. */
   link: string | null;
-  /** Text: Markdown where the source has it, else as it is read. */
+  /** Text: Markdown if the source has it, otherwise plain text. */
   text: string | null;
   /** Name of the author; null when deleted. */
   author: string | null;
@@ -2340,7 +2340,7 @@ export interface RedditComment {
   distinguished: string | null;
   /** Whether it is pinned. */
   is_stickied: boolean;
-  /** 0 for a comment on the post itself; null where the source does not tell. */
+  /** 0 for a comment on the post itself; null where the source does not say. */
   depth: number | null;
   /** Whether the author of the post wrote it. */
   is_submitter: boolean;
@@ -2407,7 +2407,7 @@ export interface RedditSubreddit {
     subreddit_id: string | null;
     /** Address of the subreddit. */
     subreddit_link: string | null;
-    /** Text: Markdown where the source has it, else as it is read. */
+    /** Text: Markdown if the source has it, otherwise plain text. */
     text: string | null;
     /** What the post links to; null for a text post. */
     url: string | null;
@@ -2530,7 +2530,7 @@ export interface RedditUser {
     subreddit_id: string | null;
     /** Address of the subreddit. */
     subreddit_link: string | null;
-    /** Text: Markdown where the source has it, else as it is read. */
+    /** Text: Markdown if the source has it, otherwise plain text. */
     text: string | null;
     /** What the post links to; null for a text post. */
     url: string | null;
@@ -2602,7 +2602,7 @@ export interface RedditUser {
   comments: {
     /** Id of the comment. */
     id: string | null;
-    /** Text: Markdown where the source has it, else as it is read. */
+    /** Text: Markdown if the source has it, otherwise plain text. */
     text: string | null;
     /** Address of the comment. */
     link: string | null;
@@ -3008,7 +3008,7 @@ export interface ScreenshotParameters {
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
   /** The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when it is cut. Default: false. */
   full_page?: boolean | undefined;
-  /** CSS selector of one element to picture instead. */
+  /** CSS selector of one element; the picture shows only this element. */
   selector?: string | undefined;
   /** Quality of JPEG and WebP; 80 by default. */
   quality?: number | undefined;
@@ -3251,9 +3251,9 @@ export interface DataBody {
     provider: string;
     type: string;
   };
-  /** `ok`, `parse_failed` or `not_found`; more may come. */
+  /** `ok`, `parse_failed` or `not_found`; later versions may add more. */
   parse_status: string;
-  /** The fields of the page; null when there is none, or none could be read. */
+  /** The fields of the page; null when there is no such page, or when it could not be read. */
   data:
     | YoutubeVideo
     | YoutubeChannel
@@ -3278,9 +3278,9 @@ export interface DataBody {
 export interface MapParameters {
   /** URL of any page of the site, http or https. */
   url: string;
-  /** Links to return at most. Default: 100. */
+  /** Maximum number of links to return. Default: 100. */
   limit?: number | undefined;
-  /** Words: only links that have one of them in their address or title, the best first. */
+  /** Words to search for: returns only links with at least one of them in the address or title, best matches first. */
   search?: string | undefined;
   /** Also links to other hosts of the same domain. Default: false. */
   include_subdomains?: boolean | undefined;

@@ -178,7 +178,8 @@ async function commit(client: pg.ClientBase, repeatable: boolean): Promise<void>
     await askOn(client, { text: 'COMMIT' });
   } catch (error) {
     if (repeatable || !(error instanceof DatabaseAway)) throw error;
-    const message = 'The connection to the database was lost at the last moment: look whether it was done.';
+    const message =
+      'The connection to the database was lost during the commit. Check whether the change was made before you repeat it.';
     throw new AccountError('store_unavailable', message, { cause: error });
   }
 }

@@ -35,13 +35,13 @@ export class OwedRefunds {
     const { files } = this.#parts;
     if (files === undefined) return;
     const { refunds, strangers } = await files.find().catch((error) => {
-      this.#tell('Owed refunds cannot be read, and will not be kept on the disk', error);
+      this.#tell('Owed refunds cannot be read from the disk; new ones will only be kept in memory', error);
       return { refunds: [], strangers: [] };
     });
     const [stranger] = strangers;
     if (stranger !== undefined) {
       this.#tell(
-        `Left alone beside the owed refunds: ${countOf(strangers.length, 'other file')}, such as ${JSON.stringify(stranger)}`,
+        `Ignored in the folder of owed refunds: ${countOf(strangers.length, 'other file')}, such as ${JSON.stringify(stranger)}`,
       );
     }
     for (const refund of refunds) this.#owe(refund);
@@ -52,7 +52,7 @@ export class OwedRefunds {
   async add(refund: OwedRefund): Promise<void> {
     // Before it can be made, or its file would be written after it has been removed.
     await this.#parts.files?.write(refund).catch((error) => {
-      this.#tell(`The owed refund of request ${refund.requestId} cannot be kept on the disk`, error);
+      this.#tell(`The owed refund of request ${refund.requestId} cannot be written to the disk`, error);
     });
     this.#owe(refund);
   }
@@ -97,7 +97,10 @@ export class OwedRefunds {
       await this.#parts.files?.remove(refund);
     } catch (error) {
       if (error instanceof DatabaseAway) throw error;
-      this.#tell(`The owed refund of request ${refund.requestId} is left to the next start`, error);
+      this.#tell(
+        `The owed refund of request ${refund.requestId} could not be made; it is tried again at the next start`,
+        error,
+      );
     }
   }
 

@@ -106,5 +106,8 @@ export function* cancelCharge({ plans, now }: Changing, { accountId, requestId }
 }
 
 export function reservationLost(): AccountError {
-  return new AccountError('reservation_lost', 'This node was taken for dead, and others have got the credits.');
+  return new AccountError(
+    'reservation_lost',
+    'This node sent no heartbeat for too long, so its reservations were released.',
+  );
 }

@@ -100,7 +100,9 @@ export class GroupCommit {
       await this.#options.sync();
     } catch (error) {
       // A failed sync may have dropped the pages it could not write, so that a later one succeeds and proves nothing.
-      this.#closed = new AccountError('store_failed', 'The disk did not take the charges.', { cause: error });
+      this.#closed = new AccountError('store_failed', 'The charges could not be written to the disk.', {
+        cause: error,
+      });
       for (const { reject } of [...group, ...this.#waiting]) reject(this.#closed);
       this.#waiting = [];
       return;
@@ -117,7 +119,7 @@ export class GroupCommit {
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (performance.now() > giveUpAt) {
-          throw new AccountError('store_busy', 'Another process has kept the database locked.', { cause: error });
+          throw new AccountError('store_busy', 'Another process holds the lock on the database.', { cause: error });
         }
       }
       await setTimeout(LOCKED_OUT_PAUSE);

@@ -14,8 +14,15 @@ const READING_ALLOWANCE = 7_000;
 
 const parameters = z.object({
   url: requiredText('URL of any page of the site, http or https.'),
-  limit: integerParameter({ fallback: 100, minimum: 1, maximum: 5_000, description: 'Links to return at most.' }),
-  search: optionalText('Words: only links that have one of them in their address or title, the best first.'),
+  limit: integerParameter({
+    fallback: 100,
+    minimum: 1,
+    maximum: 5_000,
+    description: 'Maximum number of links to return.',
+  }),
+  search: optionalText(
+    'Words to search for: returns only links with at least one of them in the address or title, best matches first.',
+  ),
   include_subdomains: booleanParameter(false, 'Also links to other hosts of the same domain.'),
   ignore_sitemap: booleanParameter(false, 'Only the links of the page itself.'),
 });

@@ -48,7 +48,7 @@ export const screenshotEndpoint = pageEndpoint({
         `The whole page instead of what is on the screen, up to ${LONGEST_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
       ),
     ),
-    selector: extension(selectorParameter('CSS selector of one element to picture instead.')),
+    selector: extension(selectorParameter('CSS selector of one element; the picture shows only this element.')),
     quality: extension(
       optionalInteger({
         minimum: 1,
@@ -90,7 +90,7 @@ export const screenshotEndpoint = pageEndpoint({
     name: 'mudlark_screenshot',
     title: 'Take a picture of a page',
     purpose:
-      'Loads a web page in a browser and returns a picture of it: of what is on the screen, of the whole page (full_page=true), or of one element (selector). For what only shows in a picture, such as layout, charts and maps; to read a page, use mudlark_text. For long pages say format=jpeg, which is smaller.',
+      'Loads a web page in a browser and returns a picture of it: of what is on the screen, of the whole page (full_page=true), or of one element (selector). For what only shows in a picture, such as layout, charts and maps; to read a page, use mudlark_text. For long pages use format=jpeg, which is smaller.',
     // A picture is a picture for a tool: what wraps it for programs is of no use.
     omitsValues: { format: ['json'] },
     parameters: {
@@ -105,7 +105,7 @@ export const screenshotEndpoint = pageEndpoint({
   check({ js, format, quality, full_page, selector, device, width, height, scale }) {
     if (!js) throw badRequest('/screenshot needs js=true: only a browser draws a page, and js=false uses none.');
     if (quality !== undefined && format !== 'jpeg' && format !== 'webp') {
-      throw badRequest('quality is for format=jpeg and format=webp: a PNG loses nothing and has none.');
+      throw badRequest('quality is only for format=jpeg and format=webp: PNG is lossless.');
     }
     if (full_page && selector !== undefined) {
       throw badRequest(
@@ -117,7 +117,7 @@ export const screenshotEndpoint = pageEndpoint({
     if (pixels > MOST_PIXELS) {
       const asked = `${Math.round(pixels / MILLION)} million`;
       throw badRequest(
-        `width, height and scale make a picture of ${asked} pixels, and one may have ${MOST_PIXELS / MILLION} million. Choose a smaller screen or scale.`,
+        `width, height and scale make a picture of ${asked} pixels; the maximum is ${MOST_PIXELS / MILLION} million. Choose a smaller screen or scale.`,
       );
     }
   },

@@ -34,15 +34,12 @@ export function headerTable(caption: string, headers: HeaderWords, id: string, p
 }
 
 export function headerSection(headers: HeaderWords): string {
-  const all = new Map([
-    ...headers,
-    ['Retry-After', 'Of 429 and 503, and of 409: seconds to wait before the next try.'],
-  ]);
+  const all = new Map([...headers, ['Retry-After', 'With 409, 429 and 503: seconds to wait before the next try.']]);
   return section(
     'headers',
     'Response headers',
-    `<p>Answers say what they cost, what is left, and where the page came from. Names of headers are read without regard to case.</p>
+    `<p>Answers say what they cost, what is left, and where the page came from. Header names are not case-sensitive.</p>
 ${headerTable('Response headers', all, 'header', 'Response headers')}
-<p>Answers above 1 KB are compressed for whoever asks for it: <code>Accept-Encoding: gzip</code>, <code>br</code> or <code>zstd</code>.</p>`,
+<p>Answers above 1 KB are compressed if the request asks for it: <code>Accept-Encoding: gzip</code>, <code>br</code> or <code>zstd</code>.</p>`,
   );
 }

@@ -76,7 +76,7 @@ function answerFields(operation: Operation, { schemas }: OperationParts): string
   const words =
     kinds.length === 0
       ? ''
-      : `<p>Of these kinds of pages; their fields are in <a href="/openapi.json">openapi.json</a>: ${escapeHtml(kinds.join(', '))}.</p>`;
+      : `<p>One of these kinds of pages; their fields are in <a href="/openapi.json">openapi.json</a>: ${escapeHtml(kinds.join(', '))}.</p>`;
   if (fields.length === 0 && words === '') return '';
   return `<details class="fields"><summary>Fields of the JSON answer</summary>${words}${fieldList(`${operation.id}-answer`, `${operation.name}, answer`, fields)}</details>`;
 }
@@ -85,7 +85,7 @@ function ownHeaders(operation: Operation, { headers }: OperationParts): string {
   const own = new Map([...headersOf(operation)].filter(([name]) => !headers.has(name)));
   if (own.size === 0) return '';
   const { id, name } = operation;
-  return `<h4>Response headers of its own</h4>${headerTable(`Response headers of ${name}`, own, `${id}-header`, name)}`;
+  return `<h4>Additional response headers</h4>${headerTable(`Response headers of ${name}`, own, `${id}-header`, name)}`;
 }
 
 function statusesOf({ responses }: Operation): string {

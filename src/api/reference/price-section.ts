@@ -58,8 +58,8 @@ export function priceSection(endpoints: readonly Endpoint[], prices: Prices): st
   return section(
     'prices',
     'Prices',
-    `<p>In credits for each request that succeeds. <strong>Failures are free</strong>, with one exception: a redirect that <code>error_on_redirect</code> asked to be told about. Each answer says what it cost in <code>Service-Credits-Used</code>.</p>
+    `<p>In credits for each request that succeeds. <strong>Failures are free</strong>, with one exception: a redirect that <code>error_on_redirect</code> turned into an error. Each answer says what it cost in <code>Service-Credits-Used</code>.</p>
 ${table('Credits per request', ['Endpoint', 'Usual price', 'js=false', 'proxy=residential', 'proxy=stealth'], rows)}
-<p>With <code>proxy=auto</code> a page costs what the tier that succeeded costs; with <code>custom_proxy</code> it costs what it costs at the datacenter tier. Pages of jobs cost what their calls cost. Sessions, actions, /account and everything else about jobs are free.</p>`,
+<p>With <code>proxy=auto</code> a page costs what the tier that succeeded costs; with <code>custom_proxy</code> it costs the same as at the datacenter tier. A page of a job costs the same as a single call. Sessions, actions, /account and everything else about jobs are free.</p>`,
   );
 }

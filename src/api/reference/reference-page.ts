@@ -116,7 +116,7 @@ ${navigation([guide, ...places])}
 ${section(
   'start',
   'First call',
-  `<p>Endpoints are called with GET, with all their input in the query, every value percent-encoded. This one reads a page of the demonstration site that the service brings along; with your key in place of <code>YOUR_API_KEY</code> it works as it stands.</p>
+  `<p>Endpoints are called with GET, with all their input in the query, every value percent-encoded. This one reads a page of the demonstration site, which is part of the service: put your key in place of <code>YOUR_API_KEY</code>, and it works.</p>
 ${first ? codeTabs('start-code', 'a first call', snippetsOf(first, ORIGIN)) : ''}`,
 )}
 ${authenticationSection(document, ORIGIN)}

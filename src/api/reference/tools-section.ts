@@ -21,9 +21,9 @@ export function toolsSection(tools: readonly ToolWords[], origin: string): strin
   return section(
     'mcp',
     'Language models',
-    `<p><code>${escapeHtml(origin)}/mcp</code> speaks the Model Context Protocol (streamable HTTP): a model that is connected to it reads pages, searches and extracts by itself. Calls cost what they cost here, and are billed to the account of the key, which is passed as for any call. Most clients take this:</p>
+    `<p><code>${escapeHtml(origin)}/mcp</code> speaks the Model Context Protocol (streamable HTTP): a model that is connected to it reads pages, searches and extracts by itself. Calls cost the same as here, and are billed to the account of the key, which is passed as with any call. Most clients accept this configuration:</p>
 ${codeBlock('the configuration of a client', JSON.stringify(configuration, null, 2))}
 ${table('Tools', ['Tool', 'What it does'], rows)}
-<p>For models without tools, <a href="/llms.txt">llms.txt</a> says all of this in two screenfuls.</p>`,
+<p>For models without tools, <a href="/llms.txt">llms.txt</a> says all of this on two pages.</p>`,
   );
 }

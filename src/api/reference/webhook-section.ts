@@ -10,7 +10,7 @@ export const SIGNATURE_CHECKS: readonly Snippet[] = [
   {
     language: 'curl',
     label: 'Shell',
-    code: `# Must be what Service-Signature says; body.json holds the body as it came.
+    code: `# Must be equal to the header Service-Signature; body.json holds the raw body.
 printf 'sha256=%s\\n' "$(openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" < body.json | sed 's/.* //')"`,
   },
   {

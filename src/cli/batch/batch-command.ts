@@ -67,7 +67,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   const waiting = inputs.filter((input) => before(input) === undefined || (retry && before(input) === 'error'));
   const failures = retry ? [] : inputs.flatMap((input) => results.failedBefore.get(input) ?? []);
   const tally = { total: inputs.length, done: inputs.length - waiting.length, failed: failures.length };
-  if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} done before.\n`);
+  if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} done in an earlier run.\n`);
 
   using stop = listenForStop();
   const fetching = await startQuietFetching(config);

@@ -62,7 +62,7 @@ async function whileWaitedFor<T>({ raw }: FastifyReply, work: (signal: AbortSign
   try {
     return await work(gone.signal);
   } catch (error) {
-    if (gone.signal.aborted) throw new DashboardProblem(CLIENT_CLOSED_REQUEST, 'The page went away.');
+    if (gone.signal.aborted) throw new DashboardProblem(CLIENT_CLOSED_REQUEST, 'The dashboard closed the connection.');
     throw error;
   } finally {
     raw.off('close', onClose);

@@ -97,7 +97,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, vis
 
   async function visitorOf(started: StartedSession): Promise<Visitor> {
     const visitor = await visitors.ofSession(started);
-    if (visitor === undefined) throw new DashboardProblem(401, 'This account is gone.');
+    if (visitor === undefined) throw new DashboardProblem(401, 'This account no longer exists.');
     return visitor;
   }
 

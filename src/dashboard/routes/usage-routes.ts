@@ -87,7 +87,8 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
     visitors.signedIn(({ account }, request): AnswerPreview => {
       const { id } = request.params as { id: string };
       const preview = answers.find(account.id, id);
-      if (preview === undefined) throw new DashboardProblem(404, 'Nothing is kept of this answer, or not any more.');
+      if (preview === undefined)
+        throw new DashboardProblem(404, 'The beginning of this answer is not stored, or no longer.');
       const { text, ...facts } = preview;
       return text === undefined ? facts : { ...facts, text };
     }),

@@ -83,7 +83,7 @@ function comparable(host: string): string | undefined {
 /** The entry, or the rest of a sentence about it. */
 function readEntry(text: string): ConnectToEntry | string {
   const match = /^(\[[^\]]*\]|[^:[\]]*):(\d*):(\[[^\]]*\]|[^:[\]]*):(\d*)$/.exec(text);
-  if (!match) return 'is not of the form host:port:address:port (an IPv6 address stands in brackets)';
+  if (!match) return 'is not of the form host:port:address:port (write an IPv6 address in brackets)';
   const [, host = '', port = '', to = '', toPort = ''] = match;
   if (host !== '' && comparable(host) === undefined) return 'has no host in its first field';
   if (!isPortOrEmpty(port) || !isPortOrEmpty(toPort)) return 'has a port outside of 1 to 65535';

@@ -49,8 +49,8 @@ const LOOKUP_WORDS: Readonly<Record<string, string>> = {
   ETIMEOUT: 'the name server did not answer',
   ESERVFAIL: 'the name server failed',
   EREFUSED: 'the name server refused to answer',
-  ECONNREFUSED: 'no name server is there',
-  EBUSY: 'too many look-ups of this caller wait',
+  ECONNREFUSED: 'there is no name server at the configured address',
+  EBUSY: 'too many look-ups of this caller are waiting',
 };
 
 const NETWORK_WORDS: Readonly<Record<string, string>> = {

@@ -31,7 +31,7 @@ const medium = z.object({
   width: count('Width in pixels'),
   height: count('Height in pixels'),
   length_seconds: amount('Length of the video in seconds'),
-  alt_text: text('Description for those who cannot see it'),
+  alt_text: text('Alternative text of the image or video'),
   tagged_users: texts('User names tagged in it'),
 });
 
@@ -73,7 +73,7 @@ export const postFields = z.object({
   hashtags: texts('Hashtags of the caption, without #'),
   mentions: texts('User names mentioned in the caption, without @'),
   created_at: text(
-    'When it was posted (ISO 8601); the day alone where the page tells no more; when its upload began where it tells nothing',
+    'When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no date',
   ),
   likes: count('Likes; null when hidden; rounded when the page rounds'),
   comments_count: count('Comments'),
@@ -85,7 +85,7 @@ export const postFields = z.object({
   image: text('The image, or the still picture of the video; expires'),
   video_url: text('The video itself; expires'),
   has_audio: flag('Whether the video has sound'),
-  alt_text: text('Description for those who cannot see it'),
+  alt_text: text('Alternative text of the image or video'),
   media: z.array(medium).describe('The images and videos, one or several'),
   author: author.nullable().describe('Who posted it'),
   coauthors: z.array(person).describe('Further authors'),
@@ -97,7 +97,7 @@ export const postFields = z.object({
   are_comments_disabled: flag('Whether comments are off'),
   are_likes_hidden: flag('Whether the author hides the counts'),
   is_paid_partnership: flag('Whether it is marked as advertising'),
-  is_copyright_blocked: flag('Whether it is withheld for reasons of copyright where it was fetched'),
+  is_copyright_blocked: flag('Whether it is blocked for copyright reasons in the country from which it was fetched'),
 });
 
 const item = z.object({
@@ -140,7 +140,7 @@ export const profileFields = z.object({
   address: text('Public address'),
   facebook_id: text('Id at Facebook'),
   posts: z.array(item).describe('The latest posts, as far as shown'),
-  related_profiles: z.array(person).describe('Profiles that are suggested beside it'),
+  related_profiles: z.array(person).describe('Suggested profiles'),
 });
 
 export type Person = z.infer<typeof person>;

@@ -7,9 +7,9 @@ const GONE: Reading = { status: 'not_found' };
 const LOGIN: Reading = { status: 'walled', why: 'Instagram asked to log in' };
 const RESTRICTED: Reading = {
   status: 'walled',
-  why: 'Instagram shows it only to people of an age, who have logged in',
+  why: 'Instagram shows it only to people above a certain age who have logged in',
 };
-const CHALLENGE: Reading = { status: 'walled', why: 'Instagram set a challenge' };
+const CHALLENGE: Reading = { status: 'walled', why: 'Instagram answered with a challenge' };
 const SHELL: Reading = {
   status: 'walled',
   why: 'Instagram answered with a page that shows nothing without logging in',

@@ -26,7 +26,7 @@ const companyCard = z.object({
 
 const personCard = z.object({
   name: text('Name'),
-  headline: text('What they do'),
+  headline: text('Headline under the name'),
   link: text('Link to the profile'),
   image: text('Picture'),
 });
@@ -38,7 +38,7 @@ const post = z.object({
   author: text('Who wrote it'),
   author_link: text('Link to who wrote it'),
   posted_ago: text('How long ago, as shown'),
-  created_at: text('When the page posted or reposted it (ISO 8601), as its id tells'),
+  created_at: text('When the page posted or reposted it (ISO 8601), computed from its id'),
   reactions: count('Reactions'),
   comments_count: count('Comments'),
 });
@@ -55,15 +55,15 @@ export const companyFields = z.object({
   company_size: text('Range of employees, as shown'),
   employees: count('Members who work there'),
   followers: count('Followers'),
-  headquarters: text('Seat'),
-  address: address.nullable().describe('Address of the seat'),
+  headquarters: text('Headquarters'),
+  address: address.nullable().describe('Address of the headquarters'),
   type: text('Kind of organization'),
-  founded: count('Year of foundation'),
+  founded: count('Year in which it was founded'),
   specialties: texts('Specialties'),
   logo: text('Logo'),
-  cover_image: text('Picture above the page'),
+  cover_image: text('Cover picture'),
   locations: z
-    .array(z.object({ address: text('Address, as shown'), is_primary: flag('Whether it is the seat') }))
+    .array(z.object({ address: text('Address, as shown'), is_primary: flag('Whether it is the headquarters') }))
     .describe('Offices'),
   people: z.array(personCard).describe('Some of the people who work there'),
   products: z
@@ -88,7 +88,7 @@ export const companyFields = z.object({
     .nullable()
     .describe('Funding'),
   affiliated_companies: z.array(companyCard).describe('Pages that belong to it'),
-  similar_companies: z.array(companyCard).describe('Pages that are suggested beside it'),
+  similar_companies: z.array(companyCard).describe('Suggested pages'),
 });
 
 export const jobFields = z.object({
@@ -106,7 +106,7 @@ export const jobFields = z.object({
   is_remote: flag('Whether the work is remote'),
   posted_at: text('When it was posted (ISO 8601)'),
   posted_ago: text('How long ago it was posted, as shown'),
-  expires_at: text('Until when it is open (ISO 8601)'),
+  expires_at: text('Closing date (ISO 8601)'),
   is_closed: flag('Whether applications are no longer accepted'),
   description: text('Description as text'),
   description_html: text('Description as HTML'),
@@ -127,7 +127,7 @@ export const jobFields = z.object({
     })
     .nullable()
     .describe('Salary'),
-  applicants: count('Applicants; the least number where the page says "over"'),
+  applicants: count('Applicants; the lower bound where the page says "over"'),
   applicants_text: text('Applicants, as shown'),
   apply_link: text('Link to apply elsewhere'),
   recruiter: personCard.nullable().describe('Who posted it'),
@@ -141,12 +141,12 @@ export const jobFields = z.object({
         posted_at: text('Day of posting (ISO 8601)'),
       }),
     )
-    .describe('Jobs that are suggested beside it'),
+    .describe('Suggested jobs'),
 });
 
 const period = {
   start: text('Start: `2015` or `2015-03`'),
-  end: text('End: `2015` or `2015-03`; null while it lasts'),
+  end: text('End: `2015` or `2015-03`; null if it has not ended'),
 };
 
 const entry = z.object({
@@ -167,7 +167,7 @@ export const profileFields = z.object({
   country: text('Country code'),
   industry: text('Industry'),
   image: text('Picture'),
-  cover_image: text('Picture above the page'),
+  cover_image: text('Cover picture'),
   followers: count('Followers'),
   connections: count('Connections; 500 where the page says "500+"'),
   badges: texts('Badges such as `Top Voice` or `Influencer`'),
@@ -185,7 +185,7 @@ export const profileFields = z.object({
         company_logo: text('Logo of the company'),
         location: text('Place'),
         ...period,
-        is_current: flag('Whether it lasts'),
+        is_current: flag('Whether it has not ended'),
         duration: text('Length, as shown'),
         description: text('Description'),
       }),
@@ -217,13 +217,13 @@ export const profileFields = z.object({
       z.object({
         title: text('Title'),
         link: text('Link'),
-        published_at: text('When it was published (ISO 8601); the day alone where the page tells no more'),
+        published_at: text('When it was published (ISO 8601); only the day if the page shows no time'),
         image: text('Picture'),
         likes: count('Likes'),
       }),
     )
     .describe('Articles and posts, as far as shown'),
-  people_also_viewed: z.array(personCard).describe('Profiles that are suggested beside it'),
+  people_also_viewed: z.array(personCard).describe('Suggested profiles'),
 });
 
 export type Address = z.infer<typeof address>;

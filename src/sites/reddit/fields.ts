@@ -25,9 +25,9 @@ const comment = {
   id: text.describe('Id of the comment'),
   parent_id: text.describe('Id of what it replies to, with its prefix: t1_ a comment, t3_ the post'),
   link: link.describe('Address of the comment'),
-  text: text.describe('Text: Markdown where the source has it, else as it is read'),
+  text: text.describe('Text: Markdown if the source has it, otherwise plain text'),
   ...written,
-  depth: count.describe('0 for a comment on the post itself; null where the source does not tell'),
+  depth: count.describe('0 for a comment on the post itself; null where the source does not say'),
   is_submitter: flag.describe('Whether the author of the post wrote it'),
   is_deleted: flag.describe('Whether it was deleted or removed'),
   more_replies_count: count.describe('Replies that the source did not deliver'),
@@ -64,7 +64,7 @@ const listed = {
   subreddit: text.describe('Name of the subreddit'),
   subreddit_id: text.describe('Id of the subreddit, with its t5_ prefix'),
   subreddit_link: link.describe('Address of the subreddit'),
-  text: text.describe('Text: Markdown where the source has it, else as it is read'),
+  text: text.describe('Text: Markdown if the source has it, otherwise plain text'),
   url: link.describe('What the post links to; null for a text post'),
   domain: text.describe('Domain shown with the post'),
   post_type: text.describe('text, link, image, gallery, video, crosspost or poll'),
@@ -101,14 +101,14 @@ export const postFields = z.object({
   poll: z
     .object({
       options: z
-        .array(z.object({ label: text.describe('Choice'), votes: count.describe('Votes for it, once shown') }))
+        .array(z.object({ label: text.describe('Choice'), votes: count.describe('Votes for it; null while hidden') }))
         .describe('Choices in their order'),
       total_votes: count.describe('Votes altogether'),
       ends_at: date.describe('When it ends, ISO 8601'),
     })
     .nullable()
     .describe('Poll of the post'),
-  removed_by: text.describe('Who took the post down: moderator, author, …; null while it stands'),
+  removed_by: text.describe('Who took the post down: moderator, author, …; null if it was not removed'),
   comments: z.array(commentFields).describe('Comments on the post, each with its replies'),
   more_comments_count: count.describe('Comments on the post itself that the source did not deliver'),
 });
@@ -139,7 +139,7 @@ export const subredditFields = z.object({
 
 export const userCommentFields = z.object({
   id: text.describe('Id of the comment'),
-  text: text.describe('Text: Markdown where the source has it, else as it is read'),
+  text: text.describe('Text: Markdown if the source has it, otherwise plain text'),
   link: link.describe('Address of the comment'),
   score: z.number().int().nullable().describe('Votes up minus votes down'),
   created_at: date.describe('When it was posted, ISO 8601'),

@@ -12,7 +12,7 @@ const MISSING =
 export function readAddress(finalUrl: string): Reading | undefined {
   const path = URL.parse(finalUrl)?.pathname ?? '';
   if (/^\/(login|register|account\/login)\b/.test(path)) return { status: 'walled', why: 'Reddit asked for a log-in' };
-  if (/^\/over18\b/.test(path)) return { status: 'walled', why: 'Reddit asked for the age' };
+  if (/^\/over18\b/.test(path)) return { status: 'walled', why: "Reddit asked for the visitor's age" };
   // Names that do not exist lead to a search for them.
   return /^\/(subreddits\/search|search)\b/.test(path) ? GONE : undefined;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const author = z.object({
   id: z.string().nullable().describe('User id'),
-  sec_uid: z.string().nullable().describe("TikTok's second id of the user, which its interfaces ask for"),
+  sec_uid: z.string().nullable().describe("TikTok's second id of the user, which its APIs require"),
   username: z.string().nullable().describe('Username, without `@`'),
   name: z.string().nullable().describe('Name shown'),
   link: z.string().nullable().describe('Link to the profile'),
@@ -32,7 +32,7 @@ const subtitle = z.object({
   language: z.string().describe('Language code, such as `eng-US`'),
   format: z.string().nullable().describe('Format, such as `webvtt`'),
   is_generated: z.boolean().describe('Whether it was made by machine'),
-  url: z.string().describe('Where it is; expires'),
+  url: z.string().describe('URL of the file; expires'),
 });
 
 export const videoFields = z.object({
@@ -86,7 +86,7 @@ const profileVideo = z.object({
 
 export const profileFields = z.object({
   user_id: z.string().nullable().describe('User id'),
-  sec_uid: z.string().nullable().describe("TikTok's second id of the user, which its interfaces ask for"),
+  sec_uid: z.string().nullable().describe("TikTok's second id of the user, which its APIs require"),
   username: z.string().nullable().describe('Username, without `@`'),
   name: z.string().nullable().describe('Name shown'),
   link: z.string().nullable().describe('Link to the profile'),

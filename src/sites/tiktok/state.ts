@@ -56,7 +56,8 @@ export function refusalIn({ details, store }: State): Reading | undefined {
     at(store, 'UserPage', 'statusCode'),
   ];
   const codes = told.map(integerOf).filter((code) => code !== null);
-  if (codes.some((code) => WALL_CODES.has(code))) return { status: 'walled', why: 'TikTok asked to prove a human' };
+  if (codes.some((code) => WALL_CODES.has(code)))
+    return { status: 'walled', why: 'TikTok asked for proof that the visitor is human' };
   const isGone = codes.some((code) => code === 404 || (code >= 10200 && code < 10300));
   return isGone ? { status: 'not_found' } : undefined;
 }
@@ -66,7 +67,7 @@ export function wallOf({ finalUrl, body }: SiteAnswer): Reading | undefined {
   if (/^\/login\b/.test(URL.parse(finalUrl)?.pathname ?? ''))
     return { status: 'walled', why: 'TikTok asked to log in' };
   if (/_wafchallengeid|SlardarWAF|tiktok-verify-page/.test(body)) {
-    return { status: 'walled', why: 'TikTok asked to prove a browser' };
+    return { status: 'walled', why: 'TikTok asked for a browser check' };
   }
   return undefined;
 }

@@ -26,8 +26,11 @@ export const videoFields = z.object({
   views: z.int().nullable().describe('Views'),
   likes: z.int().nullable().describe('Likes; null when hidden'),
   comments_count: z.int().nullable().describe('Comments, rounded as shown'),
-  length_seconds: z.int().nullable().describe('Length in seconds; null for what is live or yet to come'),
-  published_at: z.string().nullable().describe('When it was published (ISO 8601; midnight where only the day is told)'),
+  length_seconds: z.int().nullable().describe('Length in seconds; null for live and upcoming videos'),
+  published_at: z
+    .string()
+    .nullable()
+    .describe('When it was published (ISO 8601; midnight where only the day is known)'),
   uploaded_at: z.string().nullable().describe('When it was uploaded (ISO 8601)'),
   category: z.string().nullable().describe('Category, such as `Music`'),
   keywords: z.array(z.string()).describe('Keywords that the publisher set'),

@@ -131,7 +131,7 @@ describe('a refund that is owed', () => {
     // Nobody can make a folder of it, not even root.
     await writeFile(refunds, '');
     await lose('a');
-    assert.deepEqual(problems, ['The owed refund of request a cannot be kept on the disk']);
+    assert.deepEqual(problems, ['The owed refund of request a cannot be written to the disk']);
     repair();
     await until(async () => (await entriesOf(store, account)).length === 3);
     assert.deepEqual(await entriesOf(store, account), REFUNDED);
@@ -158,7 +158,7 @@ describe('a node that starts', () => {
     assert.equal(problems.length, 1);
     assert.match(
       problems[0] ?? '',
-      /^Left alone beside the owed refunds: 2 other files, such as "(?:0-a|notes\.txt)"$/,
+      /^Ignored in the folder of owed refunds: 2 other files, such as "(?:0-a|notes\.txt)"$/,
     );
   });
 
@@ -170,7 +170,9 @@ describe('a node that starts', () => {
     await startNode();
     await until(async () => (await owed()).length === 1 && problems.length === 1);
     assert.deepEqual(await owed(), [nobody]);
-    assert.deepEqual(problems, ['The owed refund of request nobody is left to the next start']);
+    assert.deepEqual(problems, [
+      'The owed refund of request nobody could not be made; it is tried again at the next start',
+    ]);
     assert.deepEqual(await entriesOf(store, account), ['refund b', 'charge b', 'opening']);
   });
 
@@ -202,7 +204,7 @@ describe('a node that starts', () => {
     const onRefundProblem = ({ message }: Error) => void problems.push(message);
     const node = await open({ serving: true, folder: file, onRefundProblem });
     assert.deepEqual(await node.checkLedger(), []);
-    assert.deepEqual(problems, ['Owed refunds cannot be read, and will not be kept on the disk']);
+    assert.deepEqual(problems, ['Owed refunds cannot be read from the disk; new ones will only be kept in memory']);
   });
 });
 

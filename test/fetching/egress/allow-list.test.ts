@@ -31,25 +31,25 @@ test('every kind of entry', () => {
 
 describe('a bad entry is named in one sentence', () => {
   const table: readonly (readonly [string, RegExp])[] = [
-    ['10.0.0.0/33', /"10\.0\.0\.0\/33" is no CIDR range/],
+    ['10.0.0.0/33', /"10\.0\.0\.0\/33" is not a CIDR range/],
     ['10.0.0.1/8', /bits beyond the prefix must be zero/],
-    ['fd00::/129', /is no CIDR range/],
-    ['10.0.0.0/8:80', /is no CIDR range/],
-    ['10.0.0.0/', /is no CIDR range/],
-    ['/8', /is no CIDR range/],
+    ['fd00::/129', /is not a CIDR range/],
+    ['10.0.0.0/8:80', /is not a CIDR range/],
+    ['10.0.0.0/', /is not a CIDR range/],
+    ['/8', /is not a CIDR range/],
     ['010.0.0.1', /four decimal numbers/],
     ['10.1', /four decimal numbers/],
     ['2130706433', /four decimal numbers/],
     ['localhost', /needs a port, as in localhost:443/],
     ['localhost:0', /port outside of 1 to 65535/],
     ['localhost:65536', /port outside/],
-    ['localhost:http', /is no address/],
+    ['localhost:http', /is not an address/],
     ['[10.0.0.1]:80', /no IPv6 address between its brackets/],
-    ['[::1', /is no address/],
-    ['fe80::1%eth0', /is no address/],
+    ['[::1', /is not an address/],
+    ['fe80::1%eth0', /is not an address/],
     ['a b:80', /names no host/],
     ['*.example.com:80', /has a wildcard/],
-    ['http://localhost:80', /is no CIDR range/],
+    ['http://localhost:80', /is not a CIDR range/],
   ];
   for (const [entry, message] of table) {
     test(entry, () => {

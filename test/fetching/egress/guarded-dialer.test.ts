@@ -78,7 +78,10 @@ describe('direct', () => {
           .dial({ host, port: 443, tunnel }, alone, patient())
           .catch((error: unknown) => error)) as FetchFailure;
         assert.equal(failure.code, 'forbidden_target', host);
-        assert.equal(failure.message, 'Other sites cannot be reached from this site.');
+        assert.equal(
+          failure.message,
+          'The route of this site leads only to its own domain, and the target is on another one.',
+        );
       }
     }
     assert.deepEqual(dialed, []);

@@ -30,7 +30,7 @@ export function badRequest(message: string): Refusal {
 
 /** For a stranger at a door that others have the login of. */
 export function loginWanted(): Refusal {
-  return refusal(407, 'This proxy is not open to everybody.', ['Proxy-Authenticate', 'Basic realm="proxy"']);
+  return refusal(407, 'This proxy needs a user and a password.', ['Proxy-Authenticate', 'Basic realm="proxy"']);
 }
 
 /** Whatever a dial was rejected with, as a failure that can be remembered. */
@@ -41,7 +41,7 @@ export function asFailure(error: unknown): FetchFailure {
       cause: error,
     });
   }
-  return new FetchFailure('timeout', 'The connection was given up.', { cause: error });
+  return new FetchFailure('timeout', 'The connection was canceled.', { cause: error });
 }
 
 /** The whole answer as bytes, for a socket that no HTTP server answers on any more. */

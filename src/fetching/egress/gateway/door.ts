@@ -121,7 +121,7 @@ export async function openDoor(
 
   async function openTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     const target = readAuthority(request.url ?? '');
-    if (!target) return refuseTunnel(client, badRequest('CONNECT takes a host and a port.'));
+    if (!target) return refuseTunnel(client, badRequest('CONNECT needs a host and a port.'));
     const over = journal.begin();
     const gone = watchForEnd(client);
     let connection: Connection;

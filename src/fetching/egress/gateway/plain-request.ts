@@ -37,7 +37,8 @@ export async function forwardPlainRequest(
   response: ServerResponse,
 ): Promise<void> {
   const target = readTarget(request.url ?? '');
-  if (!target) return refuseRequest(response, badRequest('A proxy takes requests in absolute form, for http: only.'));
+  if (!target)
+    return refuseRequest(response, badRequest('A proxy accepts only requests in absolute form, with http: URLs.'));
   const { journal, kept } = parts;
   const over = journal.begin();
   let gone: AbortController | undefined;

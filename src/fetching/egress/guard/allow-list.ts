@@ -47,11 +47,11 @@ function readEntry(entry: string): AllowRule | string {
   if (entry.includes('/')) {
     const range = readPrefix(entry);
     if (range) return { kind: 'range', range, port: undefined };
-    return 'is no CIDR range, such as 10.0.0.0/8 or fd00::/8 (bits beyond the prefix must be zero)';
+    return 'is not a CIDR range, such as 10.0.0.0/8 or fd00::/8 (bits beyond the prefix must be zero)';
   }
   const match = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(entry);
   if (!match)
-    return 'is no address, CIDR range, host:port or address:port (an IPv6 address with a port stands in brackets)';
+    return 'is not an address, CIDR range, host:port or address:port (write an IPv6 address with a port in brackets)';
   const [, bracketed, plain, digits] = match;
   const port = digits === undefined ? undefined : Number(digits);
   if (port !== undefined && (port < 1 || port > 65535)) return 'has a port outside of 1 to 65535';

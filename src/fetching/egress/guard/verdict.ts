@@ -58,7 +58,11 @@ const HOW_TO_ALLOW = 'The operator can allow it with MUDLARK_ALLOW_TARGETS.';
 /** The failure that a refused target becomes. */
 export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailure {
   if (verdict === 'DenyOtherDomain') {
-    return new FetchFailure('forbidden_target', 'Other sites cannot be reached from this site.', { cause: verdict });
+    return new FetchFailure(
+      'forbidden_target',
+      'The route of this site leads only to its own domain, and the target is on another one.',
+      { cause: verdict },
+    );
   }
   return new FetchFailure(
     'forbidden_target',

@@ -82,11 +82,11 @@ export function SelectorPicker({ parameter, selector: given, html, onUse, onClos
         <PageFrame title="The page to pick from" html={html} picking onMessage={onMessage} handle={frame} />
         <div className="picker-side stack">
           <p className="small quiet">
-            Point at an element and press it, or walk through the page with the arrow keys; Enter uses the selector.
+            Click an element, or move through the page with the arrow keys; Enter uses the selector.
             {cut && ' The page is large: only its beginning is shown.'}
           </p>
           <fieldset className="picker-steps">
-            <legend className="visually-hidden">Walk through the page</legend>
+            <legend className="visually-hidden">Move through the page</legend>
             {STEPS.map(({ to, label, key }) => (
               <Button key={to} size="small" onClick={() => frame.current?.send({ type: 'step', to })}>
                 <span aria-hidden="true">{key}</span> {label}

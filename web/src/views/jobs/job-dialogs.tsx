@@ -50,7 +50,7 @@ export function RerunDialog({ job, onClose }: RerunDialogProps) {
     go(`/jobs/${id}`);
   };
   return (
-    <FormDialog title="Run what failed again?" action="Begin the job" onSubmit={rerun} onClose={onClose}>
+    <FormDialog title="Run failed pages again?" action="Start the job" onSubmit={rerun} onClose={onClose}>
       <p>
         {`A new batch with the ${count(job.failed, 'page')} that failed so far, with the same endpoint and parameters. Each is paid for if it succeeds now.`}
       </p>

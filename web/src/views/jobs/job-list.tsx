@@ -25,7 +25,7 @@ export function JobList() {
     <>
       <PageHeading
         title="Jobs"
-        lead="Many pages by one request, in the background: a list of addresses, or a whole site. The latest 100 are here."
+        lead="Many pages with one request, in the background: a list of addresses, or a whole site. The latest 100 jobs are listed."
         actions={
           <Link to="/jobs/new" className={buttonClass({ tone: 'primary' })}>
             <Icon name="plus" />
@@ -38,7 +38,7 @@ export function JobList() {
           <Card flush>
             {all.length === 0 ? (
               <EmptyState title="No jobs yet">
-                Begin one here, with <code>POST /jobs</code>, or with <code>mudlark_start_job</code> of the tools for
+                Start one here, with <code>POST /jobs</code>, or with <code>mudlark_start_job</code> of the tools for
                 language models.
               </EmptyState>
             ) : (

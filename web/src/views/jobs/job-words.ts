@@ -64,9 +64,9 @@ export function progressInWords(job: Counts & Pick<JobEntry, 'state'>): string {
 /** Why it is paused, and what ends that. */
 export function pauseInWords(reason: string): string {
   if (reason === 'out of credits') {
-    return 'Paused: the account is out of credits. The job goes on by itself as soon as there are some.';
+    return 'Paused: the account is out of credits. The job resumes by itself as soon as there are some.';
   }
-  return `Paused: ${reason}. The job goes on by itself when that is over.`;
+  return `Paused: ${reason}. The job resumes by itself when that is over.`;
 }
 
 const RUNNING_MS = 1_500;

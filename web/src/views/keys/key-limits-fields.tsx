@@ -66,7 +66,7 @@ export function KeyFields({ draft, onChange, used }: KeyFieldsProps) {
       />
       <TextField
         label="Works until the end of"
-        hint="Empty: for good."
+        hint="Empty: the key does not expire."
         type="date"
         min={localDay(Date.now())}
         value={draft.lastDay}

@@ -118,8 +118,8 @@ export function SuspendDialog({ account, onClose, onDone }: AccountDialogProps &
   return (
     <FormDialog title={`Suspend ${account.email}?`} action="Suspend" tone="danger" onSubmit={suspend} onClose={onClose}>
       <p>
-        Its requests are refused from now on, with a message that says why, and its jobs pause. What runs is finished.
-        Credits, keys, jobs and results are kept, and all goes on when you resume it.
+        Its requests are refused from now on, with a message that says why, and its jobs pause. Running requests finish.
+        Credits, keys, jobs and results are kept, and everything continues when you resume the account.
       </p>
     </FormDialog>
   );
@@ -128,12 +128,12 @@ export function SuspendDialog({ account, onClose, onDone }: AccountDialogProps &
 export function ResumeDialog({ account, onClose, onDone }: AccountDialogProps & { readonly onDone: () => void }) {
   const resume = async () => {
     await post(`operator/accounts/${account.id}/resume`);
-    notify(`${account.email} goes on.`);
+    notify(`${account.email} is no longer suspended.`);
     onDone();
   };
   return (
     <FormDialog title={`Resume ${account.email}?`} action="Resume" onSubmit={resume} onClose={onClose}>
-      <p>Its keys work again, and its jobs go on where they were.</p>
+      <p>Its keys work again, and its jobs continue where they stopped.</p>
     </FormDialog>
   );
 }

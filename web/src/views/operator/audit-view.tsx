@@ -7,7 +7,7 @@ export function AuditView() {
     <>
       <PageHeading
         title="Audit log"
-        lead="What operators did in the dashboard and by the command line. It is kept for good."
+        lead="What operators did in the dashboard and on the command line. It is never deleted."
       />
       <AuditList />
     </>

@@ -18,7 +18,10 @@ const ENOUGH_TRIES = 10;
 export function ProxiesView() {
   return (
     <>
-      <PageHeading title="Proxies" lead="How each fared in the last 7 days, and now. Refreshed every few seconds." />
+      <PageHeading
+        title="Proxies"
+        lead="How each proxy performed in the last 7 days, and its state now. Refreshed every few seconds."
+      />
       <LoadedContent loaded={useSystem()}>
         {({ proxies }) => (
           <Card flush>

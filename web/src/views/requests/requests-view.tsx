@@ -63,7 +63,7 @@ function RequestList({ pages, keys, filtered, one }: RequestListProps) {
       {requests.length === 0 ? (
         <EmptyState title={filtered ? 'No request matches' : 'No requests yet'}>
           {filtered
-            ? 'Take a filter away to see more. Only the last 10,000 requests are kept.'
+            ? 'Remove a filter to see more. Only the last 10,000 requests are kept.'
             : 'Requests appear here as soon as they are made.'}
         </EmptyState>
       ) : (

@@ -100,7 +100,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
     });
   };
   const show = ({ id }: CreatedJob) => {
-    notify('The job has begun.');
+    notify('The job has started.');
     go(`/jobs/${id}`);
   };
   const field = (parameter: ParameterForm) => (
@@ -205,13 +205,13 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
       )}
       {created?.webhookSecret !== undefined && (
         <ShownOnceDialog
-          title="The job has begun"
+          title="The job has started"
           label="secret"
           text={created.webhookSecret}
           lead={
             <p>
               The message to the webhook is signed with this secret: <code>Service-Signature</code> is{' '}
-              <code>sha256=</code> and the HMAC-SHA-256 of the body. It is shown this once.
+              <code>sha256=</code> and the HMAC-SHA-256 of the body. It is shown only once.
             </p>
           }
           onClose={() => show(created)}

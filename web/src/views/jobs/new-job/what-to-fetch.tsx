@@ -80,10 +80,16 @@ function Site({ draft, problems, onChange }: WhatToFetchProps) {
         {...text('start')}
       />
       <div className="new-job-pair">
-        <TextField {...PLAIN} label="Pages at most" inputMode="numeric" problem={problems.limit} {...text('limit')} />
         <TextField
           {...PLAIN}
-          label="Links deep at most"
+          label="Maximum number of pages"
+          inputMode="numeric"
+          problem={problems.limit}
+          {...text('limit')}
+        />
+        <TextField
+          {...PLAIN}
+          label="Maximum depth in links"
           inputMode="numeric"
           problem={problems.depth}
           {...text('depth')}
@@ -107,9 +113,9 @@ function Site({ draft, problems, onChange }: WhatToFetchProps) {
             placeholder="/tag/**"
             {...text('exclude')}
           />
-          <CheckField label="Other hosts of the same domain as well" {...check('subdomains')} />
-          <CheckField label="Pages that sitemaps list as well" {...check('sitemap')} />
-          <CheckField label="Ask robots.txt" hint="Pages that it forbids are not fetched." {...check('robots')} />
+          <CheckField label="Also other hosts of the same domain" {...check('subdomains')} />
+          <CheckField label="Also pages that sitemaps list" {...check('sitemap')} />
+          <CheckField label="Obey robots.txt" hint="Pages that it forbids are not fetched." {...check('robots')} />
         </div>
       </details>
     </>
