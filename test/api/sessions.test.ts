@@ -12,6 +12,7 @@ const OTHER = 'other.example';
 const MEMORY = `<!doctype html><title>Memory</title><p id=kept></p><script type=module>
   const visits = 1 + Number(localStorage.visits ?? 0);
   localStorage.visits = visits;
+  sessionStorage.visits = 1 + Number(sessionStorage.visits ?? 0);
   const opened = indexedDB.open('memory', 1);
   opened.onupgradeneeded = () => opened.result.createObjectStore('visits');
   await new Promise((resolve) => { opened.onsuccess = resolve; });
@@ -22,7 +23,7 @@ const MEMORY = `<!doctype html><title>Memory</title><p id=kept></p><script type=
   const put = store.put(counted, 'count');
   await new Promise((resolve) => { put.onsuccess = resolve; });
   document.cookie = 'seen=' + visits;
-  document.querySelector('#kept').textContent = 'local ' + visits + ', indexed ' + counted + ', cookies ' + document.cookie;
+  document.querySelector('#kept').textContent = 'local ' + visits + ', tab ' + sessionStorage.visits + ', indexed ' + counted + ', cookies ' + document.cookie;
 </script>`;
 
 function answer({ url, headers }: SeenVisit): SiteAnswer | undefined {
@@ -189,16 +190,16 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
       // At the stealth tier nobody hurries a page's clock.
       const how = { proxy, js_timeout: 1_500 };
       const first = await visit('/memory', { session, ...how });
-      assert.match(first.body, /local 1, indexed 1, cookies seen=1</);
+      assert.match(first.body, /local 1, tab 1, indexed 1, cookies seen=1</);
       assert.equal(first.headers.get('Service-Session'), 'new');
       // Others use the browser meanwhile.
-      assert.match((await visit('/memory', how)).body, /local 1, indexed 1, cookies seen=1</);
+      assert.match((await visit('/memory', how)).body, /local 1, tab 1, indexed 1, cookies seen=1</);
       assert.match(
         (await visit('/memory', { session: 'another', ...how })).body,
-        /local 1, indexed 1, cookies seen=1</,
+        /local 1, tab 1, indexed 1, cookies seen=1</,
       );
       const second = await visit('/memory', { session, ...how });
-      assert.match(second.body, /local 2, indexed 2, cookies seen=2</);
+      assert.match(second.body, /local 2, tab 2, indexed 2, cookies seen=2</);
       assert.equal(second.headers.get('Service-Session'), 'kept');
     });
   }
@@ -211,7 +212,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     assert.match((await visit('/show', { session, js: false })).body, /Cookies: plain=1; seen=1\./);
     await visit('/set?cookie=plain%3D2%3B+Path%3D/', { session, js: false });
     const again = await visit('/memory', { session });
-    assert.match(again.body, /local 2, indexed 2, cookies .*seen=2/);
+    assert.match(again.body, /local 2, tab 2, indexed 2, cookies .*seen=2/);
     assert.match((await visit('/show', { session })).body, /plain=2/);
   });
 
@@ -224,7 +225,10 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
   it('are of one account, also in the browser', async () => {
     const other = await service.newAccount('plus');
     await visit('/memory', { session: 'account' });
-    assert.match((await visit('/memory', { session: 'account' }, other)).body, /local 1, indexed 1, cookies seen=1</);
+    assert.match(
+      (await visit('/memory', { session: 'account' }, other)).body,
+      /local 1, tab 1, indexed 1, cookies seen=1</,
+    );
   });
 
   it('are used by one request at a time', async () => {
@@ -244,7 +248,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     await visit('/memory', { session: 'deleted' });
     await fetch(`${service.url}/sessions/deleted?api_key=${OPERATOR_KEY}`, { method: 'DELETE' });
     const anew = await visit('/memory', { session: 'deleted' });
-    assert.match(anew.body, /local 1, indexed 1, cookies seen=1</);
+    assert.match(anew.body, /local 1, tab 1, indexed 1, cookies seen=1</);
     assert.equal(anew.headers.get('Service-Session'), 'new');
   });
 });

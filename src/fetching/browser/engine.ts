@@ -14,10 +14,11 @@ import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
 import type { BrowserHost, BrowserStatus } from './hosts/browser-host.ts';
 import { BrowserHosts, type HostUse } from './hosts/browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
-import { bringCookies, SessionContexts, takeCookies } from './hosts/session-contexts.ts';
+import { bringCookies, bringStorage, SessionContexts, takeCookies } from './hosts/session-contexts.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
 import { IdleTabs } from './tab/idle-tabs.ts';
+import type { OriginItems } from './tab/session-storage.ts';
 import type { Tab } from './tab/tab.ts';
 import { lookOf } from './tab/tab-look.ts';
 import { within } from './within.ts';
@@ -59,6 +60,8 @@ interface OpenTab {
   readonly tab: Tab;
   readonly host: BrowserHost;
   readonly site: Site;
+  /** What the session's tab before it had stored. */
+  readonly items?: readonly OriginItems[] | undefined;
 }
 
 type Lookable = Pick<PageRequest, 'country'>;
@@ -170,16 +173,20 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       found.context.alive &&
       found.context.owner.route.key === route.key &&
       source.lookFor(found.country) === source.lookFor(request.country);
-    const kept = isOfUse ? found : undefined;
-    if (found && !kept) await sessions.discard(found);
-    if (!kept && begun.has(session)) session.lostStorage = true;
+    const usable = isOfUse ? found : undefined;
+    if (found && !usable) await sessions.discard(found);
     await makeRoom(site);
+    const woken = usable && (await hosts.answered(usable.host, sessions.wake(usable)));
+    const kept = woken && usable;
+    if (!kept && begun.has(session)) session.lostStorage = true;
     const host = kept?.host ?? (await liveHost(site, request, 'sessions'));
-    const opening = kept ? host.openTabIn(kept.context) : host.openTab({ partition: request.partition, route });
-    const opened = { site, host, tab: await hosts.answered(host, opening) };
+    const tab = woken ?? (await hosts.answered(host, host.openTab({ partition: request.partition, route })));
+    const items = kept?.items ?? [];
+    const opened = { site, host, tab, items };
     begun.add(session);
     try {
       await hosts.answered(host, bringCookies(opened.tab, session, kept?.revision));
+      await hosts.answered(host, bringStorage(opened.tab, items));
       return opened;
     } catch (error) {
       await discard(opened);
@@ -209,10 +216,10 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   async function keepForSession(used: OpenTab, session: CallerSession, { country }: Lookable): Promise<void> {
-    const { tab, host, site } = used;
+    const { tab, host, site, items = [] } = used;
     if (closed || !tab.alive) return discard(used);
     try {
-      await site.hosts.answered(host, sessions.keep(session, tab, { host, place: site, country }));
+      await site.hosts.answered(host, sessions.keep(session, tab, { host, place: site, country, items }));
     } catch {
       return discard(used);
     }

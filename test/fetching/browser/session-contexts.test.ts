@@ -21,6 +21,13 @@ const WORKING = `<!doctype html><title>Working</title><p id=ready></p><script ty
   await fetch('/after-beats');
   document.querySelector('#ready').textContent = 'ready';</script>`;
 
+/** Shows what its tab has stored when it comes, then does what its query says. */
+const TAB = `<!doctype html><title>Tab</title><p></p><script>
+  const shown = () => Object.entries(sessionStorage).sort().map(([key, value]) => key + '=' + value.slice(0, 20));
+  document.querySelector('p').textContent = 'tab: ' + shown() + ' (' + history.length + ')';
+  eval(decodeURIComponent(location.search.slice(1)));
+</script>`;
+
 describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120_000 }, () => {
   let beats = 0;
   let answerWaiting: (() => void) | undefined;
@@ -36,14 +43,19 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     }
     response.end(script ? WORKER : request.url === '/working' ? WORKING : COUNTING);
   });
+  const tabs = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(TAB));
   let site = '';
+  let tabSite = '';
   before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    for (const each of [server, tabs]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    tabSite = `http://127.0.0.1:${(tabs.address() as AddressInfo).port}`;
   });
   after(() => {
-    server.closeAllConnections();
-    server.close();
+    for (const each of [server, tabs]) {
+      each.closeAllConnections();
+      each.close();
+    }
   });
 
   const count = async ({ load }: TestEngine, session: CallerSession) => {
@@ -133,5 +145,74 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.deepEqual([newest.lostStorage, oldest.lostStorage], [false, true]);
     for (const { id } of sessions) engine.engine.endSession(id);
     await eventually('all are gone', () => engine.doors.open === 0);
+  });
+
+  describe('what a tab has stored', () => {
+    let engine: TestEngine;
+    before(async () => {
+      engine = await startTestEngine({ pages: 2, connectTo: `elsewhere.test:80:${new URL(tabSite).host}` });
+    });
+    after(() => engine[Symbol.asyncDispose]());
+
+    const visit = async (session: CallerSession | undefined, act = '', at = tabSite) => {
+      const { body } = await engine.load(`${at}/?${encodeURIComponent(act)}`, session && { session });
+      return /tab: [^<]*/.exec(body)?.[0];
+    };
+
+    it('is there for the next request of the session, and for nobody else', async () => {
+      const session = new CallerSession('tab');
+      assert.equal(await visit(session, "sessionStorage.a = 'ä\u2028'; sessionStorage.b = 2"), 'tab:  (2)');
+      assert.equal(await visit(undefined), 'tab:  (2)');
+      assert.equal(await visit(new CallerSession('other')), 'tab:  (2)');
+      assert.equal(
+        await visit(session, "if (sessionStorage.b) location.reload(sessionStorage.removeItem('b'))"),
+        'tab: a=ä\u2028 (2)',
+      );
+      assert.equal(await visit(session, 'onpagehide = () => { sessionStorage.c = 3 }'), 'tab: a=ä\u2028 (2)');
+      assert.equal(await visit(session, 'sessionStorage.clear()'), 'tab: a=ä\u2028,c=3 (2)');
+      assert.equal(await visit(session), 'tab:  (2)');
+    });
+
+    it('is kept for each origin, also for one that was left', async () => {
+      const session = new CallerSession('two origins');
+      const leave = "sessionStorage.here = 1; location = 'http://elsewhere.test/?sessionStorage.there=2'";
+      assert.match((await visit(session, leave)) ?? '', /^tab: {2}\(/);
+      assert.equal(await visit(session), 'tab: here=1 (2)');
+      assert.equal(await visit(session, 'sessionStorage.there = 3', 'http://elsewhere.test'), 'tab: there=2 (2)');
+      assert.equal(await visit(session, '', 'http://elsewhere.test'), 'tab: there=3 (2)');
+      assert.equal(await visit(session), 'tab: here=1 (2)');
+    });
+
+    it('is bounded, and never kept in part', async () => {
+      const session = new CallerSession('much');
+      await visit(session, 'sessionStorage.small = 1', 'http://elsewhere.test');
+      await visit(session, "sessionStorage.most = 'x'.repeat(499000)");
+      assert.match((await visit(session)) ?? '', /most=xxxx/);
+      await visit(session, "sessionStorage.more = 'x'.repeat(1000)");
+      assert.equal(await visit(session), 'tab:  (2)');
+      assert.equal(await visit(session, '', 'http://elsewhere.test'), 'tab: small=1 (2)');
+    });
+
+    it('is found where a page does not let go, and nobody else loses anything by that', async () => {
+      const [session, another] = [new CallerSession('stubborn'), new CallerSession('another')];
+      await count(engine, another);
+      await visit(session, 'sessionStorage.kept = 1; onpagehide = () => { for (;;); }');
+      assert.equal(await visit(session), 'tab: kept=1 (2)');
+      // More loops than anybody waits for.
+      const loops = "for (let i = 0; i < 500; i += 1) addEventListener('pagehide', () => { for (;;); })";
+      await visit(session, loops);
+      assert.equal(await visit(session, 'sessionStorage.after = 1'), 'tab:  (2)');
+      assert.equal(session.lostStorage, true);
+      assert.equal(await visit(session), 'tab: after=1 (2)');
+      assert.equal(await count(engine, another), 'count 2, count=2');
+    });
+
+    it('goes with its session', async () => {
+      const session = new CallerSession('ended');
+      await visit(session, 'sessionStorage.gone = 1');
+      await engine.idle();
+      engine.engine.endSession(session.id);
+      assert.equal(await visit(session), 'tab:  (2)');
+    });
   });
 });

@@ -7,7 +7,9 @@ import type { Country } from '../../page.ts';
 import type { CallerSession } from '../../session/caller-session.ts';
 import type { BrowserContext } from '../tab/browser-context.ts';
 import { readCookies, writeCookies } from '../tab/context-cookies.ts';
+import { bringItems, keptItems, type OriginItems, takeItems } from '../tab/session-storage.ts';
 import type { Tab } from '../tab/tab.ts';
+import { within } from '../within.ts';
 import type { BrowserHost } from './browser-host.ts';
 
 /** A context that sleeps. */
@@ -20,7 +22,16 @@ export interface KeptContext<Place> {
   readonly country: Country;
   /** The cookies that it has. */
   readonly revision: number;
+  /** What its last tab had stored. */
+  readonly items: readonly OriginItems[];
 }
+
+/** Milliseconds that a page may take to go, and its tab to tell what it has stored. */
+const STORAGE_PATIENCE = 3_000;
+/** After so many of these its scripts are stopped. */
+const PATIENCE_WITH_SCRIPTS = 1_000;
+/** Milliseconds that a context may take to open a tab: something in it may hold up its process. */
+const WAKING_PATIENCE = 3_000;
 
 export class SessionContexts<Place> {
   /** By the session's id, the one that was used last at the end; some are just being put to sleep. */
@@ -41,6 +52,18 @@ export class SessionContexts<Place> {
     return kept;
   }
 
+  /** A tab in a context that was taken. Where something in the context holds it up, that is gone instead. */
+  async wake(kept: KeptContext<Place>): Promise<Tab | undefined> {
+    const { host, context } = kept;
+    const waking = host.openTabIn(context);
+    const tab = await within<Tab | undefined>(waking, performance.now() + WAKING_PATIENCE, () => undefined);
+    if (tab) return tab;
+    // It may come after all.
+    waking.then((late) => host.closeTab(late)).catch(() => {});
+    await this.discard(kept);
+    return undefined;
+  }
+
   /** Where the session's context is. */
   async placeOf(id: string): Promise<Place | undefined> {
     return (await this.#kept.get(id))?.place;
@@ -50,9 +73,12 @@ export class SessionContexts<Place> {
   async keep(
     { id, revision }: CallerSession,
     tab: Tab,
-    where: Pick<KeptContext<Place>, 'host' | 'place' | 'country'>,
+    where: Pick<KeptContext<Place>, 'host' | 'place' | 'country' | 'items'>,
   ): Promise<void> {
-    const asleep = where.host.putToSleep(tab).then((context) => ({ ...where, context, revision }));
+    const asleep = takeStorage(tab, where.items).then(async (items) => {
+      const context = await where.host.putToSleep(tab);
+      return { ...where, context, revision, items };
+    });
     this.#kept.set(
       id,
       asleep.catch(() => undefined),
@@ -77,6 +103,32 @@ export class SessionContexts<Place> {
     await host.forget(context);
     await this.#onEnded(host, place);
   }
+}
+
+/** Gives a tab what the one before it had stored. */
+export async function bringStorage(tab: Tab, items: readonly OriginItems[]): Promise<void> {
+  if (items.length === 0) return;
+  await bringItems(tab.begin(), items);
+  tab.origins.clear();
+}
+
+/** What a script that does not end has stored is not found. Rejects when the page does not go: its process would hold up the next tab. */
+async function takeStorage(tab: Tab, before: readonly OriginItems[]): Promise<readonly OriginItems[]> {
+  const taken: OriginItems[] = [];
+  const use = tab.begin();
+  const taking = takeItems(use, tab.origins.latestFirst, (items) => taken.push(items));
+  const begun = performance.now();
+  const stop = setInterval(() => {
+    if (performance.now() > begun + PATIENCE_WITH_SCRIPTS) {
+      use.session.send('Runtime.terminateExecution').catch(() => {});
+    }
+  }, 50);
+  try {
+    await within(taking, begun + STORAGE_PATIENCE, () => new Error('the page does not go'));
+  } finally {
+    clearInterval(stop);
+  }
+  return keptItems(taken, before);
 }
 
 /** Gives a tab the cookies of its session, unless its context has them. */

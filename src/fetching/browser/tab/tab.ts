@@ -13,6 +13,7 @@ import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
 import { tellRequests } from './requests-in-flight.ts';
+import { SeenOrigins } from './session-storage.ts';
 import { SessionUse } from './session-use.ts';
 import type { SharedWorkers } from './shared-workers.ts';
 import { nameOfLook, type TabLook } from './tab-look.ts';
@@ -58,6 +59,8 @@ interface TabParts {
 export class Tab {
   readonly context: BrowserContext;
   readonly style: TabStyle;
+  /** Of the documents that it has shown. */
+  readonly origins = new SeenOrigins();
   readonly #client: ProtocolClient;
   readonly #targetId: string;
   readonly #session: Session;
@@ -92,7 +95,9 @@ export class Tab {
     session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
     session.on('Page.frameNavigated', ({ frame }) => {
       noticeLogin(frame.url);
-      if (frame.id === targetId) this.#limitOrigin(frame.url);
+      if (frame.id !== targetId) return;
+      this.#limitOrigin(frame.url);
+      this.origins.add(frame.url);
     });
     // The requests of a page are numbered by its process: no command tells which one that is.
     session.on('Network.requestWillBeSent', ({ requestId }) => {

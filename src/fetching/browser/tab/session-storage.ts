@@ -1,0 +1,134 @@
+/**
+ * The sessionStorage of a tab, taken out of it before it goes, and put into the tab that goes on for it. Only a document of an origin can
+ * reach what the origin has stored, so the tab is led to an empty one of ours at each. No request leaves for that.
+ */
+import { randomUUID } from 'node:crypto';
+import { callText } from '../in-page/in-page.ts';
+import { readTabItems, writeTabItems } from '../in-page/in-page-storage.ts';
+import type { Session } from '../protocol/protocol-client.ts';
+import type { TabUse } from './tab.ts';
+
+/** What one origin has stored. */
+export interface OriginItems {
+  readonly origin: string;
+  /** Pairs of a key and a value, as JSON. */
+  readonly json: string;
+}
+
+/** Characters of JSON, of all origins together. */
+const MOST_CHARACTERS = 500_000;
+const MOST_ORIGINS = 10;
+
+/** The last origins that a tab had documents of, the latest first. */
+export class SeenOrigins {
+  readonly #origins = new Set<string>();
+
+  add(url: string): void {
+    const { origin = 'null', protocol } = URL.parse(url) ?? {};
+    if (origin === 'null' || !protocol?.startsWith('http')) return;
+    this.#origins.delete(origin);
+    this.#origins.add(origin);
+    const [oldest] = this.#origins;
+    if (this.#origins.size > MOST_ORIGINS && oldest !== undefined) this.#origins.delete(oldest);
+  }
+
+  clear(): void {
+    this.#origins.clear();
+  }
+
+  get latestFirst(): readonly string[] {
+    return [...this.#origins].reverse();
+  }
+}
+
+/**
+ * Tells `onItems` of each origin in turn, the page at hand being left first: its last handlers may store something too. An origin with
+ * more than may be kept is told with nothing. When this resolves nothing of the page runs any more.
+ */
+export async function takeItems(
+  use: TabUse,
+  origins: readonly string[],
+  onItems: (items: OriginItems) => void,
+): Promise<void> {
+  const { session } = use;
+  // A page may ask whether it is to be left.
+  session.on('Page.javascriptDialogOpening', () => {
+    session.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
+  });
+  if (origins.length === 0) await leave(use, 'about:blank');
+  await withEmptyPages(use, async (goTo) => {
+    for (const origin of origins) {
+      await goTo(origin);
+      const json = await evaluate<string>(session, callText(readTabItems, origin, MOST_CHARACTERS));
+      onItems({ origin, json });
+    }
+  });
+}
+
+/** For a tab that has shown nothing yet, and looks so afterwards. */
+export async function bringItems(use: TabUse, kept: readonly OriginItems[]): Promise<void> {
+  const { session } = use;
+  await withEmptyPages(use, async (goTo) => {
+    for (const { origin, json } of kept) {
+      await goTo(origin);
+      await evaluate<void>(session, callText(writeTabItems, origin, json));
+    }
+  });
+  await leave(use, 'about:blank');
+  await session.send('Page.resetNavigationHistory');
+}
+
+/** What is known of each origin now, the latest first, within the bounds. */
+export function keptItems(taken: readonly OriginItems[], before: readonly OriginItems[]): readonly OriginItems[] {
+  const isTaken = new Set(taken.map(({ origin }) => origin));
+  let left = MOST_CHARACTERS;
+  const fits = ({ json }: OriginItems) => {
+    if (json === NOTHING || json.length > left) return false;
+    left -= json.length;
+    return true;
+  };
+  return [...taken, ...before.filter(({ origin }) => !isTaken.has(origin))].filter(fits).slice(0, MOST_ORIGINS);
+}
+
+const NOTHING = '[]';
+
+async function withEmptyPages(use: TabUse, work: (goTo: (origin: string) => Promise<void>) => Promise<void>) {
+  const { session } = use;
+  /** Nobody else knows it. */
+  const path = `/${randomUUID()}`;
+  const stop = session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isOurs = request.url.endsWith(path);
+    const answered = isOurs
+      ? session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, ...EMPTY_PAGE })
+      : session.send('Fetch.continueRequest', { requestId });
+    answered.catch(() => {});
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+  await work((origin) => leave(use, origin + path));
+  await session.send('Fetch.disable');
+  stop();
+}
+
+const EMPTY_PAGE = {
+  responseHeaders: [
+    { name: 'Content-Type', value: 'text/html' },
+    { name: 'Cache-Control', value: 'no-store' },
+  ],
+  body: Buffer.from('<!doctype html>').toString('base64'),
+};
+
+/** The page itself is made to go: then its last handlers have run when this resolves. */
+async function leave({ session, frameId }: TabUse, url: string): Promise<void> {
+  const left = new Promise<void>((resolve, reject) => {
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === frameId && frame.url === url) resolve();
+    });
+    session.onEnd(() => reject(new Error('the tab is gone')));
+  });
+  await Promise.all([left, evaluate(session, `location.replace(${JSON.stringify(url)})`)]);
+}
+
+async function evaluate<T>(session: Session, expression: string): Promise<T> {
+  const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+  return result.value as T;
+}
