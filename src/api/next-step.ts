@@ -30,6 +30,7 @@ export interface NextStep {
 export function nextStep(failed: FailedConfiguration): NextStep | undefined {
   if (failed.exit === 'stealth' || failed.exit === 'dedicated' || resultsPagesAt(failed.url)) return undefined;
   if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
+  if (failed.failure.lackedTime) return waitLonger(failed, 'to give the step more time');
   if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
   return climb(failed);
 }
@@ -40,9 +41,13 @@ function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
     const message = `Try js=true, so that the element can be made by the page's JavaScript (${credits(cost)}).`;
     return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
   }
+  return waitLonger(failed, 'to give the element more time to appear');
+}
+
+function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | undefined {
   if (failed.timeout >= MAX_TIMEOUT) return undefined;
-  const cost = costOf(failed, failed.exit, true);
-  const message = `Try timeout=${MAX_TIMEOUT}, to give the element more time to appear (${credits(cost)}).`;
+  const cost = costOf(failed, failed.exit, failed.js);
+  const message = `Try timeout=${MAX_TIMEOUT}, ${purpose} (${credits(cost)}).`;
   return { params: { timeout: String(MAX_TIMEOUT) }, ...nothingToRemove(failed), cost, message };
 }
 

@@ -50,6 +50,8 @@ export interface FailureDetails {
   readonly target?: TargetAnswer;
   readonly finalUrl?: string;
   readonly unreachable?: UnreachableReason;
+  /** It ended because the time was over: with more of it, it may not. */
+  readonly lackedTime?: boolean;
   readonly cause?: unknown;
 }
 
@@ -63,6 +65,7 @@ export class FetchFailure extends Error {
   readonly target: TargetAnswer | undefined;
   readonly finalUrl: string | undefined;
   readonly unreachable: UnreachableReason | undefined;
+  readonly lackedTime: boolean;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -70,5 +73,6 @@ export class FetchFailure extends Error {
     this.target = details.target;
     this.finalUrl = details.finalUrl;
     this.unreachable = details.unreachable;
+    this.lackedTime = details.lackedTime ?? false;
   }
 }

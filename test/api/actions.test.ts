@@ -147,6 +147,13 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
       /^Step 2 \(click "#never"\) failed: no element matches; the 6000 ms of timeout are over\. .* "Start"/,
     );
     assert.deepEqual(body.request_parameters, { proxy: 'datacenter', js: true });
+    assert.deepEqual(body.next_step, {
+      params: { timeout: '25000' },
+      cost: 5,
+      message: 'Try timeout=25000, to give the step more time (5 credits per request).',
+    });
+    const thrown = (await call({ actions: '[{"script":"throw 1"}]' })).json();
+    assert.deepEqual([thrown.error_code, thrown.next_step], ['action_failed', undefined]);
     assert.equal(await credits(), before);
   });
 

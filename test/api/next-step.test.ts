@@ -8,7 +8,7 @@ import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { pageTariffOf } from '../support/tariffs.ts';
 
-type Failed = FailureCode | `target_unreachable ${UnreachableReason}`;
+type Failed = FailureCode | `target_unreachable ${UnreachableReason}` | 'action_failed late';
 
 interface Case {
   readonly js?: boolean;
@@ -23,14 +23,15 @@ function step(
   failed: Failed,
   { js = true, timeout = 10_000, url = 'https://shop.example/', offered = TIERS, endpoint = 'html' }: Case = {},
 ) {
-  const [code, unreachable] = failed.split(' ') as [FailureCode, UnreachableReason?];
+  const [code, detail] = failed.split(' ') as [FailureCode, (UnreachableReason | 'late')?];
+  const details = detail === 'late' ? { lackedTime: true } : detail && { unreachable: detail };
   const configuration: FailedConfiguration = {
     tariff: pageTariffOf(endpoint),
     url,
     exit,
     js,
     timeout,
-    failure: new FetchFailure(code, 'no', unreachable && { unreachable }),
+    failure: new FetchFailure(code, 'no', details),
     offers: (tier) => offered.includes(tier),
     prices: DEFAULT_PRICES,
   };
@@ -78,6 +79,10 @@ describe('next_step', () => {
     // The proxy was not the trouble; whoever used one is always told what to drop.
     ['custom', 'wait_for_timeout', { timeout: '25000' }, 5, []],
     ['custom', 'wait_for_timeout', { js: 'true' }, 5, [], { js: false }],
+    // A step that was still waited for when the time was over.
+    ['datacenter', 'action_failed late', { timeout: '25000' }, 5],
+    ['residential', 'action_failed late', { timeout: '25000' }, 10],
+    ['custom', 'action_failed late', { timeout: '25000' }, 5, []],
     // Only tiers that there are.
     ['datacenter', 'target_blocked', { proxy: 'stealth' }, 50, undefined, { offered: ['datacenter', 'stealth'] }],
     ['custom', 'target_blocked', { proxy: 'stealth' }, 50, custom, { offered: ['stealth'] }],
@@ -97,15 +102,15 @@ describe('next_step', () => {
 
   const absent: [why: string, exits: readonly Exit[], failures: readonly Failed[], given?: Case][] = [
     ['the strongest configuration', ['stealth', 'dedicated'], FAILURE_CODES],
-    ['the strongest configuration', ['stealth', 'dedicated'], ['target_unreachable reset', 'target_unreachable proxy']],
+    ['the strongest configuration', ['stealth', 'dedicated'], ['target_unreachable reset', 'action_failed late']],
     ['a retry that would not help', EXITS, ['invalid_url', 'forbidden_target', 'target_error', 'response_too_large']],
-    ['a retry that would not help', EXITS, ['target_redirect', 'internal_error', 'timeout']],
+    ['a retry that would not help', EXITS, ['target_redirect', 'internal_error', 'timeout', 'action_failed']],
     [
       'a target that is not there',
       EXITS,
       ['target_unreachable dns', 'target_unreachable refused', 'target_unreachable network'],
     ],
-    ['the longest timeout', EXITS, ['wait_for_timeout'], { timeout: 25_000 }],
+    ['the longest timeout', EXITS, ['wait_for_timeout', 'action_failed late'], { timeout: 25_000 }],
     ['no higher tier here', ['datacenter'], ['target_blocked', 'target_challenge'], { offered: ['datacenter'] }],
     ['no stealth here', EXITS, ['target_challenge'], { offered: ['datacenter', 'residential'] }],
     ['a Google search', EXITS, FAILURE_CODES, { url: 'https://www.google.com/search?q=a' }],

@@ -66,8 +66,9 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   const { loading } = page;
   const name = nameOfStep(step, index);
   const behind = (request.steps?.actions.length ?? 0) - index - 1;
-  const overdue = `the ${limits.retrieval.milliseconds} ms of timeout were over before it began`;
-  if (limits.retrieval.isOver) return failed(visit, name, overdue);
+  const given = `the ${limits.retrieval.milliseconds} ms of timeout`;
+  if (limits.retrieval.isOver)
+    return failed(visit, name, new StepProblem(`${given} were over before it began`, 'short'));
   const before = { documents: loading.documents };
   loading.stepBegins();
   try {
@@ -84,12 +85,8 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     }
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
-    const { message, waited } = error;
-    return failed(
-      visit,
-      name,
-      waited ? `${message}; the ${limits.retrieval.milliseconds} ms of timeout are over` : message,
-    );
+    const { message, time } = error;
+    return failed(visit, name, time === 'over' ? new StepProblem(`${message}; ${given} are over`, time) : error);
   }
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
@@ -117,7 +114,7 @@ async function boundedStep(step: Step, { visit, input }: Steps): Promise<void> {
   });
   await within(taken, limits.retrieval.endsAt + TELLING_GRACE / 2, () => {
     session.send('Runtime.terminateExecution').catch(() => {});
-    return new StepProblem(problem, true);
+    return new StepProblem(problem, 'over');
   });
 }
 
@@ -132,7 +129,7 @@ async function followWindow({ visit, witness }: Steps): Promise<void> {
 }
 
 /** A page that has turned into an error page is told as that, and not as a step that failed. */
-async function failed(visit: Visit, name: string, problem: string): Promise<BrowserAnswer> {
+async function failed(visit: Visit, name: string, problem: StepProblem): Promise<BrowserAnswer> {
   const { page, limits } = visit;
   const isOver = limits.retrieval.isOver;
   const shown = askShowing(visit);
@@ -144,7 +141,8 @@ async function failed(visit: Visit, name: string, problem: string): Promise<Brow
   const found = await (isOver ? within<PageReading | undefined>(reading, endsAt, () => undefined) : reading);
   if (found && isFailure(visit, found)) return conclude(visit, found);
   page.loading.throwIfFailed();
-  throw actionFailed(visit, name, problem, await shown, found);
+  const lackedTime = problem.time !== undefined;
+  throw actionFailed(visit, name, problem.message, await shown, { reading: found, lackedTime });
 }
 
 /** Until nothing more comes of it. What is there when the time is over is taken. */

@@ -16,12 +16,12 @@ const LONGEST_TEXT = 200;
 /** Why a step cannot be done, as words that continue "it failed:". */
 export class StepProblem extends Error {
   override readonly name = 'StepProblem';
-  /** Whether all of the request's time was waited for it to go away. */
-  readonly waited: boolean;
+  /** `over`: all of the request's time was waited for it to go away. `short`: there was too little left to begin with. */
+  readonly time: 'over' | 'short' | undefined;
 
-  constructor(problem: string, waited = false) {
+  constructor(problem: string, time?: 'over' | 'short') {
     super(problem);
-    this.waited = waited;
+    this.time = time;
   }
 }
 
@@ -37,13 +37,13 @@ export function actionFailed(
   name: string,
   problem: string,
   shown: Showing | undefined,
-  reading?: PageReading,
+  { reading, lackedTime = false }: { readonly reading?: PageReading | undefined; readonly lackedTime?: boolean } = {},
 ): FetchFailure {
   const url = reading?.url ?? loading.url;
   const message = `${name} failed: ${problem}. ${wordsFor(shown, url)}`;
   const { status = 0, statusMessage = '' } = loading.answer ?? {};
   const target = status > 0 ? { target: targetAnswer(status, statusMessage, reading?.html ?? '') } : {};
-  return new FetchFailure('action_failed', message, { ...target, finalUrl: url });
+  return new FetchFailure('action_failed', message, { ...target, finalUrl: url, lackedTime });
 }
 
 function wordsFor(shown: Showing | undefined, url: string): string {

@@ -62,7 +62,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
       return scroll(step.to, work);
     case 'wait':
       if (step.milliseconds > retrieval.left()) {
-        throw new StepProblem(`only ${Math.floor(retrieval.left())} ms of timeout are left`);
+        throw new StepProblem(`only ${Math.floor(retrieval.left())} ms of timeout are left`, 'short');
       }
       await delay(step.milliseconds, undefined, { signal: request.deadline.signal });
       return;
@@ -70,7 +70,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
       work.hinder('no element matches');
       const wanted = { selector: step.selector, errorOn404: request.errorOn404 };
       if (await untilElement(page, wanted, retrieval)) return;
-      throw new StepProblem('no element matches', !isErrorPage(visit));
+      throw new StepProblem('no element matches', isErrorPage(visit) ? undefined : 'over');
     }
     case 'script': {
       const milliseconds = Math.max(1, Math.floor(Math.min(request.jsTimeout, retrieval.left())));
@@ -116,7 +116,7 @@ async function onElement(
           : 'the page went elsewhere before the element could be used';
     }
     if (isErrorPage(visit)) throw new StepProblem(problem);
-    if (limits.retrieval.left() <= INTERVAL) throw new StepProblem(problem, true);
+    if (limits.retrieval.left() <= INTERVAL) throw new StepProblem(problem, 'over');
     await delay(INTERVAL, undefined, { signal: visit.request.deadline.signal });
   }
 }
@@ -173,7 +173,7 @@ async function choose({ document, nth }: Match, value: string, { visit, input, h
       return;
     }
     hinder(ready.problem);
-    if (visit.limits.retrieval.left() <= INTERVAL) throw new StepProblem(ready.problem, true);
+    if (visit.limits.retrieval.left() <= INTERVAL) throw new StepProblem(ready.problem, 'over');
     await delay(INTERVAL);
   }
 }
