@@ -30,6 +30,8 @@ export interface BarePage {
   /** The text again, one block a line. Headings begin with HEADING, what is quoted (code, citations) with QUOTED. */
   readonly lines: string;
   readonly links: number;
+  /** Characters of text that are links. */
+  readonly linkText: number;
   /** Inputs that ask a person to type: a form, then, and no mere gate. */
   readonly typedInputs: number;
 }
@@ -57,6 +59,8 @@ export function readBarePage(html: string, url: string): BarePage {
   const lines = new Pieces(MOST_KEPT);
   let mark = '';
   let links = 0;
+  let linkText = 0;
+  let isLink = false;
   let typedInputs = 0;
   let lastTag = '';
   walkMarkup(html, {
@@ -64,6 +68,7 @@ export function readBarePage(html: string, url: string): BarePage {
       if (muted === '') {
         const piece = oneLine(withoutTokens(html.slice(start, end)));
         text.add(piece, ' ');
+        if (isLink) linkText += piece.length;
         lines.add(piece, ' ');
       } else if (muted === 'noscript' || (muted === 'svg' && lastTag.startsWith('<text')))
         fallback.add(oneLine(html.slice(start, end)), ' ');
@@ -76,10 +81,14 @@ export function readBarePage(html: string, url: string): BarePage {
         if (mark === '') mark = markOf(name);
         lines.add(`\n${mark}`, '');
       }
-      if (name === 'a') links += 1;
+      if (name === 'a') {
+        links += 1;
+        isLink = true;
+      }
       if (isTypedInto(name, lastTag)) typedInputs += 1;
     },
     endTag(name) {
+      if (name === 'a') isLink = false;
       if (!isBlock(name)) return;
       if (mark !== '' && markOf(name) === mark) mark = '';
       lines.add(`\n${mark}`, '');
@@ -101,6 +110,7 @@ export function readBarePage(html: string, url: string): BarePage {
     fallback: fallback.joined(),
     lines: lines.joined(),
     links,
+    linkText,
     typedInputs,
   };
 }

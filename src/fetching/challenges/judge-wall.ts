@@ -53,16 +53,19 @@ export function scoreWall(
     score += points;
     if (points > 0) signs.push(sign);
   };
-  const isStated = countStatements(said, count);
+  const isStated = countStatements(said, count) || isToldByStatus(said, status);
   const isMechanical = countMechanism(page, said, does, count);
   const kind = kindOf(said, does, page);
   const verdict = { kind, passesAlone: kind === 'browser-check' || kind === 'script-only' };
   if (!isStated && !isMechanical && told.refusal === undefined) return { ...verdict, score: 0, signs: [] };
   countHeaders(told, count);
-  if (!isMechanical && !isOfThisVisit(said) && !(REFUSING.has(status) && isSaidFirst(said))) count(-3, '');
+  const isAnswered = REFUSALS.has(status) || (REFUSING.has(status) && isSaidFirst(said));
+  if (!isMechanical && !isOfThisVisit(said) && !isAnswered) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
-  if (REFUSING.has(status)) count(1, `status ${status}`);
-  countContent(page, said, count);
+  // A server that lacks a permission says so with the same status.
+  const isRefusal = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
+  if (REFUSING.has(status)) count(isRefusal ? 3 : 1, `status ${status}`);
+  countContent(page, said, does, count);
   return { ...verdict, score, signs };
 }
 
@@ -79,7 +82,9 @@ function countHeaders({ refusal, retries, checkCookie }: HeaderSigns, count: Cou
 
 type Count = (points: number, sign: string) => void;
 
-const REFUSING = new Set([202, 401, 403, 405, 406, 418, 429, 456, 468, 503, 509, 999]);
+const REFUSING = new Set([202, 401, 403, 405, 406, 418, 428, 429, 451, 456, 468, 503, 509, 566, 567, 999]);
+/** The answer has failed already, and for no other reason than what such a page says. Sites fail with the others for themselves. */
+const REFUSALS = new Set([403, 405, 406, 418, 429, 451, 456, 468, 566, 567, 999]);
 
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
   'checks-browser': [3, 'says that it checks the browser'],
@@ -135,12 +140,21 @@ function countStatements(
   return isChecking || isGuarding || isPassing || [...said].some(isTelling);
 }
 
+/** With a status that refuses, a check that the title names is why; with one that counts requests, a page that asks to wait says no more. */
+function isToldByStatus({ said, inTitle, inHeading }: Said, status: number): boolean {
+  if (status === 429) return said.has('waits');
+  return REFUSALS.has(status) && (inTitle.has('guards') || inHeading.has('guards'));
+}
+
 const isSaidFirst = ({ inTitle, inHeading }: Said) => inTitle.size > 0 || inHeading.size > 0;
 
 /** A wall tells its visitor, or shows who was refused. */
 function isOfThisVisit({ isDirect, showsReference, showsAddress }: Said): boolean {
   return isDirect || showsReference || showsAddress;
 }
+
+const isOfThisVisitor = ({ showsReference, showsAddress, said }: Said) =>
+  showsReference || showsAddress || [...said].filter(isTelling).length > 1;
 
 const MOST_FOR_MECHANISM = 5;
 /** A page that has its own look, and an application behind it, has more than this. */
@@ -174,7 +188,21 @@ function countMechanism(
   const asks =
     said.has('waits') || said.has('goes-on') || said.has('wants-script-and-cookies') || said.has('wants-script');
   if (asks && (works || (namedParts && !isBuilt))) {
-    count(2, 'nothing else on the page');
+    count(page.text.length <= CURT / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
+    return true;
+  }
+  // Said where everybody reads it: an application says so to those who have no scripts.
+  if (said.has('wants-script-and-cookies') && !isBuilt && otherText === 0 && page.links <= 1 && does.runsScript) {
+    count(4, 'nothing but that, and a script');
+    return true;
+  }
+  if (said.has('guards') && said.has('bars-the-way') && does.untypedForm && !isBuilt) {
+    count(2, 'nothing but a button');
+    return true;
+  }
+  // Without a word: a form to a check of the site's own that sends itself.
+  if (isSentAlone(page) && namedParts && page.text.length <= 40 && page.links === 0) {
+    count(6, 'nothing but a form that sends itself');
     return true;
   }
   const guardsFirst = inTitle.has('guards') || inHeading.has('guards');
@@ -199,6 +227,12 @@ function countMechanism(
   return isScriptOnly;
 }
 
+const OWN_CHECK = /^<form [^\n]*action=["']?[/?][^\n"']*(?:captcha|challenge|verif|check|human|bot|gate)/m;
+
+function isSentAlone({ tags, scripts, typedInputs }: BarePage): boolean {
+  return typedInputs === 0 && OWN_CHECK.test(tags) && /submit\(/.test(`${tags}${scripts}`);
+}
+
 /** What Cloudflare and those who copy it call the page while a script runs, in the languages that it has. */
 const KNOWN_TITLES =
   /^(?:just a moment|one moment,? please|nur einen moment|einen moment(?:,? bitte)?|un instant|un momento|um momento|один момент|bir dakika lütfen|jedna chwila|even geduld|请稍候|請稍候|しばらくお待ちください|잠시만 기다리십시오|checking your browser|ddos-guard|attention required!(?: \| cloudflare)?)(?:\.{2,3}|…)?$/;
@@ -206,6 +240,8 @@ const KNOWN_TITLES =
 /** Fields for who somebody is, or what is looked for. */
 const ASKS_WHO =
   /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
+
+const SEARCHES = /^<input [^\n]*(?:type=["']?search|name=["']?(?:q|query|search))\b/m;
 
 /** A price, or a basket. */
 const SELLS =
@@ -223,9 +259,11 @@ const MEMBERS =
 function countContent(
   page: BarePage,
   { said, otherText, isDirect, explains, hasSubject, addressesVisitor, showsReference, showsAddress }: Said,
+  { hasPuzzle }: Mechanism,
   count: Count,
 ): void {
-  const hasNavigation = page.links > 4 || /<(?:nav|footer)\b/.test(page.tags);
+  const hasNavigation =
+    page.links > 4 || page.tags.includes('<nav') || (page.links > 2 && page.tags.includes('<footer'));
   if (otherText <= LITTLE_ELSE && !hasNavigation) {
     count(1, 'little else to read');
     // Two words are what the status says already.
@@ -238,12 +276,16 @@ function countContent(
   }
   if (otherText > LITTLE_ELSE || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (SELLS.test(page.text)) count(-6, '');
+  if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
   const isAnswer =
     page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
   if (isAnswer) count(1, 'a field for the answer');
-  if (page.typedInputs > 0 && !isAnswer) count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');
+  // A search engine keeps its field above the puzzle that it wants solved first.
+  const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
+  if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
+    count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');
   if (page.tags.includes('<article')) count(-3, '');
   if (page.tags.includes('<nav')) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');

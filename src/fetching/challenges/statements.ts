@@ -84,7 +84,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     if (isHeading) headings += 1;
     const isFirst = isHeading && headings <= 2 && text.length <= LONGEST_HEADING;
     if (isHeading && headings === 1) firstHeading = text;
-    if (isHeading && isSubject(text, statementsOf(text, lexicon))) hasSubject = true;
+    if (isHeading && isSubject(text, statementsOf(text, lexicon)) && lexicon.toContinue(text).length === 0)
+      hasSubject = true;
     if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
       const found = isQuoted ? [] : statementsOf(sentence, lexicon);
@@ -96,6 +97,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         const isToVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
         addressesVisitor ||= isToVisitor;
         isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
+        isDirect ||= POLITE_FORM.test(sentence);
+        isDirect ||= found.includes('bars-country') && page.text.length <= FEW_SENTENCES && THIS_SITE.test(sentence);
         isDirect ||= found.includes('asks-for-person') && found.includes('bars-the-way');
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
@@ -123,7 +126,11 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     addressesVisitor,
     isDirect: isDirect || addressesVisitor,
     queuesVisitor,
-    explains: quotesWall || [title, firstHeading].some((text) => lexicon.explains(text).length > 0),
+    explains:
+      quotesWall ||
+      [title, firstHeading].some(
+        (text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text),
+      ),
     hasManualHeadings,
     hasSubject,
     otherText,
@@ -172,10 +179,22 @@ function isSubject(text: string, found: readonly Statement[]): boolean {
 
 const INTERJECTION = /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|error|\d{3}|we're|there was)|[!…]$/;
 
+/** A title that names what kind of text or thing this is: rules of a house, a piece of writing, something to try out. */
+const IS_A_KIND =
+  /(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
+
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
 
+/** Languages that leave out who is spoken to say by the verb that it happened now, or is asked for. */
+const POLITE_FORM =
+  /(?:했|되었|됐|였|있|중입)(?:습니다|니다)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|していま|しておりま|ておりま)(?:た|す)|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
+
 const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
+
+const FEW_SENTENCES = 250;
+const THIS_SITE =
+  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|sitemiz|bu site|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스/u;
 
 const MOST_SENTENCES_OF_A_LINE = 40;
 const MOST_OF_A_SENTENCE = 400;
@@ -214,7 +233,8 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     at(one).some((first) => at(other).some((second) => second !== first && Math.abs(first - second) <= most));
   const found: Statement[] = [];
   const isOfPrograms = says('robot') || says('human');
-  if (near('check', 'browser', NEAR) && !says('otherwise')) found.push('checks-browser');
+  const checksCookies = COOKIES.test(sentence) && says('check') && (says('wait') || says('goesOn'));
+  if ((near('check', 'browser', NEAR) || checksCookies) && !says('otherwise')) found.push('checks-browser');
   if (isOfPrograms && (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))) {
     found.push('asks-for-person');
   } else if (
@@ -226,12 +246,19 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     found.push('asks-for-person');
   }
   if (found.length === 0 && near('check', 'visit', NEAR)) found.push('checks-visit');
-  if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR)) found.push('suspects-program');
+  const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
+  if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR) || isNamed)
+    found.push('suspects-program');
   // Who asks whether something is blocked does not block it.
   if (!ASKS.test(sentence)) {
     if (says('tooMany')) found.push('too-many-requests');
     if (near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR)) found.push('blocks');
-    if (near('deny', 'country', WITHIN_A_CLAUSE)) found.push('bars-country');
+    const isElsewhere =
+      (UNAVAILABLE.test(sentence) && (says('access') || says('country'))) || near('deny', 'access', WITHIN_A_CLAUSE);
+    if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
+      found.push('bars-country');
+    // A single film or product may be barred; to bar a site is to block the visit.
+    if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
     const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
     if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
   }
@@ -252,9 +279,17 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   return found;
 }
 
+/** Programs are told to say who they are. */
+const USER_AGENT = /user.?agent/;
+/** Said of a whole site, and of where it may be read. */
+const UNAVAILABLE =
+  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|kullanılamı|erişilemi|erişime kapalı/u;
+const FROM_WHERE =
+  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|海外|国外|境外|국외|해외|yurt ?dışı/u;
+
 /** Ways to hide where one comes from. */
 const HIDDEN =
-  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?)(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) providers?|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
 const SWITCHED_OFF =
   /(?<!\p{L})(?:disabl|turn (?:it )?off|switch(?:ing)? off|deaktivier|ausschalt|désactiv|desactiv|disattiv|отключ|выключ|вимкн|wyłącz|kapat)|关闭|關閉|オフに|끄/u;
 const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
@@ -265,12 +300,15 @@ const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|क
 /** Puzzles that are drawn: nobody verifies an order or an address with those. */
 const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
-  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** Too short to ask about robots of any other kind. */
 const CURT = 25;
 /** "How human are you?" is asked by others. */
 const ASKS_ABOUT =
   /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;
+/** A question that is answered below; what happened, or why it happened to me, is asked by walls as well. */
+const ASKS_FOR_OTHERS =
+  /^(?:how|which|what|why|when|where|who|can|do|does|wie|welche|was|warum|comment|quel|quels|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему)(?! happened)(?!.* (?:i|me|my|ich|mich|je|yo|io|я|меня)(?!\p{L})).{10,}\?$/u;
 const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
@@ -318,7 +356,12 @@ const LABEL =
 const MOST_TOKENS = 20;
 const LONGEST_LABEL = 60;
 
+/** Of any length, where the label stands before it. */
+const LABELED =
+  /(?<![\p{L}\d])(?:id|uuid|ray|ref|reference|referenz|kenn(?:ung|nummer)|aktenzeichen|référence|referencia|riferimento|incident|vorfall|incidente|request|event|support|case|trace|код|номер|идентификатор|code|código|codice|kod|numara|编号|編號|番号|코드|번호)(?: (?:id|no\.?|number|nummer|code|numéro|número))?\s?[:：#№]\s?#?(?=[a-z.-]{0,12}\d)[\da-z][\da-z.-]{3,}/u;
+
 function showsReference(text: string): boolean {
+  if (LABELED.test(text)) return true;
   let tokens = 0;
   for (const { index } of text.matchAll(TOKENS)) {
     if (LABEL.test(text.slice(Math.max(0, index - LONGEST_LABEL), index + 1))) return true;

@@ -1,4 +1,5 @@
 /** The words of walls in the languages of all countries that are offered, and of others that such pages come in. */
+import { ADRIATIC_BALTIC } from './words/adriatic-baltic.ts';
 import { ASIAN } from './words/asian.ts';
 import { CONCEPTS, type Concept, type Language } from './words/concept.ts';
 import { GERMANIC } from './words/germanic.ts';
@@ -6,7 +7,14 @@ import { OTHER } from './words/other.ts';
 import { ROMANCE } from './words/romance.ts';
 import { SLAVIC } from './words/slavic.ts';
 
-export const LANGUAGES: readonly Language[] = [...GERMANIC, ...ROMANCE, ...SLAVIC, ...ASIAN, ...OTHER];
+export const LANGUAGES: readonly Language[] = [
+  ...GERMANIC,
+  ...ROMANCE,
+  ...SLAVIC,
+  ...ASIAN,
+  ...OTHER,
+  ...ADRIATIC_BALTIC,
+];
 
 /** Where in a sentence, in lower case, a concept is named. */
 export type Lexicon = Readonly<Record<Concept, (sentence: string) => readonly number[]>>;
