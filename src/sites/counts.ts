@@ -16,7 +16,8 @@ const UNSURE = new Set(['tn']);
 /** Where `B` is short for the Turkish thousand. */
 const TURKISH = /^b\s+(?:görüntüleme|izlenme|abone|beğeni|takipçi|takip|yorum|gönderi|kişi|üye)/iu;
 /** A million in Portuguese; elsewhere, and alone, miles. */
-const PORTUGUESE_MILLION = /^mi\s+(?:de\s|visualiza|inscri|seguid|curtid|coment|assinant|vezes|ouvint|membros|pessoas)/iu;
+const PORTUGUESE_MILLION =
+  /^mi\s+(?:de\s|visualiza|inscri|seguid|curtid|coment|assinant|vezes|ouvint|membros|pessoas)/iu;
 /** Digits, as many as there are, with what sets groups and decimals apart. */
 const NUMBER = /^\s*(\d+(?:[.,\u00a0\u202f' ]\d+)*)/;
 const WORD = /^([\s\u00a0\u202f]*)([\p{L}\p{M}]+)/u;

@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   PKR: 'Rs Rs.',
   RUB: '₽ руб руб.',
   UAH: '₴ грн',
-  KZT: '₸ тг тг.',
+  KZT: '₸ тг тг. тенге',
   BYN: 'руб. р. Br',
   PLN: 'zł',
   CZK: 'Kč',
@@ -31,29 +31,65 @@ const SIGNS: Readonly<Record<string, string>> = {
   ARS: '$',
   CLP: '$',
   COP: '$',
-  CAD: '$ C$ CA$',
+  CAD: '$ C$ CA$ CDN$',
   AUD: '$ A$ AU$',
   NZD: '$ NZ$',
   SGD: '$ S$',
   CHF: 'CHF Fr. SFr.',
   ZAR: 'R',
-  THB: '฿',
+  THB: '฿ บาท',
   VND: '₫ đ',
   PHP: '₱',
   IDR: 'Rp',
   MYR: 'RM',
-  AED: 'AED',
-  SAR: 'SAR',
-  EGP: 'EGP',
+  AED: 'AED د.إ Dhs Dhs.',
+  SAR: 'SAR ر.س ريال',
+  EGP: 'EGP ج.م E£',
   NGN: '₦',
   PEN: 'S/',
   UYU: '$U',
+  KWD: 'KD K.D. د.ك',
+  BHD: 'BHD د.ب',
+  OMR: 'OMR ر.ع.',
+  JOD: 'JD JOD د.ا',
+  TND: 'DT TND د.ت',
+  IQD: 'IQD د.ع',
+  LYD: 'LYD د.ل',
+  QAR: 'QAR QR ر.ق',
+  MAD: 'MAD DH',
+  DZD: 'DZD دج',
+  BDT: '৳ Tk Tk.',
+  LKR: 'LKR රු',
+  NPR: 'NPR रू',
+  KES: 'KSh KES',
+  UGX: 'UGX USh',
+  TZS: 'TZS TSh',
+  GHS: 'GH₵ ₵ GHS',
+  XOF: 'FCFA CFA XOF',
+  XAF: 'FCFA XAF',
+  CRC: '₡',
+  PAB: 'B/.',
+  DOP: 'RD$',
+  PYG: '₲ Gs.',
+  RSD: 'RSD дин дин.',
+  MKD: 'MKD ден ден.',
+  MDL: 'MDL',
+  HRK: 'HRK',
+  GEL: '₾',
+  AZN: '₼',
+  AMD: '֏',
+  UZS: 'сум',
+  MNT: '₮',
+  LAK: '₭',
+  KHR: '៛',
 };
 
 /** Currencies that have thousandths, so that three digits behind a mark are decimals. */
-const THOUSANDTHS = /(?<!\p{L})(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)(?!\p{L})/iu;
-
-export const hasThousandths = (text: string): boolean => THOUSANDTHS.test(text);
+const THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND';
+/** Currencies that are not divided, so that digits behind a mark are thousands. */
+const UNDIVIDED = 'JPY KRW CLP VND IDR ISK HUF PYG UGX TZS XOF XAF LAK KHR MNT UZS IQD';
+/** Where thousands are set apart by a point or a space. */
+const POINTED = 'EUR PLN CZK SEK NOK DKK ISK RON BGN TRY RUB UAH BYN KZT BRL ARS COP UYU RSD MKD MDL HRK';
 
 const quoted = (text: string): string => text.replace(/[.$*+?^/()|[\]{}\\]/g, '\\$&');
 const ALL = [...new Set([...Object.keys(SIGNS), ...Object.values(SIGNS).flatMap((signs) => signs.split(' '))])]
@@ -64,6 +100,21 @@ const ALL = [...new Set([...Object.keys(SIGNS), ...Object.values(SIGNS).flatMap(
 export const CURRENCY = [...ALL.map(quoted), 'euros?'].join('|');
 
 export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+
+/** The currencies and all that stands for them and nothing else. */
+function testFor(codes: string): (text: string) => boolean {
+  const own = codes.split(' ');
+  const others = new Set(
+    Object.entries(SIGNS).flatMap(([code, signs]) => (own.includes(code) ? [] : signs.split(' '))),
+  );
+  const signs = own.flatMap((code) => [code, ...(SIGNS[code]?.split(' ') ?? [])]).filter((sign) => !others.has(sign));
+  const pattern = new RegExp(`(?<![\\p{L}])(?:${[...new Set(signs)].map(quoted).join('|')})(?![\\p{L}])`, 'iu');
+  return (text) => pattern.test(text);
+}
+
+export const hasThousandths = testFor(THOUSANDTHS);
+export const hasNoDecimals = testFor(UNDIVIDED);
+export const hasPointedThousands = testFor(POINTED);
 
 /** Whether a sign may stand for a currency code. */
 export function isSignOf(sign: string, code: string): boolean {

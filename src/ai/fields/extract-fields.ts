@@ -18,7 +18,7 @@ import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
-import { findShown, only } from './shown-values.ts';
+import { findShown, only, priceNow } from './shown-values.ts';
 import { isPage, isThing, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
 import { nameOf, Things } from './things.ts';
@@ -83,10 +83,9 @@ class Extractor {
       return sources.shown() ?? sources.items() ?? sources.meta();
     }
     const first = concept.surest === undefined ? undefined : sources[concept.surest]();
+    const declared = first ?? sources.items() ?? sources.meta();
     const value =
-      first ??
-      sources.items() ??
-      sources.meta() ??
+      (declared !== undefined && concept.kind === 'price' ? priceNow(declared, this.#page, wanted) : declared) ??
       // An element for a date may state it for machines; a label beside it never does.
       (concept.kind === 'date' ? sources.shown() : undefined) ??
       sources.label() ??
@@ -166,6 +165,7 @@ class Extractor {
       kind: concept?.kind ?? 'text',
       description: `${name} ${description}`.toLowerCase(),
       baseUrl: this.#page.url,
+      language: this.#page.declared.language,
     };
   }
 

@@ -33,7 +33,7 @@ export function exactNumber(value: number): string {
 
 /** Without the zeros that say nothing behind more decimals than money has. */
 export function withoutIdleZeros(number: string): string {
-  return /\.\d{3,}0+$/.test(number) ? number.replace(/0+$/, '') : number;
+  return /\.\d{3,}0+$/.test(number) ? number.replace(/(?<=\.\d{2,})0+$/, '') : number;
 }
 
 const ISO_DURATION =
@@ -57,6 +57,3 @@ export function minutesOf(text: string): number | undefined {
 }
 
 const positive = (minutes: number): number | undefined => (minutes > 0 ? minutes : undefined);
-
-/** Words that make a number another one: "47 million" is not 47. */
-export const SCALE = 'thousand|million|billion|trillion|mio|mrd|mn|bn';

@@ -2,17 +2,15 @@
  * Values that a page shows without declaring them and without a label of their own, taken only where one thing on the page
  * can be meant.
  */
-import { attributeOf, type Element } from '../../content/element-index.ts';
-import { parentOf } from '../page/element-names.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
 import { availabilityIn } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
-import { CURRENCY } from './currencies.ts';
 import { namesOf } from './field-request.ts';
-import { decimal, NUMBER, SCALE } from './numbers.ts';
+import { decimal } from './numbers.ts';
 import { findShownDate } from './shown-dates.ts';
+import { findReducedPrice, findShownPrice } from './shown-price.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
@@ -27,11 +25,17 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
   }
 }
 
+/** The declared price, or the lower one that is asked for now, as it is shown. */
+export function priceNow(declared: string, page: PageReading, wanted: Wanted): string {
+  const reduced = findReducedPrice(page, nearHeading(page), declared);
+  return (reduced === undefined ? undefined : cleanValues([reduced], wanted)) ?? declared;
+}
+
 function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
   switch (concept.kind) {
     case 'price':
     case 'currency': {
-      const price = findShownPrice(page);
+      const price = findShownPrice(page, nearHeading(page));
       return price === undefined ? undefined : cleanValues([price], wanted);
     }
     case 'availability':
@@ -103,61 +107,4 @@ function besideName(concept: Concept, page: PageReading, wanted: Wanted): string
     return valueBefore !== undefined && names.has(wordsOf(nameAfter).join(' ')) ? [text] : [];
   });
   return only(found);
-}
-
-const PRICE = new RegExp(
-  `(?:(?:${CURRENCY})\\s{0,2}(?:${NUMBER})(?:\\s{0,2}[A-Z]{3}(?![\\p{L}]))?|(?:${NUMBER})(?:\\s{0,2}|,-\\s?)(?:${CURRENCY}))(?![\\p{L}\\d]|\\s{0,2}(?:${SCALE})s?(?![\\p{L}]))`,
-  'giu',
-);
-const LONGEST_PRICE_LINE = 40;
-/** What is said beside a price that is not the one to pay now. */
-const OTHER_PRICE =
-  /\b(?:was|rrp|msrp|old|before|list|save|saving|off|from|per|each month|monthly|month|shipping|delivery|statt|uvp|versand|ab|au lieu|antes|avant|prima|tidigare|läpi|vanha|původní|pôvodná)\b|\/\s*\p{L}/iu;
-const PRICE_WORDS = new Set(wordsOf('price preis prix precio prezzo preco prijs cena hinta hind pris amount fiyat'));
-const OTHER_PRICE_WORDS = new Set(
-  wordsOf(
-    'old was list regular strike striked before crossed rrp msrp shipping delivery unit saving save discount previous compare',
-  ),
-);
-
-const END_OF_PRICE = `(?=\\s*(?:(?:${CURRENCY})(?![\\p{L}])|$|[^\\p{L}\\d\\s]))`;
-/** Markup often sets the cents apart: "130, 38 zł", "$119. 95". */
-const CENTS_APART = new RegExp(`(\\d[.,])\\s+(\\d{2})${END_OF_PRICE}`, 'giu');
-/** "35€ 99", as written where the sign stands for the decimal mark. */
-const CENTS_BEHIND_SIGN = /(?<![\d.,])(\d+)\s?([€£$₺])\s?(\d{2})(?=\s*(?:$|[^\p{L}\d\s.,]))/gu;
-
-/** The prices in a line that says nothing of another time or thing. */
-export function pricesIn(text: string): string[] {
-  if (OTHER_PRICE.test(text)) return [];
-  return text.replace(CENTS_APART, '$1$2').replace(CENTS_BEHIND_SIGN, '$1.$3 $2').match(PRICE) ?? [];
-}
-
-/** The first short line below the heading that is a price and stands in what is named a price, or the only such line. */
-function findShownPrice(page: PageReading): string | undefined {
-  let section: Line | undefined;
-  const candidates = nearHeading(page).flatMap((line) => {
-    const { text, block, heading } = line;
-    if (heading > 0) section = line;
-    if (text.length > LONGEST_PRICE_LINE) return [];
-    const [price, another] = pricesIn(text);
-    const names = block === undefined ? [] : namesAround(block);
-    if (price === undefined || another !== undefined || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
-    return [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
-  });
-  const named = candidates.filter(({ isNamed }) => isNamed);
-  const [first] = named;
-  // Prices under headings of their own are of several things, none of which the page is about.
-  const isList = (first?.section?.heading ?? 0) > 1 && named.some((other) => other.section !== first?.section);
-  return isList ? undefined : (first?.price ?? only(candidates.map(({ price }) => price)));
-}
-
-/** The words of the classes and ids of an element and of what it is in. */
-function namesAround(element: Element): string[] {
-  const names: string[] = [];
-  let current: Element | undefined = element;
-  for (let level = 0; level < 3 && current !== undefined; level++) {
-    names.push(attributeOf(current, 'class') ?? '', attributeOf(current, 'id') ?? '');
-    current = parentOf(current);
-  }
-  return names.flatMap(wordsOf);
 }

@@ -7,7 +7,8 @@ import { readLines } from '../page/lines.ts';
 import { walk } from '../page/walk.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
-import { only, pricesIn } from './shown-values.ts';
+import { pricesIn } from './prices.ts';
+import { only } from './shown-values.ts';
 import { nameOf } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
@@ -61,7 +62,7 @@ function ofKind(kind: ValueKind, texts: readonly string[], elements: readonly El
   switch (kind) {
     case 'price':
     case 'currency':
-      return texts.flatMap(pricesIn);
+      return texts.flatMap((text) => pricesIn(text).map((price) => price.text));
     case 'availability':
       return texts.filter((text) => availabilityIn(text) !== undefined);
     case 'date':

@@ -1,10 +1,11 @@
 /** Makes one answer of what a page declares or shows for a field, or nothing where it is not of the kind that was asked for. */
 import { hasType, type Item, isItem, type Value } from '../declared/item.ts';
 import { oneLine } from '../page/element-text.ts';
+import { readAmounts } from './amounts.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
-import { currencyIn, hasThousandths, isCurrencyCode } from './currencies.ts';
-import { minutesOf, plainNumber, SCALE, withoutIdleZeros } from './numbers.ts';
+import { currencyIn, isCurrencyCode } from './currencies.ts';
+import { minutesOf, withoutIdleZeros } from './numbers.ts';
 import { isPersonsName } from './person-names.ts';
 
 export interface Wanted {
@@ -14,6 +15,8 @@ export interface Wanted {
   readonly baseUrl: string;
   /** Of a price that is declared without it. */
   readonly currency?: string | undefined;
+  /** Of the page: it says how numbers are written. */
+  readonly language?: string | undefined;
 }
 
 const LONGEST_TEXT = 2_000;
@@ -38,13 +41,16 @@ export function cleanValues(values: readonly Value[], wanted: Wanted): string | 
   return undefined;
 }
 
-function cleanText(text: string, { kind, description, baseUrl, currency }: Wanted): string | undefined {
+function cleanText(text: string, wanted: Wanted): string | undefined {
+  const { kind, description, baseUrl } = wanted;
   if (text === '') return undefined;
   switch (kind) {
     case 'price':
-      return priceOf(text, currency);
+      return priceOf(text, wanted);
     case 'number':
-      return /\d/.test(text) ? numberOf(text.replace(/\s*(?:\/|out of|of|von|sur|de)\s*\d+.*$/i, '')) : undefined;
+      return /\d/.test(text)
+        ? numberOf(text.replace(/\s*(?:\/|out of|of|von|sur|de)\s*\d+.*$/i, ''), wanted)
+        : undefined;
     case 'currency':
       return isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : currencyIn(text);
     case 'choice':
@@ -82,23 +88,25 @@ function cleanText(text: string, { kind, description, baseUrl, currency }: Wante
   }
 }
 
-function numberOf(text: string): string | undefined {
-  const number = plainNumber(text);
-  return number === undefined ? undefined : withoutIdleZeros(number);
+/** As data formats write it, with a sign and any number of decimals, unless the decimals may be thousands. */
+const PLAIN = /^-?(?!\d{1,3}\.\d{3}$)\d+(?:\.\d+)?$|^-\d+\.\d{3}$/;
+
+function numberOf(text: string, { language }: Wanted): string | undefined {
+  if (PLAIN.test(text)) return withoutIdleZeros(text);
+  const [number, another] = readAmounts(text, { language }).amounts;
+  return number?.value === undefined || another !== undefined ? undefined : withoutIdleZeros(number.value);
 }
 
 /** A time of day, which is no date by itself. */
 const CLOCK = /\d{1,2}[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?(?!\p{L})/giu;
 
-const SCALED = new RegExp(`\\d\\s*(?:${SCALE})s?(?![\\p{L}])`, 'iu');
-
-/** Shops without an offer declare a price of zero, and nothing that a shop sells is free. */
-function priceOf(text: string, currency = ''): string | undefined {
-  const bare = text.replace(/\([^)]*\)/g, '');
-  if (SCALED.test(bare)) return undefined;
-  const [, thousandths] = hasThousandths(`${text} ${currency}`) ? (/^\D*(\d+[.,]\d{3})\D*$/.exec(bare) ?? []) : [];
-  const price = thousandths?.replace(',', '.') ?? plainNumber(bare);
-  return price !== undefined && Number(price) > 0 ? withoutIdleZeros(price) : undefined;
+/** The only amount, or the only one of money; shops without an offer declare a price of zero, and nothing that a shop sells is free. */
+function priceOf(text: string, { currency, language }: Wanted): string | undefined {
+  const { amounts } = readAmounts(text.replace(/\([^)]*\)/g, ''), { currency, language });
+  const money = amounts.filter(({ isMoney }) => isMoney);
+  const [price, another] = money.length > 0 ? money : amounts;
+  if (price?.value === undefined || another !== undefined) return undefined;
+  return Number(price.value) > 0 ? withoutIdleZeros(price.value) : undefined;
 }
 
 function durationOf(text: string, description: string): string | undefined {

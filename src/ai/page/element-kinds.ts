@@ -1,5 +1,5 @@
 /** Which elements are read, and which begin a line of their own. */
-import type { Element } from '../../content/element-index.ts';
+import { attributeOf, type Element } from '../../content/element-index.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -18,3 +18,22 @@ export const isBlock = (element: Element): boolean => !INLINE.has(element.tagNam
 
 /** Parts of a page that are about the site rather than about the page's subject. */
 export const isFurniture = (element: Element): boolean => FURNITURE.has(element.tagName);
+
+const RAISED = words('sup small');
+const CENTS = /cent|decimal|fraction|minor|penny|pence/i;
+
+/** Whether a number in it is another than the one right before it: raised cents, the number of a footnote. */
+export const isNumberApart = (element: Element): boolean =>
+  RAISED.has(element.tagName) || CENTS.test(attributeOf(element, 'class') ?? '');
+
+const STRUCK = words('s del strike');
+const STRIKING_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
+
+/** Whether it shows what no longer holds. */
+export const isStruck = (element: Element): boolean =>
+  STRUCK.has(element.tagName) || STRIKING_STYLE.test(attributeOf(element, 'style') ?? '');
+
+export const endsWithDigit = (text: string | undefined): boolean => {
+  const last = text?.charCodeAt(text.length - 1) ?? 0;
+  return last >= 48 && last <= 57;
+};

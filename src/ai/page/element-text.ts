@@ -1,6 +1,6 @@
 /** The text of one element as a reader sees it: one line, or one line for each block in it. Bounded. */
 import type { Element } from '../../content/element-index.ts';
-import { isBlock, isUnread } from './element-kinds.ts';
+import { endsWithDigit, isBlock, isNumberApart, isUnread } from './element-kinds.ts';
 import { walk } from './walk.ts';
 
 /** How many elements may be looked into; shared by readings that may look into the same elements again and again. */
@@ -30,6 +30,7 @@ export function linesOf(
       budget.left--;
       if (isUnread(child)) return false;
       breakLine(child);
+      if (endsWithDigit(parts.at(-1)) && isNumberApart(child)) parts.push(' ');
       return true;
     },
     leave: breakLine,

@@ -5,7 +5,7 @@
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import type { Node } from '../../content/main-content.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
-import { isBlock, isFurniture, isUnread } from './element-kinds.ts';
+import { endsWithDigit, isBlock, isFurniture, isNumberApart, isStruck, isUnread } from './element-kinds.ts';
 import { oneLine } from './element-text.ts';
 import { type Visitor, walk } from './walk.ts';
 
@@ -26,7 +26,6 @@ const LONGEST_LINE = 20_000;
 /** Of an element that says that it is a heading, and not which. */
 const USUAL_LEVEL = 2;
 const ITEMS = new Set(['li', 'tr']);
-const STRUCK = new Set(['s', 'del', 'strike']);
 
 export function readLines(roots: readonly (Document | Element)[], removed: ReadonlySet<Node> = new Set()): Line[] {
   const lines: Line[] = [];
@@ -44,8 +43,11 @@ export function readLines(roots: readonly (Document | Element)[], removed: Reado
   };
   const visitor: Visitor = {
     enter(element) {
-      if (removed.has(element) || isUnread(element) || STRUCK.has(element.tagName) || isHidden(element)) return false;
-      if (!isBlock(element)) return true;
+      if (removed.has(element) || isUnread(element) || isStruck(element) || isHidden(element)) return false;
+      if (!isBlock(element)) {
+        if (endsWithDigit(parts.at(-1)) && isNumberApart(element)) parts.push(' ');
+        return true;
+      }
       endLine();
       blocks.push(element);
       if (ITEMS.has(element.tagName)) items.push(element);

@@ -1,0 +1,203 @@
+/**
+ * The numbers in a text, each with the money that it counts. A number is read whole or not at all: what can be read in two ways, or
+ * is part of something else (a range, "1.5 million"), has no value, because a wrong amount is worse than none.
+ */
+import { NUMBER_UNITS, SPACELESS_UNIT } from '../../number-units.ts';
+import { CURRENCY, hasNoDecimals, hasPointedThousands, hasThousandths } from './currencies.ts';
+
+export interface Amount {
+  /** As a plain decimal number; undefined where it cannot be told. */
+  readonly value: string | undefined;
+  /** A currency, or a stroke in place of cents, stands beside it. */
+  readonly isMoney: boolean;
+  /** Where it stands in the text, with its currency. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is known of who wrote a number. */
+export interface Writer {
+  /** Of the page, as it declares it. */
+  readonly language?: string | undefined;
+  /** As declared beside it. */
+  readonly currency?: string | undefined;
+}
+
+const LONGEST_TEXT = 1_000;
+const MARKS = "[.,'’ ]";
+const RUN = new RegExp(String.raw`(?<![\d\p{L}.,])[.,]\d+|\d+(?:${MARKS}\d+)*`, 'gu');
+/** Codes and signs are shorter. */
+const LONGEST_CURRENCY = 8;
+const CURRENCY_BEFORE = new RegExp(`(?<![\\p{L}])(?:${CURRENCY})\\s{0,2}$`, 'iu');
+/** South Africa's sign is part of many codes: it counts before an amount with cents alone. */
+const RAND_BEFORE = /(?<![\p{L}\d])R\s?$/u;
+const STROKES = String.raw`[.,:][-–—]{1,2}(?![\d\p{L}])`;
+const CURRENCY_BEHIND = new RegExp(`^(?:${STROKES})?\\s{0,2}(?:${CURRENCY})(?![\\p{L}\\d])`, 'iu');
+const STROKES_BEHIND = new RegExp(`^${STROKES}`, 'u');
+const WORD_BEHIND = /^\s{0,2}([\p{L}\p{M}]+)/u;
+/** "2 mkr": a unit and a currency in one word. */
+const UNIT_WITH_CURRENCY = /^(?:[mkt]kr|[mk]eur|[mk]usd|[mk]chf)$/;
+const NEGATIVE = /(?:^|[\s(])[-−–]\s?$/u;
+const BETWEEN_ENDS = new RegExp(
+  `^\\s*(?:[-–—−~〜～]|…|(?:to|bis|à|al?|do|до|tot|til|till|through|and|und|et|y|e|i)(?![\\p{L}]))\\s*(?:${CURRENCY})?\\s*$`,
+  'iu',
+);
+const WORD_BEFORE = /(\p{L}+)\.?\s*$/u;
+/** Words that a price may follow at once. */
+const PRICE_WORD =
+  /^(?:price|preis|prix|precio|prezzo|preço|prijs|cena|hinta|pris|fiyat|цена|ár|only|now|nur|jetzt|nyt|nu|seulement|solo|total|gesamt|sale|za|за)$/iu;
+
+export interface Amounts {
+  /** The text that they stand in: with spaces of one kind, and cents where they belong. */
+  readonly text: string;
+  readonly amounts: readonly Amount[];
+}
+
+export function readAmounts(written: string, writer: Writer = {}): Amounts {
+  const text = withJoinedCents(written.slice(0, LONGEST_TEXT));
+  const amounts: Amount[] = [];
+  for (const token of tokensIn(text)) amounts.push(amountOf(text, token, amounts.at(-1)?.end ?? 0, writer));
+  const isRange = amounts.map((amount, at) => {
+    const next = amounts[at + 1];
+    return next !== undefined && BETWEEN_ENDS.test(text.slice(amount.end, Math.max(amount.end, next.start)));
+  });
+  const readable = amounts.map((amount, at) => {
+    const isEnd = isRange[at] === true || (at > 0 && isRange[at - 1] === true);
+    return isEnd ? { ...amount, value: undefined } : amount;
+  });
+  return { text, amounts: readable };
+}
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Runs of digits; spaces only hold groups of three together. */
+function tokensIn(text: string): Token[] {
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const tokens: Token[] = [];
+    let start = index;
+    for (const piece of run.split(' ')) {
+      const last = tokens.at(-1);
+      const isGroup = /^\d{3}(?!\d)/.test(piece) && last !== undefined && /^\d{1,3}(?: \d{3})*$/.test(last.text);
+      if (isGroup) tokens[tokens.length - 1] = { ...last, text: `${last.text} ${piece}`, end: start + piece.length };
+      else tokens.push({ text: piece, start, end: start + piece.length });
+      start += piece.length + 1;
+    }
+    return tokens;
+  });
+}
+
+function amountOf(text: string, token: Token, from: number, writer: Writer): Amount {
+  const before = text.slice(Math.max(from, token.start - LONGEST_CURRENCY), token.start);
+  const behind = text.slice(token.end);
+  const isRand = RAND_BEFORE.test(before) && /[.,]\d{2}$/.test(token.text);
+  const currencyBefore = CURRENCY_BEFORE.exec(before)?.[0] ?? (isRand ? (RAND_BEFORE.exec(before)?.[0] ?? '') : '');
+  const currencyBehind = CURRENCY_BEHIND.exec(behind)?.[0] ?? STROKES_BEHIND.exec(behind)?.[0] ?? '';
+  const start = token.start - currencyBefore.length;
+  const own = `${currencyBefore}${currencyBehind}`;
+  const isWhole =
+    !NEGATIVE.test(text.slice(Math.max(from, start - 2), start)) &&
+    !isScaled(behind) &&
+    !/^\s?[%‰]|^\d/.test(behind) &&
+    // A letter right behind it that is no currency: a code, or a slip.
+    (currencyBehind !== '' || !/^\p{L}/u.test(behind)) &&
+    !(token.text.includes(' ') && isNumbered(text.slice(from, start)));
+  return {
+    value: isWhole ? readNumber(token.text, own, writer) : undefined,
+    isMoney: own !== '',
+    start,
+    end: token.end + currencyBehind.length,
+  };
+}
+
+/** Whether a unit makes it another number: "1.5 million", "12 k€", "3億円". */
+function isScaled(behind: string): boolean {
+  if (SPACELESS_UNIT.test(behind)) return true;
+  const word = WORD_BEHIND.exec(behind)?.[1]?.toLowerCase().normalize();
+  return word !== undefined && (NUMBER_UNITS.has(word) || UNIT_WITH_CURRENCY.test(word));
+}
+
+/** Whether the first group may be the number of a thing: "Model 14 299 €". */
+function isNumbered(before: string): boolean {
+  const word = WORD_BEFORE.exec(before)?.[1];
+  return word !== undefined && !PRICE_WORD.test(word);
+}
+
+/** In which a point sets decimals apart; in most others a comma does. */
+const POINT_LANGUAGES = /^(?:en|ja|zh|ko|th|he|hi|ms|fil|tl|bn|ta|te|ur|ga|cy|mt|iw)(?![a-z])/i;
+/** Whose Spanish is written with points for decimals. */
+const POINT_REGIONS = /[-_](?:MX|US|GT|HN|NI|SV|PA|DO|PR|PE|CH|LI)$/i;
+
+type Mark = '.' | ',';
+
+function decimalMark(language: string | undefined): Mark | undefined {
+  if (language === undefined || !/^[a-z]{2}/i.test(language)) return undefined;
+  return POINT_LANGUAGES.test(language) || POINT_REGIONS.test(language) ? '.' : ',';
+}
+
+/** Thousands in groups of three, in India of two before the last three, with decimals behind another mark. */
+const GROUPED = /^(\d{1,3})((?:([.,'’ ])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,3}))?$/;
+const GROUPED_BY_TWO = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d{1,2}))?$/;
+
+function readNumber(written: string, beside: string, { language, currency = '' }: Writer): string | undefined {
+  if (/^\d+$/.test(written)) return written;
+  // The cents of something that stands elsewhere.
+  if (written.startsWith(',')) return undefined;
+  const money = `${beside} ${currency}`;
+  const [, indian, cents] = GROUPED_BY_TWO.exec(written) ?? [];
+  if (indian !== undefined) return joined(indian, cents);
+  const [, first = '', groups = '', mark, last, decimals] = GROUPED.exec(written) ?? [];
+  if (mark === undefined) {
+    const [, whole = '', fraction] = /^(\d*)[.,](\d+)$/.exec(written) ?? [];
+    const isRead = fraction !== undefined && (fraction.length < 3 || whole.length > 3 || !written.includes(','));
+    return isRead ? joined(whole || '0', fraction) : undefined;
+  }
+  // "1.299.00" has cents, "1.234.567" has none.
+  if (last !== undefined) {
+    const isCents = decimals?.length !== 3 || (last !== mark && hasThousandths(money));
+    return isCents && (last !== mark || decimals?.length === 2) ? joined(first + groups, decimals) : undefined;
+  }
+  if (mark === ' ' || mark === "'" || mark === '’' || groups.length > 4) return joined(first + groups);
+  // One mark before three digits.
+  if (hasThousandths(money) || first.startsWith('0')) return joined(first, groups.slice(1));
+  if (hasNoDecimals(money)) return joined(first + groups);
+  const decimal = decimalMark(language);
+  if (mark === ',') return decimal === ',' ? undefined : joined(first + groups);
+  if (beside === '') return undefined;
+  return hasPointedThousands(beside) || decimal === ',' ? joined(first + groups) : undefined;
+}
+
+const joined = (whole: string, decimals?: string): string =>
+  `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
+
+const SIGNS = '[€£$₺₽₴]';
+const END = `(?=\\s*(?:(?:${CURRENCY})(?![\\p{L}])|$|[^\\p{L}\\d\\s]))`;
+/** Markup often sets the cents apart: "130, 38 zł", "$119. 95", "119 ,95 €". */
+const MARK_THEN_CENTS = new RegExp(`(\\d[.,])\\s+(\\d{2})(?!\\d)${END}`, 'giu');
+const CENTS_WITH_MARK = new RegExp(`(\\d)\\s+([.,])\\s*(\\d{2})(?!\\d)${END}`, 'giu');
+/** "35€ 99", as written where the sign stands for the decimal mark. */
+const SIGN_AS_MARK = new RegExp(
+  `(?<![\\d.,]|${SIGNS}\\s?)(\\d+)(?:(${SIGNS})\\s?|\\s(€)\\s)(\\d{2})(?=\\s*(?:$|[^\\p{L}\\d\\s.,€£$]))`,
+  'gu',
+);
+/** Raised cents: "$119 95", "1 299 00 Kč". */
+const RAISED_CENTS = new RegExp(
+  `^((?:${CURRENCY})\\s?)?(\\d{1,3}(?: \\d{3})*|\\d+) (\\d{2})(\\s?(?:${CURRENCY}))?(\\s?\\*)?$`,
+  'iu',
+);
+
+function withJoinedCents(text: string): string {
+  const plain = text
+    .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
+    .replace(MARK_THEN_CENTS, '$1$2')
+    .replace(CENTS_WITH_MARK, '$1$2$3')
+    .replace(SIGN_AS_MARK, '$1.$4 $2$3');
+  return plain
+    .trim()
+    .replace(RAISED_CENTS, (whole, before = '', number = '', cents = '', behind = '') =>
+      (before === '') === (behind === '') ? whole : `${before}${number}.${cents}${behind}`,
+    );
+}

@@ -1,0 +1,151 @@
+/** The price that a page shows below its heading, where one price alone can be meant. */
+import { attributeOf, type Element } from '../../content/element-index.ts';
+import { isStruck } from '../page/element-kinds.ts';
+import { parentOf } from '../page/element-names.ts';
+import { lineOf } from '../page/element-text.ts';
+import type { Line } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { walk } from '../page/walk.ts';
+import { wordsOf } from '../words.ts';
+import { readAmounts, type Writer } from './amounts.ts';
+import { CURRENCY } from './currencies.ts';
+import { pricesIn } from './prices.ts';
+
+const LONGEST_PRICE_LINE = 40;
+const LONGEST_LABEL = 30;
+const PRICE_WORDS = new Set(wordsOf('price preis prix precio prezzo preco prijs cena hinta hind pris amount fiyat'));
+const OTHER_PRICE_WORDS = new Set(
+  wordsOf(
+    'old was list regular strike striked before crossed rrp msrp shipping delivery unit saving save discount previous compare installment monthly',
+  ),
+);
+
+interface Candidate {
+  readonly price: string;
+  readonly section: Line | undefined;
+  readonly isNamed: boolean;
+}
+
+/** The first short line that is a price and stands in what is named a price, or the only such line. */
+export function findShownPrice(page: PageReading, lines: readonly Line[]): string | undefined {
+  const writer = { language: page.declared.language };
+  let section: Line | undefined;
+  const candidates = joinFragments(lines).flatMap((line, at, all): Candidate[] => {
+    if (line.heading > 0) section = line;
+    const above = all[at - 1];
+    const names = line.block === undefined ? [] : namesAround(line.block);
+    if (line.text.length > LONGEST_PRICE_LINE || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
+    const price = onlyPrice(line, writer, above !== undefined && isLabel(above) ? above.text : '');
+    return price === undefined ? [] : [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
+  });
+  const named = candidates.filter(({ isNamed }) => isNamed);
+  const [first] = named;
+  // Prices under headings of their own are of several things, none of which the page is about.
+  const isList = (first?.section?.heading ?? 0) > 1 && named.some((other) => other.section !== first?.section);
+  if (isList) return undefined;
+  return first?.price ?? (new Set(candidates.map(({ price }) => price)).size === 1 ? candidates[0]?.price : undefined);
+}
+
+/** The lower price to pay now, where the declared one is shown as that of before alone. */
+export function findReducedPrice(page: PageReading, lines: readonly Line[], declared: string): string | undefined {
+  const writer = { language: page.declared.language };
+  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, writer) : []));
+  if (!old.some((value) => Number(value) === Number(declared))) return undefined;
+  const price = findShownPrice(page, lines);
+  const [{ value } = { value: '' }] = price === undefined ? [] : pricesIn(price, writer);
+  return value !== '' && Number(value) < Number(declared) ? price : undefined;
+}
+
+const isLabel = ({ text, heading }: Line): boolean => heading === 0 && text.length <= LONGEST_LABEL && !/\d/.test(text);
+
+function onlyPrice({ text, block }: Line, writer: Writer, label: string): string | undefined {
+  const prices = pricesIn(text, writer, label);
+  if (prices.length <= 1 || block === undefined) return prices[0]?.text;
+  const old = new Set(oldPrices(block, writer));
+  const current = prices.filter(({ value }) => !old.has(value));
+  return current.length === 1 ? current[0]?.text : undefined;
+}
+
+/** What is in elements that are called old prices. */
+function oldPrices(block: Element, writer: Writer): string[] {
+  const prices: string[] = [];
+  walk(block, {
+    enter(element) {
+      if (isOld(element)) prices.push(...valuesIn(element, writer));
+      return !isOld(element);
+    },
+  });
+  return prices;
+}
+
+const isOld = (element: Element): boolean =>
+  isStruck(element) || ownNames(element).some((name) => OTHER_PRICE_WORDS.has(name));
+
+const valuesIn = (element: Element, writer: Writer): string[] =>
+  pricesIn(lineOf(element, LONGEST_PRICE_LINE), writer).map(({ value }) => value);
+
+const FRAGMENT = new RegExp(`^(?:[\\d.,'’\\s-]|${CURRENCY})+$`, 'iu');
+const LONGEST_FRAGMENT = 12;
+const MOST_FRAGMENTS = 5;
+const LEVELS = 3;
+
+/** Pages lay the parts of a price out as boxes: "$", "119", ".95" are one line to a reader. */
+function joinFragments(lines: readonly Line[]): Line[] {
+  const joined: Line[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as Line;
+    const parts = [line];
+    while (parts.length < MOST_FRAGMENTS && isFragment(line)) {
+      const next = lines[at + parts.length];
+      if (next === undefined || !isFragment(next) || !areTogether(line, next)) break;
+      parts.push(next);
+    }
+    const text = joinedText(parts.map((part) => part.text));
+    if (parts.length > 1 && text !== undefined) {
+      joined.push({ ...line, text });
+      at += parts.length - 1;
+    } else joined.push(line);
+  }
+  return joined;
+}
+
+const isFragment = ({ text, heading }: Line): boolean =>
+  heading === 0 && text.length <= LONGEST_FRAGMENT && FRAGMENT.test(text);
+
+/** One amount with one currency, of parts of which at least one is none by itself. */
+function joinedText(parts: readonly string[]): string | undefined {
+  const whole = parts.map((part) => readAmounts(part).amounts.filter(({ isMoney }) => isMoney).length);
+  if (whole.filter((count) => count > 0).length > 1) return undefined;
+  const text = parts.join(' ');
+  const { amounts } = readAmounts(text);
+  return amounts.length === 1 ? text : undefined;
+}
+
+/** Whether both stand in one box, however deep they are in it. */
+function areTogether({ block }: Line, other: Line): boolean {
+  const boxes = new Set(boxesAround(block));
+  return boxesAround(other.block).some((box) => boxes.has(box));
+}
+
+function boxesAround(element: Element | undefined): Element[] {
+  const boxes: Element[] = [];
+  for (let box = element; box !== undefined && boxes.length < LEVELS; box = parentOf(box)) {
+    if (box.tagName === 'body' || box.tagName === 'main') break;
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+const ownNames = (element: Element): string[] =>
+  [attributeOf(element, 'class') ?? '', attributeOf(element, 'id') ?? ''].flatMap(wordsOf);
+
+/** The words of the classes and ids of an element and of what it is in. */
+function namesAround(element: Element): string[] {
+  const names: string[] = [];
+  let current: Element | undefined = element;
+  for (let level = 0; level < LEVELS && current !== undefined; level++) {
+    names.push(...ownNames(current));
+    current = parentOf(current);
+  }
+  return names;
+}

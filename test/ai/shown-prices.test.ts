@@ -1,0 +1,76 @@
+/** Prices as the markup of shops splits them, strikes them through and sets them beside others. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
+import { PageReading } from '../../src/ai/page/page-reading.ts';
+
+function priceOn(price: string, head = '', language = 'en'): string | null | undefined {
+  const html = `<html lang="${language}"><head><title>Mud kettle</title>${head}</head><body><main><h1>Mud kettle</h1>
+    <div class="price">${price}</div><p>A kettle for mud, made of iron and clay.</p></main></body></html>`;
+  const page = new PageReading({ html, url: 'https://shop.example/kettle', contentType: 'text/html' });
+  return extractBuiltinFields(page, { price: 'Price of the product' }).price;
+}
+
+const declaring = (price: string, currency: string): string =>
+  `<script type="application/ld+json">{"@type": "Product", "name": "Mud kettle",
+    "offers": {"@type": "Offer", "price": ${price}, "priceCurrency": "${currency}"}}</script>`;
+
+describe('the price of a page that shows it in parts', () => {
+  it('has its cents, however they are set apart', () => {
+    const split = [
+      (whole: string, cents: string) => `$${whole}<sup>${cents}</sup>`,
+      (whole: string, cents: string) => `<span>${whole}</span><sup>${cents}</sup> €`,
+      (whole: string, cents: string) => `$<b>${whole}</b><small>${cents}</small>`,
+      (whole: string, cents: string) => `${whole}<span class="price-fraction">${cents}</span> zł`,
+      (whole: string, cents: string) => `${whole}<sup>,${cents}</sup> €`,
+      (whole: string, cents: string) => `<span>${whole}</span> <span>,</span> <span>${cents}</span> €`,
+      (whole: string, cents: string) => `<div>$</div><div>${whole}</div><div>.${cents}</div>`,
+      (whole: string, cents: string) => `<div>${whole}</div><div>,${cents} €</div>`,
+      (whole: string, cents: string) => `<div>$${whole}</div><div>${cents}</div>`,
+      (whole: string, cents: string) => `${whole}€ ${cents}`,
+    ];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 99 }), fc.nat(9), (whole, cents, way) => {
+        const html = split[way]?.(String(whole), String(cents).padStart(2, '0')) ?? '';
+        assert.equal(Number(priceOn(html)), whole + cents / 100, html);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves the number of a footnote alone', () => assert.equal(priceOn('$119<sup>2</sup>'), '119'));
+});
+
+describe('the price of a page that shows two', () => {
+  for (const html of [
+    '<del>$20</del> $10',
+    '<span style="text-decoration: line-through">$20</span> $10',
+    '<span class="old-price">$20</span><span class="new-price">$10</span>',
+    '<span class="price--compare">$20.00</span> <span>$10.00</span>',
+  ]) {
+    it(`is the one to pay: ${html}`, () => assert.equal(Number(priceOn(html)), 10));
+  }
+
+  it('is unknown where nothing tells which', () => assert.equal(priceOn('$20 $10'), null));
+
+  it('is the reduced one where the declared one is struck through', () => {
+    assert.equal(priceOn('<del>$20.00</del> $10.00', declaring('"20.00"', 'USD')), '10.00');
+    assert.equal(priceOn('$20.00', declaring('"20.00"', 'USD')), '20.00');
+    assert.equal(priceOn('<del>$25.00</del> $10.00', declaring('"20.00"', 'USD')), '20.00');
+  });
+});
+
+describe('a declared price with three digits behind its mark', () => {
+  it('is what the page shows', () => {
+    assert.equal(priceOn('12.500 €', declaring('"12.500"', 'EUR'), 'de'), '12500');
+    assert.equal(priceOn('12,50 €', declaring('"12.500"', 'EUR'), 'de'), '12.50');
+    assert.equal(priceOn('', declaring('"12.500"', 'EUR'), 'de'), null);
+  });
+
+  it('is that number where the page declares a number', () =>
+    assert.equal(priceOn('', declaring('12.125', 'EUR')), '12.125'));
+
+  it('has thousandths in a currency that has them', () =>
+    assert.equal(priceOn('', declaring('"12.500"', 'KWD')), '12.500'));
+});
