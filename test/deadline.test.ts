@@ -6,8 +6,8 @@ import { type Clock, Deadline, DeadlineExceeded, RequestCanceled, type TimeLimit
 const ended = (deadline: Deadline) =>
   new Promise<unknown>((resolve) => deadline.signal.addEventListener('abort', () => resolve(deadline.signal.reason)));
 
-describe('a part of a deadline', () => {
-  it('ends by its own time, and leaves the whole running', async () => {
+describe('a phase of a deadline', () => {
+  it('ends at its own time, and leaves the whole deadline running', async () => {
     using whole = new Deadline(60_000);
     using part = whole.part(5);
     const reason = await ended(part);
@@ -24,13 +24,13 @@ describe('a part of a deadline', () => {
     assert.equal(part.signal.reason, whole.signal.reason);
   });
 
-  it('ends with the whole also when it was given more time than the whole has', async () => {
+  it('ends with the whole even if it was given more time than the whole has', async () => {
     using whole = new Deadline(5);
     using part = whole.part(60_000);
     assert.equal(await ended(part), whole.signal.reason);
   });
 
-  it('is over from the beginning when the whole is', () => {
+  it('is over from the start if the whole is over', () => {
     using whole = new Deadline(60_000);
     whole.cancel('shutdown');
     using part = whole.part(60_000);
@@ -47,7 +47,7 @@ describe('a part of a deadline', () => {
     assert.equal(part.signal.reason, whole.signal.reason);
   });
 
-  it('does not hear of the whole once it is disposed of', () => {
+  it('is not aborted with the whole once it is disposed of', () => {
     using whole = new Deadline(60_000);
     const part = whole.part(1_000);
     part[Symbol.dispose]();
@@ -84,7 +84,7 @@ class HandClock implements Clock {
 }
 
 describe('the phases of a request', () => {
-  it('are parts of its time, at one instant and in one place', () => {
+  it('divide its time, and can be read together at any moment', () => {
     const clock = new HandClock();
     using deadline = new Deadline(30_000, clock);
     clock.goOn(1_000);
@@ -103,13 +103,13 @@ describe('the phases of a request', () => {
     assert.equal(request.signal.aborted, false);
   });
 
-  it('end with the whole where nothing less was given', () => {
+  it('end with the whole if they have no limit of their own', () => {
     using deadline = new Deadline(500, new HandClock());
     assert.equal(deadline.retrieval.endsAt, 1_500);
     assert.equal(deadline.retrieving(9_000).retrieval.endsAt, 1_500);
   });
 
-  it('leave a time of its own to the answer, which all who hold the deadline see', () => {
+  it('leave separate time for the answer, which all holders of the deadline see', () => {
     const clock = new HandClock();
     using deadline = new Deadline(1_000, clock);
     const request = deadline.retrieving(700);
@@ -135,7 +135,7 @@ describe('the phases of a request', () => {
     assert.equal(clock.timers, 0);
   });
 
-  it('nest, never exceed what they are in, and are never negative, however the time goes', () => {
+  it('nest, never exceed the phase around them, and never have negative time left', () => {
     const milliseconds = fc.integer({ min: 0, max: 40_000 });
     const step = fc.oneof(
       milliseconds.map((time) => ({ kind: 'time passes', time }) as const),

@@ -119,13 +119,13 @@ describe('the direction of imports', () => {
       });
     }
 
-    it(`${part} has no other rooms`, () => {
+    it(`${part} has no other folders`, () => {
       const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
       assert.deepEqual(folders.map(({ name }) => name).sort(), Object.keys(rooms).sort());
     });
   }
 
-  it('goes in no circle, nor do types', () => {
+  it('has no circles, not even for types', () => {
     const calls = new Map<string, string[]>();
     for (const [file, imported] of importsOf('.')) calls.set(file, [...(calls.get(file) ?? []), imported]);
     const done = new Set<string>();

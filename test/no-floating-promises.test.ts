@@ -17,7 +17,7 @@ const FLOATING = {
   'a chain without an end': 'export function start(): void {\n  work().then(() => 1);\n}',
 };
 
-describe('a promise that floats in src/', () => {
+describe('a floating promise in src/', () => {
   it('is refused by the lint', async () => {
     await using folder = await makeFolder();
     await mkdir(join(folder.path, 'src'));

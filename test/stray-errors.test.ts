@@ -29,7 +29,7 @@ function ownerNamed(requestId: string): StrayOwner & { readonly failures: unknow
 describe('an error that nobody waits for', () => {
   afterEach(() => unlisten());
 
-  it('is told with what the work was, and with its cause', async () => {
+  it('is reported with what the work was, and with its cause', async () => {
     listen();
     const cause = new Error('broken');
     inBackground(Promise.reject(cause), 'cleaning up');
@@ -41,7 +41,7 @@ describe('an error that nobody waits for', () => {
     assert.equal(error.message, 'cleaning up failed: broken');
   });
 
-  it('belongs to the request in which it was set off, however late it comes', async () => {
+  it('belongs to the request in which it was started, however late it comes', async () => {
     listen();
     const [one, other] = [ownerNamed('one'), ownerNamed('other')];
     const fail = async () => {
@@ -55,7 +55,7 @@ describe('an error that nobody waits for', () => {
     assert.equal(told[0]?.owner, one);
   });
 
-  it('belongs to nobody where it outlives its request, and to whoever uses it then', () => {
+  it('belongs to nobody if its connection outlives the request, and to the request that uses it next', () => {
     listen();
     const [first, second] = [ownerNamed('first'), ownerNamed('second')];
     ownedBy(first, () => ownedByNobody(() => tellStray('exception', new Error('of all'))));
@@ -65,7 +65,7 @@ describe('an error that nobody waits for', () => {
     assert.deepEqual([first.failures.length, second.failures.length], [0, 1]);
   });
 
-  it('is thrown where nobody listens, so that a test or a command ends by it', () => {
+  it('is thrown if nobody listens, so that a test or a command fails', () => {
     const owner = ownerNamed('one');
     assert.throws(() => ownedBy(owner, () => tellStray('exception', new Error('heard'))), /heard/);
     assert.equal(owner.failures.length, 1);

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { hashApiKey, makeApiKey, sameHash } from '../../src/accounts/api-key.ts';
 
 describe('API keys', () => {
-  test('are mk_ and 36 letters and digits, of which the public id shows 8', () => {
+  test('consist of mk_ and 36 letters and digits; the public id is 8 of them', () => {
     const { key, publicId, hash } = makeApiKey();
     assert.match(key.reveal(), /^mk_[A-Za-z0-9]{36}$/);
     assert.match(publicId, /^mk_[A-Za-z0-9]{8}$/);
@@ -36,7 +36,7 @@ describe('API keys', () => {
     assert.ok(!shown.includes(made.key.reveal()));
   });
 
-  test('hashes of another length are never the same', () => {
+  test('are never equal when their hashes differ in length', () => {
     const { hash } = makeApiKey();
     assert.equal(sameHash(hash, hash.subarray(0, 31)), false);
     assert.equal(sameHash(hash, makeApiKey().hash), false);

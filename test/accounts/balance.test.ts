@@ -46,7 +46,7 @@ describe('charges', () => {
     });
   }
 
-  test('what went away since it was reserved is returned and spent', () => {
+  test('credits that expired after they were reserved are restored and spent', () => {
     const before = state({ monthly: 3, payg: 4 });
     const change = chargeBalance(before, charge(10));
     assert.deepEqual(
@@ -73,8 +73,8 @@ describe('charges', () => {
   });
 });
 
-describe('the passing of time', () => {
-  test('changes nothing until the very millisecond', () => {
+describe('time passing', () => {
+  test('changes nothing until the exact millisecond of the reset', () => {
     const before = state({ monthly: 7, cycleUsed: 1_993 });
     assert.deepEqual(bringUpToDate(before, 2_000, before.cycleEndsAt - 1), { state: before, entries: [] });
     const { state: after, entries } = bringUpToDate(before, 2_000, before.cycleEndsAt);
@@ -96,7 +96,7 @@ describe('the passing of time', () => {
     );
   });
 
-  test('ends pay-as-you-go credits at the very millisecond, 12 months after the last top-up', () => {
+  test('expires pay-as-you-go credits exactly 12 months after the last top-up, to the millisecond', () => {
     const first = topUpBalance(state(), 10, at);
     const later = Date.parse('2028-02-29T08:00:00Z');
     const { state: before } = topUpBalance(first.state, 5, later);
@@ -139,7 +139,7 @@ describe('plan changes', () => {
     });
   }
 
-  test('going back and forth gains nothing', () => {
+  test('changing back and forth gains no credits', () => {
     let now = chargeBalance(state(), charge(1_500)).state;
     now = changePlanOf(now, 'big', 250_000, at).state;
     now = chargeBalance(now, charge(1_000)).state;
@@ -153,7 +153,7 @@ describe('plan changes', () => {
 describe('refunds', () => {
   const funded = topUpBalance(state(), 50, at).state;
 
-  test('give back what was paid, to the side that paid it', () => {
+  test('give back what was paid, to monthly or pay-as-you-go credits as it was paid', () => {
     for (const credits of [1, 2_000, 2_001, 2_050]) {
       const paid = chargeBalance(funded, charge(credits));
       const [entry] = paid.entries;
@@ -173,7 +173,7 @@ describe('refunds', () => {
     }
   });
 
-  test('do not bring back what a new cycle has replaced, nor what has expired', () => {
+  test('do not restore credits of an earlier cycle, nor expired ones', () => {
     const paid = chargeBalance(funded, charge(2_010));
     const [entry] = paid.entries;
     assert.ok(entry);

@@ -67,7 +67,7 @@ describe('cycle starts', () => {
     );
   });
 
-  test('an account is within its first cycle when it is made', () => {
+  test('a new account is within its first cycle', () => {
     fc.assert(
       fc.property(instant, (at) => {
         assert.equal(currentCycleStart(anchorDayOf(at), at), at - (at % DAY));
@@ -76,7 +76,7 @@ describe('cycle starts', () => {
   });
 });
 
-describe('calendar months later', () => {
+describe('adding calendar months', () => {
   const table: [at: string, months: number, later: string][] = [
     ['2026-01-15T10:30:00Z', 12, '2027-01-15T10:30:00Z'],
     ['2028-02-29T23:59:59Z', 12, '2029-02-28T23:59:59Z'],
@@ -89,7 +89,7 @@ describe('calendar months later', () => {
     test(`${at} and ${months} months`, () => assert.equal(iso(addMonths(Date.parse(at), months)), later));
   }
 
-  test('twelve months are a year to the millisecond, but for February 29', () => {
+  test('adding twelve months gives the same time a year later, except on February 29', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const before = new Date(at);

@@ -52,15 +52,15 @@ describe('e-mail addresses', () => {
     });
   }
 
-  test('surrounding blanks do not belong to it', () => assert.equal(parseEmail(' a@b\n'), 'a@b'));
+  test('lose blanks around them', () => assert.equal(parseEmail(' a@b\n'), 'a@b'));
 
-  test('case and the way an accent is written do not tell two addresses apart', () => {
+  test('are the same address whatever the case and the encoding of accents', () => {
     assert.equal(emailIdentity('Jane@Example.COM'), emailIdentity('jane@example.com'));
     assert.equal(emailIdentity('JÜRGEN@example.com'), emailIdentity('ju\u0308rgen@example.com'));
     assert.notEqual(emailIdentity('jane@example.com'), emailIdentity('jane@example.co'));
   });
 
-  test('any text is an address or a typed error', () => {
+  test('are read from any text, or refused with a typed error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         try {

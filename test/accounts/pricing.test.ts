@@ -29,7 +29,7 @@ describe('default prices', () => {
     }
   }
 
-  test('flat prices are what they are', () => {
+  test('endpoints with a flat price cost just that', () => {
     assert.equal(price({ tariff: 'serp' }), 15);
     assert.equal(price({ tariff: 'map' }), 5);
     assert.equal(price({ tariff: 'data', provider: 'youtube' }), 15);
@@ -70,7 +70,7 @@ describe('prices of the operator', () => {
     });
   }
 
-  test('whatever they are, a price is a whole number and an answer by a model costs exactly its surcharge more', () => {
+  test('always give whole numbers, and add exactly the surcharge for an answer by a model', () => {
     const credits = fc.nat(1_000_000);
     const all = fc.record({ page: credits, page_js: credits, residential: credits, stealth: credits, ai: credits });
     const exits = fc.constantFrom<PricedExit>('datacenter', 'residential', 'stealth', 'custom', 'dedicated');

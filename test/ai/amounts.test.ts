@@ -123,7 +123,7 @@ describe('a shown price', () => {
     });
   }
 
-  it('does not take a sentence for cents', () => {
+  it('does not read the end of a sentence as cents', () => {
     assert.deepEqual(values('It costs $119. 95 people have it.'), ['119']);
     assert.deepEqual(values('Now 35€ 99 left'), ['35']);
   });
@@ -198,7 +198,7 @@ describe('a shown price', () => {
 });
 
 describe('a declared price', () => {
-  it('that is a number is that number', () => {
+  it('that is a number is kept as it is', () => {
     const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(amounts, (amount) => {

@@ -59,7 +59,7 @@ describe('the author that an article shows', () => {
     ['<p class="author">Ada Tidewell</p>', 'Ada Tidewell'],
   ]);
 
-  it('comes before whom the page only declares', () => {
+  it('is preferred to an author that is only in the metadata', () => {
     const declared = (name: string) =>
       `<meta property="og:site_name" content="Mud Post"><meta name="author" content="${name}">`;
     const body = `${TITLE}<p class="byline">By Ada Tidewell</p>`;
@@ -70,13 +70,13 @@ describe('the author that an article shows', () => {
     assert.equal(fieldOf('author', TITLE, declared('Mud Post')), 'Mud Post');
   });
 
-  it('is what previews of the page label so', () => {
+  it('is found where link previews label one', () => {
     const head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Tidewell">';
     assert.equal(fieldOf('author', TITLE, head), 'Ada Tidewell');
     assert.equal(fieldOf('author', TITLE, head.replace('data1', 'data2')), null);
   });
 
-  it('is no text about somebody', () => {
+  it('is not a text about somebody', () => {
     const about = `<div itemprop="author">Ada Tidewell ${'has written many pages. '.repeat(20)}</div>`;
     assert.equal(
       fieldOf('author', `${TITLE}<div itemscope itemtype="https://schema.org/Article">${about}</div>`),
@@ -148,13 +148,13 @@ describe('other things that a page shows', () => {
     [`${TITLE}<p>12 reviewers</p>`, null],
     [`${TITLE}<p>12 reviews</p><p>14 reviews</p>`, null],
   ]);
-  it('are never called like the site', () => {
+  it('never have the name of the site', () => {
     const head = `<meta property="og:title" content="How to read the mud">
       <script type="application/ld+json">{"@type":"Article","name":"Mud Post","publisher":{"name":"Mud Post"}}</script>`;
     assert.equal(fieldOf('title', TITLE, head), 'How to read the mud');
   });
 
-  it('are not one of the questions that a page answers besides', () => {
+  it('are not taken from the questions and answers of a page', () => {
     const head = `<meta property="og:title" content="How to read the mud">
       <script type="application/ld+json">{"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"Is it free?"}]}</script>`;
     assert.equal(fieldOf('title', TITLE, head), 'How to read the mud');
@@ -166,7 +166,7 @@ describe('bylines and dates', () => {
     .tuple(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), fc.stringMatching(/^Z[a-z]{3,8}$/))
     .map((parts) => parts.join(' '));
 
-  it('are read whatever the names', () => {
+  it('are read with any names', () => {
     const free = name.filter((each) => namesIn(each).length === 1);
     fc.assert(
       fc.property(free, free, (one, other) => {
@@ -177,7 +177,7 @@ describe('bylines and dates', () => {
     );
   });
 
-  it('are quoted: whatever is found stands in the text', () => {
+  it('are quoted: whatever is found is in the text', () => {
     const text = fc
       .array(fc.oneof(fc.string(), fc.constantFrom('By ', 'Ada Byron', ', ', ' and ', '14 March 2026', '2026-03-14')))
       .map((parts) => parts.join(''));
@@ -203,7 +203,7 @@ describe('hostile articles', () => {
     ['a cut-off tag', `${TITLE}<p class="author`],
   ];
   for (const [name, html] of HOSTILE) {
-    it(`end for ${name}`, () => {
+    it(`finish on ${name}`, () => {
       const page = new PageReading({ html, url: 'https://x.example/', contentType: 'text/html' });
       const found = extractBuiltinFields(page, { author: '', date: '', updated: '', rating: '', tags: '' });
       assert.equal(Object.keys(found).length, 5);

@@ -140,11 +140,11 @@ describe('the author', () => {
 });
 
 describe('the choice', () => {
-  it('is none where there are no candidates', () => {
+  it('is empty where there are no candidates', () => {
     assert.equal(likeliest(loadFieldModel().title, []), undefined);
   });
 
-  it('ends on pages that are made to take long', () => {
+  it('finishes on pages that are built to take long', () => {
     const many = {
       times: '<time datetime="2026-03-14">14 March</time>'.repeat(20_000),
       hidden: `<div hidden>${'<time datetime="2026-03-14"></time><a class="author" href="/users/1">Ada</a>'.repeat(20_000)}</div>`,

@@ -117,7 +117,7 @@ describe('declared fields', () => {
     });
   });
 
-  it('are never made of other prices where a shop declares that it has none', () => {
+  it('are never taken from other prices where a shop declares that there is no price', () => {
     const none = ld({
       '@type': 'Product',
       name: 'Fan',
@@ -249,7 +249,7 @@ describe('what a page calls a thing, a person and its site', () => {
   }
 });
 
-describe('a description that ends within a word', () => {
+describe('a description that is cut inside a word', () => {
   const whole = 'A pie with the apples of our own garden, baked as long as it takes to smell of autumn.';
   const cut = whole.slice(0, -6);
   const describe = (description: string) => `<meta name="description" content="${description}">`;
@@ -363,7 +363,7 @@ describe('whatever the page and the fields', () => {
     );
   });
 
-  it('says what the page says: a label and a value that are there, or nothing', () => {
+  it('quotes the page: a label and a value that are on it, or nothing', () => {
     const word = fc.stringMatching(/^[a-z]{5,9}$/);
     fc.assert(
       fc.property(word, word, word, (label, value, other) => {
@@ -385,7 +385,7 @@ describe('whatever the page and the fields', () => {
     ['bytes of another encoding', `<p>${String.fromCharCode(...Array.from({ length: 5_000 }, (_, at) => at))}`],
   ];
   for (const [name, html] of HOSTILE) {
-    it(`ends for ${name}`, () => {
+    it(`finishes on ${name}`, () => {
       const page = new PageReading({ html, url: 'https://x.example/', contentType: 'text/html' });
       const found = extractBuiltinFields(page, { price: '', weight: '', ingredients: '', author: '', total_time: '' });
       assert.equal(Object.keys(found).length, 5);

@@ -68,12 +68,12 @@ describe('a question that a page answers in a pair', () => {
     it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));
   }
 
-  it('gets none where two things have the name', () => {
+  it('gets no answer where two things have the same name', () => {
     const two = '<dl><dt>Span</dt><dd>1 m</dd><dt>Span</dt><dd>2 m</dd></dl>';
     assert.equal(ask('What is the span?', two), NOT_TOLD);
   });
 
-  it('tells days that are written with the same numbers apart', () => {
+  it('distinguishes days that are written with the same numbers', () => {
     const days = table(['Date', 'Level'], ['1/2/2026', '3 m'], ['2/1/2026', '5 m']);
     assert.equal(ask('What was the level on 2/1/2026?', days), '5 m');
     assert.equal(ask('What was the level on 3/1/2026?', days), NOT_TOLD);
@@ -102,8 +102,8 @@ describe('what a page is about', () => {
   }
 });
 
-describe('whatever is asked of whatever pairs', () => {
-  it('the answer is on the page, or that it does not say', () => {
+describe('for any question and any pairs', () => {
+  it('the answer is on the page, or says that the page does not say', () => {
     const text = fc.stringMatching(/^[a-z0-9 .?:$%]{0,20}$/);
     fc.assert(
       fc.property(fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 6 }), text, (rows, question) => {
@@ -131,8 +131,8 @@ describe('whatever is asked of whatever pairs', () => {
   });
 });
 
-describe('what stands on the page in another form', () => {
-  it('a cell is read whole however much space a template leaves before it', () => {
+describe('what the page has in another form', () => {
+  it('a cell is read completely, however much space a template leaves before it', () => {
     const space = '\n    '.repeat(200);
     const padded = (...texts: readonly string[]) => texts.map((text) => `${space}${text}${space}`);
     const body = `<h1>Sheets</h1>${table(padded('Bed', 'Flat', 'Pillow'), padded('Queen', '92x104', '20x27'), padded('King', '110x104', '20x37'))}`;
@@ -150,13 +150,13 @@ describe('what stands on the page in another form', () => {
     ]);
   });
 
-  it('where something is made does not ask for its material', () => {
+  it('"where is it made" does not ask for its material', () => {
     const body = '<h1>Sheets</h1><dl><dt>Material</dt><dd>Cotton</dd></dl>';
     assert.equal(ask('Where are the sheets made?', body, 'Sheets'), NOT_TOLD);
     assert.equal(ask('What are the sheets made of?', body, 'Sheets'), 'Cotton');
   });
 
-  it('how long it takes is the total time of a recipe', () => {
+  it('"how long does it take" asks for the total time of a recipe', () => {
     const recipe = {
       '@type': 'Recipe',
       name: 'Eel pie',

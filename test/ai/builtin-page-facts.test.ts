@@ -132,7 +132,7 @@ describe('the day on which a page was published', () => {
     assert.equal(areNeighbors('2026-03-01', '2026-03-01'), false);
   });
 
-  it('is a day of the calendar, whatever the text', () => {
+  it('is a valid calendar day for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => daysOf(text).every((day) => /^\d{4}-[01]\d-[0-3]\d$/.test(day))),
       tries(300),

@@ -35,7 +35,7 @@ describe('a number with its unit says what it measures', () => {
   }
 });
 
-describe('what is only nearly the same is no answer', () => {
+describe('what is only similar is not an answer', () => {
   const TABLE: readonly [question: string, ...sentences: string[]][] = [
     ['Which sieve is the most popular?', 'It is the second-most popular sieve of all.'],
     ['What does the Early Tide ticket include?', 'The ticket for an early visit includes tide tables.'],
@@ -57,7 +57,7 @@ describe('what is only nearly the same is no answer', () => {
     assert.equal(ask('How many times did they visit Oxford?', body), NOT_TOLD);
   });
 
-  it('millions are not read as what stands before them', () => {
+  it('"3 million" is not read as 3', () => {
     const body = `<title>Hotels sold</title><h1>Hotels sold</h1><p class="price">$47 Million</p>`;
     assert.equal(ask('What is the price?', body), NOT_TOLD);
   });
@@ -87,7 +87,7 @@ describe('labels', () => {
     assert.equal(ask('What is the weight of the Tidewell 16?', body), '5.86 lbs');
   });
 
-  it('of a heading without words do not hide the one above', () => {
+  it('below an empty heading belong to the heading above it', () => {
     const body = `<title>Deals</title><h1>Deals</h1><h3>Harbor View</h3><h3>★★★★</h3><p>OPEN: Through Dec 31, 2025</p>
       <h3>Pier House</h3><p>OPEN: Now</p>`;
     assert.equal(ask('Until when is the Harbor View open?', body), 'Through Dec 31, 2025');
@@ -106,7 +106,7 @@ describe('sentences', () => {
     );
   });
 
-  it('that say one thing after the other are quoted in part', () => {
+  it('with several statements are quoted in part', () => {
     const long = `Several bodies take part: ${'the museum keeps the finds of every year in its stores by the river; '.repeat(4)}the Swedish Academy awards the literature medal; the guild feeds the guests.`;
     assert.equal(
       ask('Who awards the literature medal?', paragraphs(long)),
@@ -114,7 +114,7 @@ describe('sentences', () => {
     );
   });
 
-  it('that say of which kind a thing is come before those that praise it, and before what stands below its heading', () => {
+  it('that define a thing come before those that praise it, and before those that only follow its heading', () => {
     const body = `<title>What is larking?</title><h1>What is larking?</h1><p>Understanding larking takes time.</p>
       <p>Larking is more than just a hobby. Larking is the search for lost things at low tide.</p>`;
     assert.equal(ask('What is larking?', body), 'Larking is the search for lost things at low tide.');

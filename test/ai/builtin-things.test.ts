@@ -50,7 +50,7 @@ describe('a field of a thing that is named', () => {
   }
 });
 
-describe('where a thing is told of', () => {
+describe('where a thing is described', () => {
   const ROWS =
     '<tr><td>Clay pipe</td><td>3</td><td>£12.00</td></tr><tr><td>Tudor pin</td><td>1</td><td>£8.50</td></tr>';
   const LISTED = `<script type="application/ld+json">{"@type":"ItemList","itemListElement":[
@@ -100,7 +100,7 @@ describe('where a thing is told of', () => {
       assert.equal(fieldOf('price of the Tudor pin', `<h1>Finds</h1>${body}`), expected));
   }
 
-  it('the page itself, where it is about the thing', () => {
+  it('the whole page, if it is about the thing', () => {
     const page = '<h1>Tudor pin</h1><p class="price">£8.50</p>';
     assert.equal(fieldOf('price of the Tudor pin', page), '8.50');
     assert.equal(fieldOf('price of the Tudor pin', page, 'with currency'), '£8.50');
@@ -117,7 +117,7 @@ describe('the demonstration site', () => {
       fields,
     );
 
-  it('tells who wrote its article and when', () => {
+  it('says who wrote its article and when', () => {
     assert.deepEqual(read(articlePage(), { author: '', date: '', title: '' }), {
       author: 'Ada Tidewell',
       date: '2026-03-14',
@@ -125,7 +125,7 @@ describe('the demonstration site', () => {
     });
   });
 
-  it('tells what each of its finds costs, and no price of the page', () => {
+  it('says what each of its finds costs, and gives no price for the page as a whole', () => {
     assert.deepEqual(read(productsPage(), { 'price of the Tudor pin': '', 'price of the clay pipe': '', price: '' }), {
       'price of the Tudor pin': '8.50',
       'price of the clay pipe': '12.00',

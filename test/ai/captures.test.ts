@@ -68,7 +68,7 @@ describe('captured pages', { skip }, () => {
     'recipe-nutrition-volume-gate': /268[\s\S]*24/,
     'wikipedia-absent-fact': new RegExp(`^${NOT_TOLD}$`),
   };
-  it('questions: answered by the page, or said not to be', () => {
+  it('questions: answered from the page, or reported as not answered by it', () => {
     for (const { name, page, question } of loadQuestionCaptures()) {
       assert.match(answerFromPage(new PageReading(page), question), ANSWERS[name] ?? /./, name);
     }

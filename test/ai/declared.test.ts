@@ -42,12 +42,12 @@ describe('JSON-LD', () => {
     assert.deepEqual(plain(`<script>${PRODUCT}</script><script type="application/json">${PRODUCT}</script>`), []);
   });
 
-  it('ends for data that refers to itself', () => {
+  it('finishes on data that refers to itself', () => {
     const facts = plain(script('{"@graph":[{"@id":"#a","@type":"A","b":[{"@id":"#a"},{"@id":"#a"}],"name":"x"}]}'));
     assert.ok(facts.includes('A.name=x'));
   });
 
-  it('ends for data of any depth', () => {
+  it('finishes on data of any depth', () => {
     const depth = 100_000;
     assert.deepEqual(plain(script(`${'{"a":'.repeat(depth)}"x"${'}'.repeat(depth)}`)), []);
     assert.deepEqual(plain(script('['.repeat(depth) + ']'.repeat(depth))), []);
@@ -71,7 +71,7 @@ describe('microdata', () => {
     assert.ok(factsIn(html).every(({ source }) => source === 'microdata'));
   });
 
-  it('reads properties outside of items as of the page', () => {
+  it('treats properties outside of items as properties of the page', () => {
     assert.deepEqual(plain('<p itemprop="name">Lamp</p>'), ['page.name=Lamp']);
   });
 });
@@ -106,6 +106,6 @@ describe('hostile pages', () => {
     ['many meta elements', Array.from({ length: 50_000 }, (_, at) => `<meta name=a${at} content=b>`).join('')],
   ];
   for (const [name, html] of HOSTILE) {
-    it(`are read to an end: ${name}`, () => assert.ok(factsIn(html).length <= 1000));
+    it(`are read without hanging: ${name}`, () => assert.ok(factsIn(html).length <= 1000));
   }
 });

@@ -31,7 +31,7 @@ function failsWith(reason: ModelFailureReason, status?: number) {
 }
 
 describe('a chat completions endpoint', () => {
-  it('answers a question, is told the model and the key, and its usage is returned', async () => {
+  it('is sent the model and the key, answers a question, and its usage is returned', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: ' It costs 20 euros.\n' }], { key: KEY });
     const answer = await answerQuestion(PAGE, 'What does it cost?', options(endpoint.url));
     assert.deepEqual(answer, {
@@ -86,7 +86,7 @@ describe('a chat completions endpoint', () => {
     );
   });
 
-  it('learns other parameters that an endpoint refuses, each by its name', async () => {
+  it('is no longer sent parameters that it has refused by name', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: RIGHT }], { refuses: ['temperature', 'max_tokens'] });
     await extractFields(PAGE, FIELDS, options(endpoint.url));
     const last = endpoint.received.at(-1)?.body;
@@ -96,7 +96,7 @@ describe('a chat completions endpoint', () => {
     assert.ok(last?.response_format !== undefined, 'what was not refused is kept');
   });
 
-  it('is not taken for one without schemas when leaving the schema out does not help', async () => {
+  it('still gets schemas if leaving one out did not help', async () => {
     const refusals: Reply[] = [{ status: 400 }, { status: 400 }];
     await using endpoint = await ModelEndpoint.start([...refusals, { text: RIGHT }]);
     const asked = options(endpoint.url);
@@ -105,7 +105,7 @@ describe('a chat completions endpoint', () => {
     assert.ok(endpoint.received[2]?.body.response_format !== undefined);
   });
 
-  it('may think aloud first', async () => {
+  it('may write its reasoning before the answer', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: `<think>Is {"a": 1} right?</think>\n${RIGHT}` }]);
     assert.equal((await extractFields(PAGE, FIELDS, options(endpoint.url))).result.price, '20 euros');
   });
@@ -185,7 +185,7 @@ describe('answers with fields', () => {
     });
   }
 
-  it('have names that no protocol takes as keys', async () => {
+  it('may have names that the protocol does not accept as keys', async () => {
     const fields = {
       'Größe (cm)': 'Its size',
       __proto__x: 'x',
@@ -206,7 +206,7 @@ describe('answers with fields', () => {
     });
   });
 
-  it('may be called like properties of objects', async () => {
+  it('may be named like properties of JavaScript objects', async () => {
     const fields: Record<string, string> = Object.fromEntries([
       ['__proto__', 'a'],
       ['constructor', 'b'],
@@ -248,12 +248,12 @@ describe("Anthropic's protocol", () => {
     assert.deepEqual(tool_choice, { type: 'tool', name: tools?.[0]?.name });
   });
 
-  it('is asked again where the input is not what was asked for, or there is none', async () => {
+  it('is asked again if the input is missing or not what was asked for', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: RIGHT }, { input: { price: '20', color: null } }]);
     assert.deepEqual((await extractFields(PAGE, FIELDS, options(at(endpoint)))).result, { price: '20', color: null });
   });
 
-  it('refuses and breaks like any other', async () => {
+  it('has its refusals and failures handled like those of any other', async () => {
     await using endpoint = await ModelEndpoint.start([{ status: 400 }, { raw: '{}' }]);
     const asked = options(at(endpoint));
     await assert.rejects(answerQuestion(PAGE, 'Is it?', asked), failsWith('refused', 400));
@@ -268,7 +268,7 @@ const stoppedMessage = (text: string, reason: string): Reply => ({
   raw: JSON.stringify({ content: [{ type: 'text', text }], stop_reason: reason }),
 });
 
-describe('a model that does not end its answer', () => {
+describe('a model whose answer is cut off', () => {
   it('is asked once more with less of the page', async () => {
     const page = {
       ...PAGE,
@@ -285,7 +285,7 @@ describe('a model that does not end its answer', () => {
     assert.equal((await answerQuestion(page, 'Is it?', options(endpoint.url))).result, 'Yes.');
   });
 
-  it('fails when that is cut off as well', async () => {
+  it('fails if the second answer is cut off too', async () => {
     const cut = stopped('The page', 'length');
     await using endpoint = await ModelEndpoint.start([cut, cut]);
     await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), failsWith('cut-off'));
@@ -296,7 +296,7 @@ describe('a model that does not end its answer', () => {
     await assert.rejects(answerQuestion(PAGE, 'Is it?', options(`${another.url}/messages`)), failsWith('cut-off'));
   });
 
-  it('takes what is whole all the same', async () => {
+  it('is used anyway if the answer is complete', async () => {
     await using endpoint = await ModelEndpoint.start([stopped(RIGHT, 'length')]);
     const { result } = await extractFields(PAGE, FIELDS, options(endpoint.url));
     assert.deepEqual(result, { price: '20 euros', color: null });
@@ -309,7 +309,7 @@ describe('a model that declines', () => {
     ['by a filter', '', stopped('', 'content_filter')],
     ["in Anthropic's way", '/messages', stoppedMessage('', 'refusal')],
   ] as const) {
-    it(`${name} is told of, and not asked again`, async () => {
+    it(`${name} is reported, and not asked again`, async () => {
       await using endpoint = await ModelEndpoint.start([reply]);
       const declines = failsWith('declined');
       await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url + path)), declines);
@@ -389,7 +389,7 @@ describe('an endpoint that fails', () => {
     assert.equal(endpoint.received.length, 1);
   });
 
-  it('that is silent runs into the timeout', async () => {
+  it('that does not answer runs into the timeout', async () => {
     await using endpoint = await ModelEndpoint.start([{ silence: true }]);
     await assert.rejects(
       answerQuestion(PAGE, 'Is it?', options(endpoint.url, { timeoutMs: 100 })),

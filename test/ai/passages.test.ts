@@ -38,7 +38,7 @@ describe('the estimate of tokens', () => {
 });
 
 describe('sections', () => {
-  it('know the headings that they stand under', () => {
+  it('know the headings above them', () => {
     const markdown = '# A\n\none\n\n### B\n\ntwo\n\n## C\n\nthree\n\n```\n# no heading\n```\n';
     assert.deepEqual(
       sectionsOf(markdown).map(({ headings, text }) => [headings, text]),
@@ -71,7 +71,7 @@ describe('sections', () => {
     );
   });
 
-  it('are made of one endless word as well', () => {
+  it('are also made from one endless word', () => {
     assert.ok(sectionsOf('x'.repeat(1_000_000)).length > 100);
   });
 });
@@ -93,7 +93,7 @@ describe('the choice of passages', () => {
   ).join('\n\n');
   const passages = sectionsOf(`# Lamp\n\nIntroduction to it all.\n\n${markdown}`);
 
-  it('takes everything where it fits', () => {
+  it('takes everything if it fits', () => {
     const { isWhole, text } = choosePassages(passages, ['price'], 100_000);
     assert.ok(isWhole);
     assert.ok(!text.includes('[…]'));
@@ -107,14 +107,14 @@ describe('the choice of passages', () => {
     assert.match(text, /\[…\]$/);
   });
 
-  it('gives each of several queries its turn', () => {
+  it('takes passages for several queries in turn', () => {
     const parts = ['alpha one', 'alpha two', 'alpha three', 'beta'].map((text) => ({ headings: [], text, tokens: 30 }));
     const { text } = choosePassages([{ headings: [], text: 'start', tokens: 30 }, ...parts], ['alpha', 'beta'], 110);
     assert.match(text, /alpha/);
     assert.match(text, /beta/);
   });
 
-  it('never passes the budget, and quotes the page', () => {
+  it('never exceeds the budget, and quotes the page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000 }), fc.array(fc.string(), { maxLength: 3 }), (budget, queries) => {
         const { text, tokens } = choosePassages(passages, queries, budget);
@@ -143,13 +143,13 @@ describe('the context of a page', () => {
     assert.match(text, /a warm light/);
   });
 
-  it('is with tables and labels', () => {
+  it('includes tables and labels', () => {
     const { text } = read();
     assert.match(text, /Model \| Price\nSmall \| 20 €/);
     assert.match(text, /Socket: E27/);
   });
 
-  it('is no larger than asked for', () => {
+  it('is not larger than asked for', () => {
     for (const budget of [100, 150, 200]) {
       const { tokens, isWhole } = read(budget);
       assert.ok(tokens <= budget, `${tokens} > ${budget}`);

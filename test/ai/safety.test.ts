@@ -61,7 +61,7 @@ describe('a page that', () => {
     });
   }
 
-  it('is asked about again gets other marks', async () => {
+  it('is asked about again is put between other marks', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: 'a' }, { text: 'b' }]);
     const options = { model: modelAt(endpoint.url), work: workHere, signal };
     for (let time = 0; time < 2; time++) await answerQuestion(askedAbout('x'), 'What?', options);
@@ -72,7 +72,7 @@ describe('a page that', () => {
 
 describe('a model that repeats its instructions', () => {
   for (const kind of ['question', 'fields'] as const) {
-    it(`is not passed on (${kind})`, async () => {
+    it(`has that answer withheld (${kind})`, async () => {
       await using endpoint = await ModelEndpoint.start([{ echo: kind === 'fields' ? 'price' : undefined }]);
       const options = { model: modelAt(endpoint.url), work: workHere, signal };
       const asked =

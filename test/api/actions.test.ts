@@ -71,7 +71,7 @@ describe('reading actions', () => {
     it(`refuses ${text.slice(0, 60)}`, () => assert.match(problemOf(text) ?? 'taken', problem));
   }
 
-  it('says something about whatever it is given', () => {
+  it('accepts or refuses any input with a message, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -114,7 +114,7 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
   const call = (more: Parameters, path = '/html') => service.call(path, { url: `${target.url}/`, ...more });
   const credits = async () => Number((await service.account()).remaining_total_credits);
 
-  it('are refused where they are wrong, before anything is fetched', async () => {
+  it('are refused if they are invalid, before anything is fetched', async () => {
     const seen = target.seen.length;
     for (const [more, message] of [
       [{ actions: '[{"click":""}]' }, /actions: step 1 \(click\) has an empty selector\./],
@@ -132,7 +132,7 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
     assert.equal(target.seen.length, seen);
   });
 
-  it('that are none are like none', async () => {
+  it('that are empty are the same as none', async () => {
     assert.equal((await call({ actions: '[]', scroll: '0', js: 'false' })).status, 200);
     assert.equal((await call({ actions: '', scroll: '', js: 'false' })).status, 200);
   });
@@ -157,7 +157,7 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
     assert.equal(await credits(), before);
   });
 
-  it('that have begun are paid for by a caller who hangs up, and not before', async () => {
+  it('are charged to a caller who hangs up only if they have started', async () => {
     const hangUpAt = async (path: string, parameters: Record<string, string>) => {
       const canceled = () => service.logLines.filter(({ outcome }) => outcome === 'canceled').length;
       const before = canceled();
@@ -176,7 +176,7 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
     assert.equal(await credits(), before - 5);
   });
 
-  it('are described as what goes beyond the specification', async () => {
+  it('are marked as extensions in the OpenAPI document', async () => {
     type Parameter = Record<string, unknown> & { readonly $ref?: string };
     const document = (await service.callRaw('/openapi.json')).json<{
       paths: Record<string, { get: { parameters: Parameter[] } }>;

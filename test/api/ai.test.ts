@@ -44,7 +44,7 @@ describe('/ai', () => {
     const ask = (path: string, page: string, more: Record<string, string>) =>
       service.call(path, { url: `${target.url}${page}`, js: 'false', ...more });
 
-    it('finds what the page declares and labels, and nothing else', async () => {
+    it('finds fields that the page declares or labels, and nothing else', async () => {
       const fields = {
         name: 'name of the product',
         price: 'its price',
@@ -70,7 +70,7 @@ describe('/ai', () => {
       assert.equal(reply.headers.get('Service-Credits-Used'), '10');
     });
 
-    it('quotes the sentences that answer, or says for the price of the page that it does not say', async () => {
+    it('quotes the sentences that answer, or reports that the page does not say, without the surcharge', async () => {
       const told = await ask('/ai/question', '/pipe', { question: 'When was the pipe made?' });
       assert.equal(told.headers.get('Content-Type'), 'text/plain; charset=utf-8');
       assert.match(told.body, /made in Southwark in 1780/);

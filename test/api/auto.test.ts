@@ -61,7 +61,7 @@ const tierAndPrice = ({ headers }: Reply) => [headers.get('Service-Proxy-Tier'),
 const visitsOf = (visits: string[]) => visits.splice(0).join(' ');
 
 describe('proxy=auto', () => {
-  it('climbs to the cheapest tier that works, bills it, and begins there from then on', async () => {
+  it('climbs to the cheapest tier that works, bills that tier, and starts there from then on', async () => {
     await using site = await startSite({ datacenter: 403 });
     await using service = await site.start();
     const before = Number((await service.account()).remaining_total_credits);
@@ -77,7 +77,7 @@ describe('proxy=auto', () => {
     assert.equal((await service.account()).remaining_total_credits, before - 30);
   });
 
-  it('goes up from the remembered tier, and says what it tried', async () => {
+  it('climbs from the remembered tier, and reports the tiers that it tried', async () => {
     await using site = await startSite({ datacenter: 403 });
     await using service = await site.start();
     await auto(service);
@@ -102,7 +102,7 @@ describe('proxy=auto', () => {
     assert.equal(visitsOf(site.visits), 'datacenter');
   });
 
-  it('remembers over a restart, for 30 days', async () => {
+  it('remembers the tier across a restart, for 30 days', async () => {
     await using folder = await makeFolder();
     await using site = await startSite({ datacenter: 403, residential: 403 });
     const visitsInNewService = async () => {
@@ -122,7 +122,7 @@ describe('proxy=auto', () => {
     assert.equal(await visitsInNewService(), 'datacenter residential stealth');
   });
 
-  it('comes down when a cheaper tier is seen to work', async () => {
+  it('goes back to a cheaper tier that was seen to work', async () => {
     await using site = await startSite({ datacenter: 403 });
     await using service = await site.start();
     await auto(service);
@@ -145,7 +145,7 @@ describe('proxy=auto', () => {
     assert.deepEqual(tierAndPrice(await auto(service)), ['residential', '10']);
   });
 
-  it('needs no tier where the domain has a route of its own', async () => {
+  it('uses no tier for a domain that has its own route', async () => {
     await using target = await startTarget({ '/': 403 });
     await using service = await startTestService({
       file: { routes: [{ domain: 'shop.example', proxy: 'direct' }] },
@@ -156,7 +156,7 @@ describe('proxy=auto', () => {
     assert.equal(next_step, undefined);
   });
 
-  it('is the same for many walks at once', async () => {
+  it('gives the same result for many walks at once', async () => {
     await using site = await startSite({ datacenter: 403, residential: 403 });
     await using service = await site.start();
     const before = Number((await service.account()).remaining_total_credits);
@@ -172,7 +172,7 @@ describe('proxy=auto', () => {
 describe('the credits of a walk', () => {
   const plans = { small: { credits: 60, concurrency: 5 }, poor: { credits: 12, concurrency: 2 } };
 
-  it('end it before a climb that cannot be paid', async () => {
+  it('stop it before a tier that the account cannot pay for', async () => {
     await using site = await startSite({ datacenter: 403, residential: 403 });
     await using service = await site.start({ plans });
     const key = await service.newAccount('poor');
@@ -190,7 +190,7 @@ describe('the credits of a walk', () => {
     assert.equal((await service.account(key)).remaining_total_credits, 12);
   });
 
-  it('are held by walks that run beside it', async () => {
+  it('may be reserved by other walks at the same time', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -210,7 +210,7 @@ describe('the credits of a walk', () => {
     assert.equal((await service.account(key)).remaining_total_credits, 10);
   });
 
-  it('must be there for the tier that it begins with', async () => {
+  it('must cover the tier that it starts with', async () => {
     await using site = await startSite({ datacenter: 403, residential: 403 });
     await using service = await site.start({ plans });
     assert.equal((await auto(service)).status, 200);
@@ -225,7 +225,7 @@ describe('the credits of a walk', () => {
 
 /** They wait more than they work, each for a site and a service of its own. */
 describe('the time of a walk', { concurrency: 5 }, () => {
-  it('is all of it for a slow target, which is asked once', async () => {
+  it('is fully available to a slow target, which is asked once', async () => {
     const slow: Handler = (_request, response) => void setTimeout(() => response.end('<p>slow</p>'), 4_500);
     await using site = await startSite({ datacenter: slow });
     await using service = await site.start();
@@ -234,7 +234,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
     assert.equal(visitsOf(site.visits), 'datacenter');
   });
 
-  it('is all of it for a slow target with JavaScript as well', async (t) => {
+  it('is fully available to a slow target with JavaScript too', async (t) => {
     await using site = await startSite({});
     await using service = await site.start();
     // The time is for the page, not for a browser that has to start first.
@@ -250,7 +250,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
     assert.equal(visitsOf(site.visits), 'datacenter');
   });
 
-  it('is over when the target hangs, and no other tier is asked', async () => {
+  it('runs out when the target hangs, and no other tier is asked', async () => {
     await using site = await startSite({ datacenter: hang, residential: hang, stealth: hang });
     await using service = await site.start();
     const reply = await auto(service, { timeout: 3_000 });
@@ -261,7 +261,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
     assert.deepEqual([request_parameters, next_step], [undefined, undefined]);
   });
 
-  it('belongs to a tier whose answer has begun', async () => {
+  it('is not cut short for a tier whose answer has started', async () => {
     // The answer begins at once and ends late.
     const slow: Handler = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
@@ -293,7 +293,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
 });
 
 describe('what is kept of walks', () => {
-  it('is how each try ended, by proxy, without secrets', async () => {
+  it('includes the outcome of each try by proxy, and no secrets', async () => {
     await using folder = await makeFolder();
     await using site = await startSite({ datacenter: 403 });
     {

@@ -67,7 +67,7 @@ describe('calls', () => {
       });
     }
 
-    it('may be given twice, but not as two', async () => {
+    it('may be given twice if both are the same', async () => {
       const twice = await service.callRaw(`/account?api_key=${OPERATOR_KEY}&api_key=${OPERATOR_KEY}`);
       assert.equal(twice.status, 200);
       const two = await service.callRaw(`/account?api_key=${OPERATOR_KEY}&api_key=other`);
@@ -134,7 +134,7 @@ describe('calls', () => {
       assert.equal((await service.account(key)).remaining_total_credits, 0);
     });
 
-    it('come from pay-as-you-go when the month is used up', async () => {
+    it('are taken from pay-as-you-go when the monthly ones are used up', async () => {
       const key = await service.newAccount('empty');
       const store = await service.accounts();
       const account = await store.findAccount(String((await service.account(key)).email));
@@ -174,7 +174,7 @@ describe('calls', () => {
   });
 
   describe('concurrency', () => {
-    it('is limited by the plan, and comes back', async () => {
+    it('is limited by the plan, and slots are freed again', async () => {
       const key = await service.newAccount('tiny');
       const running = [service.call('/html', page('/held'), { key }), service.call('/html', page('/held'), { key })];
       await held1(2);
@@ -199,7 +199,7 @@ describe('calls', () => {
       assert.ok(replies.every(({ status }) => status === 200));
     });
 
-    it('is freed when the client hangs up, whose work is canceled and not billed', async () => {
+    it('is freed when the client hangs up: its work is canceled and not billed', async () => {
       const key = await service.newAccount('tiny');
       const before = await target.connections();
       const abort = new AbortController();
@@ -232,7 +232,7 @@ describe('calls', () => {
       assert.equal(reply.headers.get('Service-Concurrency-Remaining'), '100');
     });
 
-    it('have an id of their own', async () => {
+    it('have a unique id', async () => {
       const [one, two] = await Promise.all([service.call('/account'), service.call('/account')]);
       assert.notEqual(one.headers.get('Service-Request-Id'), two.headers.get('Service-Request-Id'));
     });
@@ -248,7 +248,7 @@ describe('calls', () => {
       });
     }
 
-    it('with a body of any type are answered as such', async () => {
+    it('are answered normally even if they have a body, of any type', async () => {
       const response = await checkedFetch(`${service.url}/html`, {
         method: 'POST',
         body: '{"broken',
@@ -275,7 +275,7 @@ describe('calls', () => {
     });
 
     for (const path of ['/html/', '//html', '//html//']) {
-      it(`${path} is what a base address with a slash makes of an endpoint`, async () => {
+      it(`${path} works: a base address that ends with a slash leads to it`, async () => {
         const query = new URLSearchParams({ ...page(), api_key: OPERATOR_KEY });
         const response = await fetch(`${service.url}${path}?${query}`);
         assert.equal(response.status, 200);
@@ -283,7 +283,7 @@ describe('calls', () => {
       });
     }
 
-    it('may have a request line of 64 KiB and no more', async () => {
+    it('may have a request line of at most 64 KiB', async () => {
       const line = (length: number) => {
         const start = `/html?api_key=${OPERATOR_KEY}&js=false&url=${encodeURIComponent(target.url)}&js_script=&pad=`;
         return start + 'x'.repeat(length - `GET ${start} HTTP/1.1`.length);
@@ -309,14 +309,14 @@ describe('calls', () => {
       return answer;
     };
 
-    it('that are far too long still get their answer', async () => {
+    it('that are far too long still get an answer', async () => {
       const answer = await speak(`GET /html?x=${'y'.repeat(300_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 414 /);
       assert.match(answer, /\r\nService-Request-Id: [0-9a-f-]{36}\r\n/);
       assert.match(answer, /\{"message":"The request line is too long/);
     });
 
-    it('that are no HTTP get an Error body', async () => {
+    it('that are not HTTP get an Error body', async () => {
       const answer = await speak('HELLO THERE\r\n\r\n');
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.match(answer, /\{"message":"The request is not valid HTTP\."\}$/);

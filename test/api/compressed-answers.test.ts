@@ -60,12 +60,12 @@ describe('an answer that is compressed', () => {
     });
   }
 
-  it('is the best that the caller asks for', async () => {
+  it('has the best encoding that the caller accepts', async () => {
     assert.equal((await ask(html('/'), 'gzip, deflate, br, zstd')).headers['content-encoding'], 'zstd');
     assert.equal((await ask(html('/'), 'gzip;q=0.9, br;q=1.0, zstd;q=0')).headers['content-encoding'], 'br');
   });
 
-  it('is not, for whoever does not ask for it, who is told that it could be', async () => {
+  it('is sent uncompressed to a caller who does not ask for it, with a Vary header', async () => {
     for (const asked of [undefined, 'identity', 'deflate', 'gzip;q=0']) {
       const { headers, body } = await ask(html('/'), asked);
       assert.deepEqual([headers['content-encoding'], headers.vary], [undefined, 'Accept-Encoding']);
@@ -74,7 +74,7 @@ describe('an answer that is compressed', () => {
     }
   });
 
-  it('is not where it is short, an error or a page', async () => {
+  it('is sent uncompressed if it is short or an error', async () => {
     for (const path of [html('/short'), `/html?api_key=${OPERATOR_KEY}`, '/healthz', '/nothing']) {
       const { headers } = await ask(path, 'gzip, br, zstd');
       assert.deepEqual([headers['content-encoding'], headers.vary], [undefined, undefined], path);
@@ -92,7 +92,7 @@ describe('an answer that is compressed', () => {
     }
   });
 
-  it('frees its slot when it is large, and small on its way', async () => {
+  it('frees its slot even if it is large and compresses well', async () => {
     const key = await service.newAccount('narrow');
     for (let times = 0; times < 3; times += 1) {
       const { status, headers, body } = await ask(html('/large', key), 'zstd');
@@ -120,7 +120,7 @@ describe('an answer that is compressed', () => {
     }
   });
 
-  it('may be a description of the API', async () => {
+  it('may be the OpenAPI document', async () => {
     for (const path of ['/openapi.json', '/openapi.yaml', '/docs', '/llms.txt', '/metrics']) {
       const [plain, small] = [await ask(path), await ask(path, 'br')];
       assert.deepEqual([plain.headers['content-encoding'], plain.headers.vary], [undefined, 'Accept-Encoding'], path);

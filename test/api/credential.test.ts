@@ -49,7 +49,7 @@ describe('the key of a request', () => {
     });
   }
 
-  test('is in no line of the log', () => {
+  test('is never logged', () => {
     assert.ok(service.logLines.length > 20);
     assert.ok(!service.logText().includes(OPERATOR_KEY));
   });

@@ -146,19 +146,19 @@ describe('/data beyond a page', () => {
     assert.equal(sites.seen.filter(({ host }) => host === 'api.x.com').length, 2);
   });
 
-  it('fills in from the source before what the one that was read does not tell', async () => {
+  it('fills in from an earlier source what the one that was read lacks', async () => {
     const data = await ask('https://www.instagram.com/p/CmudPipe_05/');
     assert.deepEqual([data.likes, data.caption], [1204, 'A pipe.\n\nFrom #Thames mud'], 'as the embed says');
     assert.equal((data.author as { name: string }).name, 'River Walker', 'as the page says');
     assert.match(String(data.created_at), /^20\d\d-\d\d-\d\dT/, 'as the id says');
   });
 
-  it('is of age for the pages of Reddit that ask', async () => {
+  it('confirms its age to Reddit pages that ask for it', async () => {
     const data = await ask('https://www.reddit.com/r/mudlarking/comments/abc123/a_coin/', {}, 50);
     assert.deepEqual([data.id, data.score], ['abc123', 321]);
   });
 
-  it('goes on with a list up to two hundred videos, with details and dates beside', async () => {
+  it('continues a list up to two hundred videos, with details and dates', async () => {
     const data = await ask('https://www.youtube.com/@endless');
     assert.equal(data.videos.length, 200);
     assert.equal(new Set(data.videos.map(({ video_id }) => video_id)).size, 200);
@@ -174,7 +174,7 @@ describe('/data beyond a page', () => {
   });
 
   for (const handle of ['@broken', '@walled', '@junk']) {
-    it(`loses nothing where the further answers are ${handle.slice(1)}`, async () => {
+    it(`loses nothing if the supplements are ${handle.slice(1)}`, async () => {
       const data = await ask(`https://www.youtube.com/${handle}`);
       assert.equal(data.videos.length, 30);
       assert.deepEqual([data.title, data.views], ['Mudlark', null]);
@@ -182,7 +182,7 @@ describe('/data beyond a page', () => {
     });
   }
 
-  it('takes the generated captions where those that people wrote come empty', async () => {
+  it('uses generated captions if the manual ones come back empty', async () => {
     const address = 'https://www.youtube.com/watch?v=bothTracks1';
     const german = await service.call('/data', { url: address, transcript: true, transcript_language: 'de' }, { key });
     assert.equal(german.status, 500, 'there is no other in German');

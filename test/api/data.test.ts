@@ -127,7 +127,7 @@ describe('/data', () => {
     assert.equal(reply.headers.get('Service-Credits-Used'), '15');
   });
 
-  it('bills pages that are gone and pages that changed, which are answers', async () => {
+  it('bills pages that are gone and pages that could not be parsed: both are answers', async () => {
     const table: [id: string, status: string][] = [
       ['goneGoneGon', 'not_found'],
       ['changedPage', 'parse_failed'],
@@ -143,7 +143,7 @@ describe('/data', () => {
     }
   });
 
-  it('tries a block through the tiers, calls it a failure then, and bills nothing', async () => {
+  it('tries all tiers when it is blocked, then fails without a charge', async () => {
     const before = await creditsOf();
     const reply = await ask(video('blockedBlk1'));
     assert.equal(reply.status, 500, reply.body);
@@ -158,7 +158,7 @@ describe('/data', () => {
     assert.equal(await creditsOf(), before);
   });
 
-  it("calls an error of the site's a failure, and bills nothing", async () => {
+  it('fails without a charge when the site answers with an error', async () => {
     const before = await creditsOf();
     const reply = await ask(video('brokenSite1'));
     assert.equal(reply.status, 500, reply.body);
@@ -174,7 +174,7 @@ describe('/data', () => {
     assert.equal(await creditsOf(), before);
   });
 
-  it('adds the transcript that was asked for', async () => {
+  it('adds the requested transcript', async () => {
     const table: [id: string, language: string | undefined, expected: string | null][] = [
       ['abcDEF123-_', undefined, 'en'],
       ['abcDEF123-_', 'de', 'de'],
@@ -190,7 +190,7 @@ describe('/data', () => {
     }
   });
 
-  it('fails as a whole when the transcript cannot be had, free of charge', async () => {
+  it('fails as a whole if the transcript cannot be fetched, free of charge', async () => {
     const before = await creditsOf();
     const reply = await ask(video('noTranscri1'), { transcript: 'true' });
     assert.equal(reply.status, 500, reply.body);
@@ -217,7 +217,7 @@ describe('/data', () => {
     assert.equal((await ask(video('abcDEF123-_'), { country: 'xx' })).status, 400);
   });
 
-  it('refuses addresses that name another in themselves, over and over', async () => {
+  it('refuses addresses that contain other addresses, many levels deep', async () => {
     for (const url of [
       `https://www.youtube.com/attribution_link?u=${'/attribution_link/a?u=/attribution_link?u='.repeat(1_500)}`,
       `https://www.linkedin.com/${'mwlite/'.repeat(9_000)}in/somebody`,

@@ -6,7 +6,7 @@ import { startTarget } from '../support/target.ts';
 import { startTierProxies } from '../support/tier-proxies.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
-test('a page of the demonstration site cannot take others along on its direct way', {
+test('a page of the demonstration site cannot load other sites over its direct connection', {
   skip: withoutBrowser,
   timeout: 60_000,
 }, async () => {
@@ -32,7 +32,7 @@ test('a page of the demonstration site cannot take others along on its direct wa
   assert.match((await service.call('/html', { url: 'http://shop.example/', js: 'false' })).body, /Elsewhere/);
 });
 
-test('the demonstration site plays a search and a page of a known site, and nothing of theirs goes elsewhere', {
+test('the demonstration site simulates a search engine and a known site, without any request to the real ones', {
   timeout: 60_000,
 }, async () => {
   let visits = 0;

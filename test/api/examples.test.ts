@@ -51,7 +51,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
   }
 
   for (const [path, { get }] of ENDPOINTS) {
-    it(`are true of ${path}`, async () => {
+    it(`match the real answer of ${path}`, async () => {
       const answered = await call('get', `${path}?${new URLSearchParams(queryPairs(get[EXAMPLE].query))}`);
       const shown = shownAnswer(get);
       assert.equal(answered.status, shown.status, answered.body);
@@ -61,7 +61,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
     });
   }
 
-  it('are true of jobs, from their beginning to their end', async () => {
+  it('match the real answers of a job from start to end', async () => {
     const operation = (method: string, path: string) => paths[path]?.[method] ?? assert.fail(`${method} ${path}`);
     const compare = (answered: { readonly status: number; readonly body: string }, described: AnyOperation) => {
       const shown = shownAnswer(described);
@@ -96,7 +96,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
     compareUncounted(canceled, operation('delete', '/jobs/{id}'));
   });
 
-  it('are true of the end of a session', async () => {
+  it('match the real answer to ending a session', async () => {
     const end = paths['/sessions/{name}']?.delete ?? assert.fail();
     const name = end[EXAMPLE]?.path?.name ?? assert.fail();
     await service.call('/html', { url: 'http://demo.mudlark.test/', js: false, session: name });
@@ -107,7 +107,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
     });
   });
 
-  it('are true of the error that is shown', async () => {
+  it('match the real error that is shown', async () => {
     const { query, answer } = ERROR_EXAMPLE;
     const answered = await call('get', `/html?${new URLSearchParams(queryPairs(query))}`);
     assert.equal(answered.type, answer.type);
@@ -115,7 +115,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
   });
 
   for (const [language, run] of Object.entries(SNIPPET_RUNNERS)) {
-    it(`run as ${language}, as they stand on the page`, async (t) => {
+    it(`run unchanged as ${language}`, async (t) => {
       const page = await (await fetch(`${service.url}/docs`)).text();
       const shown = snippetsOf(parse(page)).filter((each) => each.language === language && each.id !== 'webhook');
       const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -17,21 +17,21 @@ async function askReady(service: { readonly url: string }): Promise<Ready> {
 }
 
 describe('probes', () => {
-  it('say that the process lives, without a key', async () => {
+  it('report that the process is alive, without a key', async () => {
     await using service = await startTestService();
     const response = await fetch(`${service.url}/healthz`);
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { status: 'ok' });
   });
 
-  it('say that it is ready once a page has been opened', { skip: withoutBrowser }, async () => {
+  it('report that it is ready once a page has been opened', { skip: withoutBrowser }, async () => {
     await using service = await startTestService();
     const { status, ready, detail } = await askReady(service);
     assert.deepEqual([status, ready], [200, true]);
     assert.match(detail, /^a page was opened in .*Chrom/);
   });
 
-  it('say what is wrong when the browser is no browser', async () => {
+  it('report what is wrong when the browser is not a browser', async () => {
     await using service = await startTestService({
       environment: { MUDLARK_CHROMIUM: '/bin/true', MUDLARK_CHROMIUM_FULL: '/bin/true' },
     });
@@ -46,7 +46,7 @@ describe('probes', () => {
     assert.equal(rendered.headers.get('Service-Credits-Used'), '0');
   });
 
-  it('say that the database is away, and that it is back; the process lives all the while', {
+  it('report that the database is away, and later that it is back, while the process stays alive', {
     skip: withoutBrowser,
   }, async () => {
     await using postgres = await startPostgres();

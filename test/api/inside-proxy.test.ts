@@ -19,7 +19,7 @@ const lacks =
   noNamespace || (SHELL && FULL ? false : 'there is no browser') || (makeCertificate() ? false : 'no openssl');
 
 describe('proxies on the operator’s own network', { skip: lacks }, () => {
-  it('hear addresses alone, of pages, redirects and what pages load, with and without a browser', async () => {
+  it('are asked for addresses, never names: for pages, redirects and subresources, with and without a browser', async () => {
     const { statuses, asked, hosts, serverNames } = await runInNamespace<Outcome>(CHILD, [], {
       files: {
         '/etc/resolv.conf': 'nameserver 127.0.0.1\n',

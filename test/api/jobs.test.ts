@@ -164,7 +164,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     await sites?.[Symbol.asyncDispose]();
   });
 
-  it('fetches every page of a batch once, and gives the results in lines', async () => {
+  it('fetches every page of a batch once, and returns the results as JSON Lines', async () => {
     const api = client(service);
     const urls = [...pages(30), ...pages(3), `https://${SITE}/nowhere`];
     const { id, pages: counts } = await api.create({
@@ -190,7 +190,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(listed.jobs.some((each) => each.id === id));
   });
 
-  it('goes through a site, and not into what never ends', async () => {
+  it('crawls a site without following endless links', async () => {
     const api = client(service);
     const before = sites.seen.length;
     const { id } = await api.create({
@@ -215,7 +215,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(visits.length <= job.pages.total + 5, `${visits.length} visits for ${job.pages.total} pages`);
   });
 
-  it('finds the pages of a site, tells copies, and wastes little on what is none', async () => {
+  it('finds all pages of a site, marks copies, and fetches few other addresses', async () => {
     const api = client(service);
     const { pages: real, start } = TRAP_SITE;
     const before = sites.seen.length;
@@ -242,7 +242,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     for (const { url, requested_url } of lines) assert.notEqual(url, requested_url);
   });
 
-  it('asks robots.txt for the first page too, unless it is told not to', async () => {
+  it('obeys robots.txt for the first page too, unless told to ignore it', async () => {
     const api = client(service);
     const crawl = { url: `https://${SITE}/private/x`, limit: 2 };
     const obeying = await api.create({ endpoint: 'html', params: { js: false }, crawl });
@@ -253,7 +253,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.equal((await api.results(id))[0]?.outcome, 'ok');
   });
 
-  it('waits as long as a host asks for, and as its robots.txt does', async () => {
+  it('waits as long as Retry-After and robots.txt ask for', async () => {
     const api = client(service);
     const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: [`https://${SLOW}/later`] });
     assert.equal((await api.until(id, isOver)).pages.succeeded, 1);
@@ -266,7 +266,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     for (const [at, time] of times.entries()) assert.ok(at === 0 || time - (times[at - 1] ?? 0) >= 900, String(times));
   });
 
-  it('can be canceled: what is done stays, the rest is not begun', async () => {
+  it('can be canceled: finished pages are kept, the others are not started', async () => {
     const api = client(service);
     const { id } = await api.create({
       endpoint: 'text',
@@ -297,7 +297,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.equal(credits_used, lines.length);
   });
 
-  it('tells an address that it is done, signed, again until it is heard', async () => {
+  it('sends a signed webhook when it is done, and retries until it is accepted', async () => {
     const api = client(service);
     hooks = [];
     hookAnswers = [500];
@@ -320,7 +320,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(!(await api.call('GET', `/jobs/${made.id}`)).text.includes(made.webhook_secret ?? '?'));
   });
 
-  it('tells that it was canceled as well', async () => {
+  it('also sends the webhook when it is canceled', async () => {
     const api = client(service);
     hooks = [];
     hookAnswers = [];
@@ -337,7 +337,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.deepEqual([told.id, told.state], [made.id, 'canceled']);
   });
 
-  it('is of one account', async () => {
+  it('is visible only to its own account', async () => {
     const api = client(service);
     const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(1) });
     const other = client(service, await service.newAccount('plus'));
@@ -376,7 +376,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     });
   }
 
-  it('refuses more than 1 MiB, a wrong key, a job that is not there', async () => {
+  it('refuses more than 1 MiB, a wrong key, and a job that does not exist', async () => {
     const api = client(service);
     assert.equal((await api.call('POST', '/jobs', ' '.repeat(1024 * 1024 + 1))).status, 413);
     assert.equal((await client(service, 'a-key-that-is-wrong').call('POST', '/jobs', {})).status, 403);
@@ -389,7 +389,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
 });
 
 describe('a job that is interrupted', { timeout: 240_000 }, () => {
-  it('goes on where it was when the service starts again, and bills each page once', async () => {
+  it('continues after a restart of the service, and bills each page once', async () => {
     await using sites = await startNamedSites([SITE], answer);
     const folder = await mkdtemp(join(tmpdir(), 'mudlark-jobs-'));
     const environment = { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' };
@@ -419,7 +419,7 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     }
   });
 
-  it('tells what a page was charged by a process that died, though it fails now', async () => {
+  it('reports what a dead process charged for a page, even if the page fails now', async () => {
     const asked = Promise.withResolvers<void>();
     const charged = Promise.withResolvers<void>();
     const site = createServer(async (_request, response) => {
@@ -456,7 +456,7 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     }
   });
 
-  it('pauses when its results take too much room, and does not fill the disk', async () => {
+  it('pauses when its results reach their size limit, and does not fill the disk', async () => {
     const page = `<title>Long</title><p>${'word '.repeat(10_000)}</p>`;
     await using sites = await startNamedSites([SITE], () => ({ body: page }));
     await using service = await startTestService({
@@ -474,7 +474,7 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     assert.ok(sites.seen.length <= length + 8);
   });
 
-  it('pauses when credits end, and goes on when there are some', async () => {
+  it('pauses when credits run out, and resumes when there are some', async () => {
     await using sites = await startNamedSites([SITE], answer);
     await using service = await startTestService({
       environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' },

@@ -14,7 +14,7 @@ function kept(pairs: readonly (readonly [string, string])[]) {
 }
 
 describe('what is kept of the parameters of a call', () => {
-  it('is all that it takes to make it again, in its order', () => {
+  it('is enough to repeat it, in the same order', () => {
     const pairs: [string, string][] = [
       ['url', 'https://shop.example/?a=1&token=x'],
       ['js', 'false'],
@@ -27,7 +27,7 @@ describe('what is kept of the parameters of a call', () => {
     assert.deepEqual(kept(pairs), { pairs, leftOut: [] });
   });
 
-  it('has no secret in it, and names what is missing', () => {
+  it('contains no secret, and names what was left out', () => {
     const secret = 'hunter2';
     const found = kept([
       ['api_key', secret],
@@ -59,7 +59,7 @@ describe('what is kept of the parameters of a call', () => {
     });
   });
 
-  it('leaves out what cannot be read, because nobody knows what is in it', () => {
+  it('leaves out what cannot be parsed, because it could contain secrets', () => {
     for (const value of ['', '{', 'null', '"x"', '[1', 'x: y']) {
       assert.deepEqual(kept([['headers', value]]), { pairs: [], leftOut: ['headers'] }, value);
       assert.deepEqual(kept([['actions', value]]), { pairs: [], leftOut: ['actions'] }, value);
@@ -67,7 +67,7 @@ describe('what is kept of the parameters of a call', () => {
     assert.deepEqual(kept([['headers', '["a"]']]), { pairs: [], leftOut: ['headers'] });
   });
 
-  it('is bounded, whatever comes', () => {
+  it('is limited in size, for any input', () => {
     const long = kept([
       ['js_script', 'x'.repeat(60_000)],
       ['url', 'https://shop.example/'],

@@ -63,7 +63,7 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     return { ...made, until };
   }
 
-  it('is refused for other endpoints before its parameters are looked at, and told which it may call', async () => {
+  it('is refused for other endpoints before parameters are checked, with a list of those that it may call', async () => {
     const { key } = await newKey({ scopes: ['text', 'ai/fields'] });
     assert.equal((await text(key)).status, 200);
     for (const parameters of [
@@ -77,7 +77,7 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     assert.equal((await service.call('/account', {}, { key })).status, 200, 'what is free is open to all');
   });
 
-  it('is refused after its expiry, everywhere, and told when that was', async () => {
+  it('is refused everywhere after its expiry, with the time of the expiry', async () => {
     const { key, account, id } = await newKey({ expiresAt: Date.now() + 400 });
     await new Promise((resolve) => setTimeout(resolve, 450));
     for (const path of ['/text', '/account']) {
@@ -110,14 +110,14 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     assert.equal((await accounts.describe(account)).monthlyCredits, 250_000 - 5);
   });
 
-  it('pays nothing of its cap for a page that fails', async () => {
+  it('spends nothing of its cap on a page that fails', async () => {
     const { key } = await newKey({ creditCap: 1 });
     assert.equal((await text(key, 'https://127.0.0.1:1/')).status, 500);
     assert.equal((await text(key)).status, 200);
     assert.equal((await text(key)).status, 402);
   });
 
-  it('limits the jobs that are made with it, which pause and go on', async () => {
+  it('limits its jobs, which pause and resume', async () => {
     const { key, account, id } = await newKey({ scopes: ['text', 'jobs'], creditCap: 3 });
     assert.equal((await job(key, 1, 'html')).status, 403);
     const { status, until } = await job(key, 8);
@@ -148,7 +148,7 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     }
   });
 
-  it('of a suspended account is refused with a reason; its jobs pause and nothing is lost', async () => {
+  it('is refused with a reason while its account is suspended; its jobs pause, and nothing is lost', async () => {
     const { key, account } = await newKey({});
     const { until } = await job(key, 30);
     await until(({ state }) => state === 'running');

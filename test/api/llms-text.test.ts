@@ -29,7 +29,7 @@ describe('/llms.txt', () => {
     for (const path of paths) assert.ok(section(`### ${path}`).includes(document.paths[path]?.get.description ?? '?'));
   });
 
-  it('has the parameters of the document, with what they take, and no others', () => {
+  it('has the parameters of the document with their values, and no others', () => {
     const shared = section('## Parameters of every page');
     for (const [path, { get }] of Object.entries(document.paths)) {
       const fetchesPages = !['/serp', '/data', '/map', '/account'].includes(path);
@@ -72,7 +72,7 @@ describe('/llms.txt', () => {
     );
   });
 
-  it('says where it is, how to bring the key, and is no longer than two screenfuls or so', () => {
+  it('says the address, how to pass the key, and fits on about two pages', () => {
     assert.ok(page.startsWith('# Mudlark\n\n> '));
     for (const words of [`${BASE}/openapi.json`, `${BASE}/mcp`, 'Authorization: Bearer', 'X-Api-Key', 'api_key=']) {
       assert.ok(page.includes(words), words);
@@ -81,7 +81,7 @@ describe('/llms.txt', () => {
     assert.doesNotMatch(page, /undefined|\[object/);
   });
 
-  it('has the examples of the document, which a test of their own makes', () => {
+  it('has the examples of the document, which are tested separately', () => {
     for (const { pathname, searchParams } of examples) {
       const { query } = document.paths[pathname]?.get[EXAMPLE] ?? assert.fail(pathname);
       assert.deepEqual([...searchParams], [['api_key', 'KEY'], ...queryPairs(query)]);

@@ -120,7 +120,7 @@ describe('/map', () => {
   }
   const short = (links: readonly Link[]) => links.map(({ url, source }) => `${source} ${url}`);
 
-  it('has the page, its links and all sitemaps, each address once', async () => {
+  it('lists the page, its links and all sitemaps, each address once', async () => {
     const { reply, links } = await map('whole.example');
     assert.deepEqual(short(links), [
       'page http://whole.example/',
@@ -141,7 +141,7 @@ describe('/map', () => {
     assert.equal(reply.headers.get('Service-Target-Note'), null);
   });
 
-  it('leaves out, adds and narrows as it is told', async () => {
+  it('obeys ignore_sitemap, include_subdomains, search and limit', async () => {
     const addresses = async (parameters: Parameters) =>
       (await map('whole.example', parameters)).links.map(({ url }) => url);
     assert.equal((await addresses({ limit: 3 })).length, 3);
@@ -165,7 +165,7 @@ describe('/map', () => {
     assert.ok(short((await map('indexed.example')).links).includes('sitemap http://indexed.example/relative'));
   });
 
-  it('reads no more of a large one than is wanted', async () => {
+  it('reads only as much of a large sitemap as is needed', async () => {
     sent = 0;
     const { links } = await map('large.example', { limit: 5_000 });
     assert.equal(links.length, 5_000);
@@ -174,12 +174,12 @@ describe('/map', () => {
     assert.ok(sent < 15_000, `${sent} addresses were sent`);
   });
 
-  it('ends where sitemaps lead in circles', async () => {
+  it('finishes where sitemaps refer to each other in circles', async () => {
     const { links } = await map('circular.example');
     assert.deepEqual(short(links), ['page http://circular.example/', 'sitemap http://circular.example/end']);
   });
 
-  it('takes what broken sitemaps have, and says that there may be more', async () => {
+  it('uses the readable part of broken sitemaps, and marks the list as incomplete', async () => {
     const { reply, links } = await map('broken.example');
     assert.deepEqual(short(links), [
       'page http://broken.example/',
@@ -190,11 +190,11 @@ describe('/map', () => {
     assert.equal(reply.headers.get('Service-Target-Note'), 'incomplete');
   });
 
-  it('has sitemaps alone where the page is refused', async () => {
+  it('returns only sitemap links if the page itself is refused', async () => {
     assert.deepEqual(short((await map('refused.example')).links), ['sitemap http://refused.example/known']);
   });
 
-  it('fails for free where nothing can be had', async () => {
+  it('fails free of charge if nothing could be fetched', async () => {
     const reply = await service.call('/map', { url: 'http://nothing.example/' });
     assert.equal(reply.status, 500);
     assert.equal(reply.headers.get('Service-Credits-Used'), '0');
@@ -202,16 +202,16 @@ describe('/map', () => {
   });
 
   for (const [why, parameters] of Object.entries<Parameters>({
-    'no limit of 0': { limit: 0 },
-    'no limit of 5,001': { limit: 5_001 },
-    'no switch that is neither': { ignore_sitemap: 'maybe' },
+    'a limit of 0': { limit: 0 },
+    'a limit of 5,001': { limit: 5_001 },
+    'a switch that is neither true nor false': { ignore_sitemap: 'maybe' },
   })) {
-    it(`takes ${why}`, async () => {
+    it(`refuses ${why}`, async () => {
       assert.equal((await service.call('/map', { url: 'http://whole.example/', ...parameters })).status, 400);
     });
   }
 
-  it('takes no address that is none', async () => {
+  it('refuses what is not an address', async () => {
     const reply = await service.call('/map', { url: 'not an address' });
     assert.ok(reply.status >= 400, reply.body);
     assert.equal((await service.call('/map')).status, 400);

@@ -124,7 +124,7 @@ describe('next_step', () => {
     });
   }
 
-  it('costs what the operator asks', () => {
+  it('costs what the operator has configured', () => {
     const prices = withPrices({ residential: 7, ai: 2 });
     const failure = new FetchFailure('target_blocked', 'no');
     const common = {
@@ -150,7 +150,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, surcharge: number])[] = [
 ];
 
 describe('a failed call', () => {
-  it('suggests no tier that has no exit in the country', async () => {
+  it('does not suggest a tier without a proxy in the country', async () => {
     await using target = await startTarget({ '/': 403 });
     await using service = await startTestService({
       file: {
@@ -170,7 +170,7 @@ describe('a failed call', () => {
     assert.equal(await stepIn('us'), undefined);
   });
 
-  it('of a Google search is pointed to /serp', async () => {
+  it('of a Google search suggests /serp', async () => {
     await using target = await startTarget({ '/search': 429, '/maps': 429 });
     await using service = await startTestService({
       environment: { MUDLARK_CONNECT_TO: `www.google.com:80:127.0.0.1:${target.port}` },

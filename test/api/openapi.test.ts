@@ -40,7 +40,7 @@ describe('the description of the API', () => {
     assert.deepEqual(parse(asYaml.body), asJson.json());
   });
 
-  it('says everything once, in less than 300 KB, and means what the schemas say', async () => {
+  it('defines everything once, in less than 300 KB, with the same meaning as the schemas', async () => {
     const { body } = await service.callRaw('/openapi.json');
     assert.ok(body.length < 300_000, `${body.length} characters`);
     const whole = JSON.parse(JSON.stringify(openApiDocument())) as Document;
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     assert.doesNotMatch(body, /__schema/);
   });
 
-  it('has a license, tags with what they are for, and an operation of its own name in each', () => {
+  it('has a license, tags with descriptions, and a unique operationId for each operation', () => {
     const { info, tags, paths } = openApiDocument();
     assert.deepEqual(info.license, { name: 'MIT', identifier: 'MIT' });
     const operations = Object.values(paths).map(({ get }) => get);
@@ -76,7 +76,7 @@ describe('the description of the API', () => {
     for (const { description } of tags) assert.match(description, /\.$/);
   });
 
-  it('has the version of the specification and its nine paths, and marks those beyond it', () => {
+  it('has the version and the nine paths of the specification, and marks extensions', () => {
     const { openapi, info, paths: all } = openApiDocument();
     const beyond = Object.entries(all).filter(([, { get }]) => get['x-extension'] === true);
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('says of each parameter what the checks enforce', () => {
+  it('describes each parameter as it is really checked', () => {
     const parameters = openApiDocument().paths['/html']?.get.parameters ?? [];
     const schemaOf = (name: string) => parameters.find((each) => each.name === name);
     assert.deepEqual(

@@ -19,7 +19,7 @@ interface Projections {
   readonly forms: { readonly name: string }[];
 }
 
-describe('an endpoint of its own', () => {
+describe('an endpoint added by a test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-endpoint-'));
   let service: RunningService;
 
@@ -62,7 +62,7 @@ describe('an endpoint of its own', () => {
     assert.match(await reply.text(), /"mudlark_headings".*Costs 5 credits, 1 with js=false/);
   });
 
-  it('can be asked for many pages', async () => {
+  it('can be used in jobs', async () => {
     const body = JSON.stringify({ endpoint: 'headings', urls: ['http://demo.mudlark.test/'], params: { js: false } });
     const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
     const reply = await fetch(`${service.url}/jobs`, { method: 'POST', headers, body });

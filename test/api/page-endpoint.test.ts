@@ -75,7 +75,7 @@ describe('the time for an answer', () => {
     for (const js of [true, false]) assert.ok((await leftAfter(js, 1)) > 4_000);
   });
 
-  it('is less where a browser was long over the page, so that no request lives past what it has', async () => {
+  it('is less if the browser took long, so that no request exceeds its total time', async () => {
     // The request has 1 s, 1 s and 5 s; of these the page took two and a half.
     assert.ok((await leftAfter(true, 2_500)) <= 4_500);
   });

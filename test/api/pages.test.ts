@@ -56,7 +56,7 @@ describe('pages without JavaScript', () => {
     service.call(endpoint, { url: `${target.url}${path}`, js: 'false', ...parameters });
 
   describe('/html', () => {
-    it('returns the page as it came', async () => {
+    it('returns the page as it was received', async () => {
       const reply = await fetchPage('/');
       assert.equal(reply.status, 200);
       assert.equal(reply.body, ARTICLE);
@@ -72,7 +72,7 @@ describe('pages without JavaScript', () => {
       assert.equal(plain.headers.get('Content-Type'), 'text/html; charset=utf-8');
     });
 
-    it('returns text of other types as it is, in UTF-8', async () => {
+    it('returns text of other types unchanged, in UTF-8', async () => {
       assert.equal((await fetchPage('/json')).body, '{"a":"<b>"}');
       assert.equal((await fetchPage('/latin')).body, '<p>é</p>');
     });
@@ -120,7 +120,7 @@ describe('pages without JavaScript', () => {
       assert.deepEqual(reply.json(), [['one', 't&amp;wo'], [], ['one']]);
     });
 
-    it('returns an empty list without selectors, brackets included', async () => {
+    it('returns an empty list without selectors, also for selectors[] with brackets', async () => {
       assert.deepEqual((await fetchPage('/', {}, '/selected-multiple')).json(), []);
       assert.deepEqual((await fetchPage('/', { 'selectors[]': 'p' }, '/selected-multiple')).json(), []);
       assert.deepEqual((await fetchPage('/', { 'selectors[0]': 'p' }, '/selected-multiple')).json(), []);
@@ -128,7 +128,7 @@ describe('pages without JavaScript', () => {
   });
 
   describe('wait_for', () => {
-    it('is answered by the page as it arrived', async () => {
+    it('is checked against the page as it arrived', async () => {
       assert.equal((await fetchPage('/', { wait_for: '#m' })).status, 200);
       const reply = await fetchPage('/', { wait_for: '.late' });
       assert.equal(reply.status, 500);
@@ -180,7 +180,7 @@ describe('pages without JavaScript', () => {
       assert.equal(reply.json().next_step, undefined);
     });
 
-    it('a preview never ends in half a character', async () => {
+    it("the preview of the target's body never ends inside a character", async () => {
       const { body } = (await fetchPage('/emoji')).json<{ body: string }>();
       assert.ok(body.isWellFormed());
       assert.ok(body.length <= 500);
@@ -264,7 +264,7 @@ describe('pages without JavaScript', () => {
       });
     });
 
-    it('a closed port is unreachable, and another exit would not help', async () => {
+    it('a closed port is unreachable, and no other exit is suggested', async () => {
       const listener = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => listener.once('listening', resolve));
       const { port } = listener.address() as { port: number };
@@ -276,7 +276,7 @@ describe('pages without JavaScript', () => {
       assert.equal(body.next_step, undefined);
     });
 
-    it('a connection that is reset is unreachable, and another exit may help', async () => {
+    it('a connection that is reset is unreachable, and another exit is suggested', async () => {
       const listener = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(
         0,
         '127.0.0.1',
@@ -324,7 +324,7 @@ describe('pages without JavaScript', () => {
       assert.equal(target.seen.length - seen, 3);
     });
 
-    it('auto does not climb for what no exit can mend', async () => {
+    it('auto does not climb for a failure that no other exit can fix', async () => {
       const body = (await fetchPage('/500', { proxy: 'auto' })).json();
       assert.deepEqual((body.request_parameters as { tiers_tried: unknown }).tiers_tried, ['datacenter']);
     });

@@ -129,7 +129,7 @@ describe('parameters', () => {
     assert.doesNotMatch(reply.body, /hunter2/);
   });
 
-  it('names a scalar that is given twice, even with the same value', async () => {
+  it('refuses a single-value parameter that is given twice, even with the same value', async () => {
     const reply = await callHtml({ timeout: ['500', '500'] });
     assert.equal(reply.status, 400);
     assert.equal(reply.json().message, 'timeout must be given once, not 2 times.');
@@ -154,7 +154,7 @@ describe('parameters', () => {
     assert.equal(selected.status, 200);
   });
 
-  it('takes headers nested, as JSON, and both together', async () => {
+  it('accepts headers nested, as JSON, and both together', async () => {
     const sent = async (query: string) => {
       const reply = await service.callRaw(
         `/html?api_key=test-key-of-the-operator&js=false&url=${encodeURIComponent(`${target.url}/echo`)}&${query}`,
@@ -171,7 +171,7 @@ describe('parameters', () => {
     assert.equal(valueIn(await sent('headers[User-Agent]=mine'), 'User-Agent'), 'mine');
   });
 
-  it('refuses a header that is given twice, in any case', async () => {
+  it('refuses a header that is given twice, ignoring case', async () => {
     for (const second of ['headers[x-a]', 'headers[X-A]']) {
       const reply = await service.callRaw(
         `/html?api_key=test-key-of-the-operator&js=false&url=${target.url}&headers[X-A]=1&${second}=2`,
@@ -182,7 +182,7 @@ describe('parameters', () => {
   });
 
   for (const path of FETCHING) {
-    it(`${path} wants a url`, async () => {
+    it(`${path} requires a url`, async () => {
       const reply = await service.call(path, NEEDED[path] ?? {});
       assert.equal(reply.status, 400);
       assert.equal(reply.json().message, 'url is required.');
@@ -233,7 +233,7 @@ describe('parameters', () => {
     });
   }
 
-  it('takes at most 50 fields', async () => {
+  it('accepts at most 50 fields', async () => {
     const fields = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x'])));
     const most = await service.call('/ai/fields', { url: target.url, js: 'false', fields: fields(50) });

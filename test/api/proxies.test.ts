@@ -58,7 +58,7 @@ describe('custom_proxy', () => {
     ['cannot be reached', () => 'http://u:wrong-pass@127.0.0.1:9', /reached/],
   ];
   for (const [what, proxyUrl, message] of failures) {
-    it(`that ${what} is a custom_proxy_error with a way out`, async () => {
+    it(`that ${what} is a custom_proxy_error with a next step`, async () => {
       await using proxy = await startProxy('sesame');
       await using service = await startTestService({
         environment: { MUDLARK_ALLOW_TARGETS: '127.0.0.0/8,127.0.0.1:9' },
@@ -81,7 +81,7 @@ describe('custom_proxy', () => {
     });
   }
 
-  it('may not stand in the network of the operator', async () => {
+  it("may not be in the operator's network", async () => {
     await using service = await startTestService({ environment: { MUDLARK_ALLOW_TARGETS: '' } });
     for (const host of ['127.0.0.1:3128', '10.1.2.3:3128', 'localhost:3128']) {
       const reply = await service.call('/html', {
@@ -93,7 +93,7 @@ describe('custom_proxy', () => {
     }
   });
 
-  it('does not open the network of the operator either', async () => {
+  it("does not give access to the operator's network", async () => {
     await using proxy = await startProxy('sesame');
     await using service = await startTestService({ environment: { MUDLARK_ALLOW_TARGETS: `127.0.0.1:${proxy.port}` } });
     for (const url of [
@@ -114,7 +114,7 @@ describe('custom_proxy', () => {
 });
 
 describe('tiers', () => {
-  it('that the operator has no proxies for are not offered', async () => {
+  it('without configured proxies are not offered', async () => {
     await using target = await startTarget({ '/403': 403, '/': 'ok' });
     await using service = await startTestService({
       file: { proxies: { datacenter: ['direct'], stealth: ['direct'] } },
@@ -131,7 +131,7 @@ describe('tiers', () => {
     ]);
   });
 
-  it('leave through their own proxy, never directly', async () => {
+  it('use their own proxy, never a direct connection', async () => {
     await using proxy = await startProxy('sesame');
     await using target = await startTarget({ '/': 'ok' });
     await using service = await startTestService({
@@ -166,7 +166,7 @@ describe('tiers', () => {
     assert.equal(reply.headers.get('Service-Credits-Used'), '70');
   });
 
-  it('are not climbed beyond what the account can pay', async () => {
+  it('are not climbed beyond what the account can pay for', async () => {
     await using target = await startTarget({ '/': 403 });
     await using service = await startTestService({ file: { plans: { small: { credits: 20, concurrency: 2 } } } });
     const key = await service.newAccount('small');
@@ -181,7 +181,7 @@ describe('tiers', () => {
     assert.equal((await service.account(key)).remaining_total_credits, 20);
   });
 
-  it('give way to the route of a domain', async () => {
+  it('are not used for a domain with its own route', async () => {
     await using proxy = await startProxy('sesame');
     await using service = await startTestService({
       file: {

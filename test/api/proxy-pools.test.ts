@@ -50,7 +50,7 @@ describe('one request', () => {
     });
 
   for (const js of [false, true]) {
-    it(`keeps one exit for the page and all it loads, js=${js}; the next one has another`, async (context) => {
+    it(`uses one proxy for the page and everything it loads, js=${js}; the next request uses another`, async (context) => {
       const sessions = [];
       for (let turn = 0; turn < 2; turn += 1) {
         const first = proxy.headers.length;
@@ -96,7 +96,7 @@ describe('a pool', () => {
       assert.ok(socks.asked.includes('name page.example.net:80'));
     });
 
-    it(`that is down is unreachable and not direct, js=${js}`, async (context) => {
+    it(`that is down makes the target unreachable, and is never bypassed, js=${js}`, async (context) => {
       await using target = await startTarget({ '/': '<p>here</p>' });
       const dead = await startTcp(() => {});
       await dead[Symbol.asyncDispose]();

@@ -77,7 +77,7 @@ describe('the reference', () => {
     }
   });
 
-  it('has an endpoint that is new, with all of it, by itself', () => {
+  it('includes a new endpoint by itself, with everything about it', () => {
     const [, { get } = assert.fail()] = Object.entries(document.paths)[0] ?? [];
     const tide = { ...get, operationId: 'tide', summary: 'The next tide', description: 'Says when the water goes.' };
     const page = write({ document: { ...document, paths: { ...document.paths, '/tide': { get: tide } } } });
@@ -117,7 +117,7 @@ describe('the reference', () => {
     assert.match(dear, /7 credits<\/span> 1 with <code>js=false<\/code>, 10 with/);
   });
 
-  it('has every response header, in a place of its own or with its operation', () => {
+  it('has every response header, in the common table or with its operation', () => {
     for (const { get } of Object.values(document.paths)) {
       for (const [name, { description }] of Object.entries(get.responses['200']?.headers ?? {})) {
         assert.ok(entry(name).text.includes(plain(description)), name);
@@ -147,7 +147,7 @@ describe('the reference', () => {
     assert.doesNotMatch(write(), /undefined|\[object|NaN/);
   });
 
-  it('is served under a strict policy, with nothing inline or foreign, under the address that was asked', async () => {
+  it('is served under a strict content security policy, without inline code or other origins, with the address that was requested', async () => {
     await using service = await startTestService();
     const { headers, body } = await service.callRaw('/docs');
     const policy = headers.get('Content-Security-Policy') ?? '';
@@ -162,7 +162,7 @@ describe('the reference', () => {
     assert.ok(body.includes('mudlark_fields'), 'the tools that there are');
   });
 
-  it('writes nothing into commands that is no name of a host', () => {
+  it('writes only valid host names into commands', () => {
     const page = referencePage({ document, endpoints: ENDPOINTS, prices: DEFAULT_PRICES, tools });
     for (const origin of [`http://a'; touch pwned; '`, 'http://<script>', 'http://"x"', 'javascript://x']) {
       assert.ok(!page(origin).includes(origin), origin);
@@ -174,7 +174,7 @@ describe('the reference', () => {
   });
 });
 
-describe('the check of a signature', () => {
+describe('the example for checking a signature', () => {
   const body = '{"id":"0b5e","state":"done"}';
   const secret = 'a secret of the job';
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

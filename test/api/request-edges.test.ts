@@ -21,7 +21,7 @@ describe('a request', () => {
   const raw = (path: string, query: string, key = `api_key=${OPERATOR_KEY}`) =>
     service.callRaw(`${path}?${key}&url=${encodeURIComponent(`${target.url}/`)}&${query}`);
 
-  it('with an empty value has the default', async () => {
+  it('with an empty value uses the default', async () => {
     const blanks =
       'headers=&timeout=&js_timeout=&wait_for=&proxy=&country=&custom_proxy=&device=&error_on_404=&error_on_redirect=&js_script=';
     for (const [path, more] of [
@@ -40,7 +40,7 @@ describe('a request', () => {
     assert.deepEqual([missing.status, missing.json().message], [400, 'url is required.']);
   });
 
-  it('may name its key twice, and not two keys', async () => {
+  it('may repeat its key, but not give two keys', async () => {
     const twice = `api_key=${OPERATOR_KEY}&api_key=${OPERATOR_KEY}`;
     assert.equal((await raw('/html', 'js=false', twice)).status, 200);
     const two = await raw('/html', 'js=false', `api_key=${OPERATOR_KEY}&api_key=other`);
@@ -48,7 +48,7 @@ describe('a request', () => {
     assert.match(String(two.json().message), /more than once/);
   });
 
-  it('whose escapes are no UTF-8 is told how to write them', async () => {
+  it('with escapes that are not UTF-8 is refused with how to write them', async () => {
     const seen = target.seen.length;
     const cases: [path: string, query: string, message: RegExp][] = [
       ['/html', `url=${target.url}/?q=%E9`, /^url holds %E9, which is not UTF-8\..* write %25E9\.$/],
@@ -72,7 +72,7 @@ describe('a request', () => {
     assert.equal(target.seen.at(-3)?.path, '/?q=%E9');
   });
 
-  it('for a field with a name that every object has gets it like any other', async (t) => {
+  it('for a field named like a property of every object gets it like any other', async (t) => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const asked = [
       names.map((name) => `fields[${name}]=main heading`).join('&'),
@@ -98,7 +98,7 @@ describe('a request', () => {
     assert.equal(header.status, 200, header.body);
   });
 
-  it('for a result that is deeper than a stack gets it', async (t) => {
+  it('for a very deeply nested result gets it', async (t) => {
     const script =
       'let top = {}; let at = top; for (let i = 0; i < 5000; i += 1) at = at.a = {}; at.end = [-0, undefined]; top';
     const reply = await raw('/html', `timeout=25000&return_script_result=true&js_script=${encodeURIComponent(script)}`);
@@ -106,13 +106,13 @@ describe('a request', () => {
     assert.equal(reply.body, `${'{"a":'.repeat(5000)}{"end":[0,null]}${'}'.repeat(5000)}`);
   });
 
-  it('for the result of a script needs a script', async () => {
+  it('for the result of a script must have a script', async () => {
     const reply = await raw('/html', 'return_script_result=true');
     assert.equal(reply.status, 400);
     assert.match(String(reply.json().message), /return_script_result needs js_script/);
   });
 
-  it('that cannot be paid is told its price and what is left', async () => {
+  it('that the account cannot pay for is refused with its price and what is left', async () => {
     const key = await service.newAccount('poor');
     const reply = await service.call('/html', { url: `${target.url}/` }, { key });
     assert.equal(reply.status, 402);
@@ -122,7 +122,7 @@ describe('a request', () => {
     assert.match(String(again.json().message), /this request costs 6, 2 are left\./);
   });
 
-  it('to a model that ends at a redirect costs what the page costs', async () => {
+  it('to /ai that ends at a redirect costs only the price of the page', async () => {
     const parameters = { url: `${target.url}/moved`, js: false, error_on_redirect: true };
     const redirected = await service.call('/ai/question', { ...parameters, question: 'Where?' });
     assert.equal(redirected.json().error_code, 'target_redirect');

@@ -100,7 +100,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
   }
 
   for (const format of ['png', 'jpeg', 'webp']) {
-    it(`gives ${format} with its type and size`, async () => {
+    it(`returns ${format} with its type and size`, async () => {
       const { reply, size } = await taken('/plain', { format, width: 640, height: 480 });
       assert.equal(reply.headers.get('Content-Type'), `image/${format}`);
       assert.deepEqual(pictureSize(reply.bytes), { width: 640, height: 480 });
@@ -110,14 +110,14 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     });
   }
 
-  it('gives a PNG as base64 in JSON', async () => {
+  it('returns a PNG as base64 in JSON', async () => {
     const { reply } = await taken('/plain', { format: 'json', selector: '#box' });
     const { result, ...facts } = reply.json<{ result: string }>();
     assert.deepEqual(facts, { content_type: 'image/png', width: 120, height: 80, cut: false });
     assert.equal(colorAt(readPng(Buffer.from(result, 'base64')), 60, 40), '#123456');
   });
 
-  it('takes fewer bytes for a lower quality', async () => {
+  it('is smaller at a lower quality', async () => {
     const of = async (quality: number) => (await taken('/noise', { format: 'jpeg', quality })).reply.bytes.length;
     const [low, high] = await Promise.all([of(5), of(95)]);
     assert.ok(low * 2 < high, `${low} ${high}`);
@@ -153,13 +153,13 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     });
   }
 
-  it('takes an empty parameter for none', async () => {
+  it('treats an empty parameter as absent', async () => {
     const { size } = await taken('/plain', { width: '', height: '', scale: '', quality: '', selector: '' });
     assert.equal(size, '1920x945');
   });
 
   for (const id of someOf(['shadowed', 'inner', 'scrolled', 'far', 'fixed', 'turned'], 2)) {
-    it(`takes one element: ${id}`, async () => {
+    it(`shows one element: ${id}`, async () => {
       const { reply, size, cut } = await taken('/elements', { selector: `#${id}` });
       assert.equal(size, id === 'turned' ? '80x120' : '120x80');
       assert.equal(cut, null);
@@ -167,7 +167,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     });
   }
 
-  it('takes what is on the page of an element that is half outside', async () => {
+  it('shows the visible part of an element that is partly outside of the page', async () => {
     const { reply, size } = await taken('/elements', { selector: '#half' });
     assert.equal(size, '60x80');
     assert.equal(colorAt(readPng(reply.bytes), 30, 40), '#123456');
@@ -179,7 +179,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
   });
 
   for (const id of someOf(['empty', 'none', 'left', 'above'], 2)) {
-    it(`refuses an element that nobody can see: ${id}`, async () => {
+    it(`refuses an element that is not visible: ${id}`, async () => {
       const { message } = await refused('/elements', { selector: `#${id}` }, 400);
       assert.match(message, /^The element is not shown: it has no size, is not displayed, or lies outside/);
     });
@@ -221,7 +221,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     ['/empty', undefined],
   ];
   for (const [path, color] of someOf(SHOWN, 2)) {
-    it(`takes what a browser shows for ${path}`, async () => {
+    it(`shows what a browser shows for ${path}`, async () => {
       const { reply } = await taken(path, { width: 300, height: 200 });
       const pixels = readPng(reply.bytes);
       assert.deepEqual([pixels.width, pixels.height], [300, 200]);
@@ -240,23 +240,23 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     ['/blocked', 'target_blocked', /403 Forbidden/],
   ];
   for (const [path, code, message] of FAILED) {
-    it(`fails for ${path}, free`, async () => {
+    it(`fails for ${path}, free of charge`, async () => {
       const failure = await refused(path, {}, 500);
       assert.equal(failure.error_code, code);
       assert.match(failure.message, message);
     });
   }
 
-  it('fails for a 404 where that is to be an error', async () => {
+  it('fails for a 404 with error_on_404', async () => {
     assert.equal((await refused('/missing', { error_on_404: true }, 500)).error_code, 'target_error');
   });
 
-  it('shows the page behind a question about cookies', async () => {
+  it('shows the page behind a cookie consent dialog', async () => {
     const { reply } = await taken('/wall', { width: 400, height: 300 });
     assert.equal(colorAt(readPng(reply.bytes), 200, 150), '#00ff00');
   });
 
-  it('takes a page that moves without end, and one that never lets go', async () => {
+  it('works for a page with endless animations, and for one whose script never ends', async () => {
     const both = await Promise.all([
       taken('/endless', { selector: '#box' }),
       shoot('/busy', { width: 300, height: 200, js_timeout: 500, timeout: 8_000 }),
@@ -271,7 +271,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
   });
 });
 
-describe('a tab that was used for pictures', { skip: withoutBrowser }, () => {
+describe('a tab that has taken screenshots', { skip: withoutBrowser }, () => {
   it('shows the next page on the usual screen', async () => {
     await using target = await startTarget(PAGES);
     // One place: the same tab is used again.
@@ -297,7 +297,7 @@ describe('a tab that was used for pictures', { skip: withoutBrowser }, () => {
 });
 
 describe('a picture that is too large', { skip: withoutBrowser }, () => {
-  it('is a failure that says what to do, and free', async () => {
+  it('is a failure that says what to do, free of charge', async () => {
     await using target = await startTarget(PAGES);
     await using service = await startTestService({ environment: { MUDLARK_MAX_BODY: '1000000' } });
     const reply = await service.call('/screenshot', { url: `${target.url}/drawn-noise`, timeout: 25_000 });

@@ -10,7 +10,7 @@ import { withoutBrowser } from '../support/without-browser.ts';
 
 const STRICT = "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'";
 
-describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
+describe('the price of a js_script', { skip: withoutBrowser }, () => {
   let target: Target;
   /** Called when the target is asked for this path. */
   const asked = new Map<string, () => void>();
@@ -75,7 +75,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
         return canceled().at(-1);
       };
 
-      it('that has begun is paid for by a caller who hangs up, once', async () => {
+      it('that has started is charged once to a caller who hangs up', async () => {
         const before = await credits();
         const line = await hangUpAt('/began', {
           url: `${target.url}/`,
@@ -88,7 +88,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
         assert.equal(await credits(), before - 10);
       });
 
-      it('that has not begun costs a caller who hangs up nothing', async () => {
+      it('that has not started costs a caller who hangs up nothing', async () => {
         const before = await credits();
         const line = await hangUpAt('/held', { url: `${target.url}/held`, js_script: '1' });
         assert.equal(line?.credits, 0);
@@ -109,7 +109,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
           '<p>long',
         ],
       ];
-      describe('that throws the page gives away 500 characters of it, for nothing', () => {
+      describe('that throws the content of the page reveals at most 500 characters of it for free', () => {
         for (const [name, script, begins] of someOf(throwers, 2)) {
           it(name, async () => {
             const reply = await run('/long', script);
@@ -123,12 +123,12 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
         }
       });
 
-      it('whose error would be cut inside a character loses that character', async () => {
+      it('with an error that would be cut inside a character loses that character', async () => {
         const reply = await run('/', 'throw "x".repeat(499) + "\u{1f600}".repeat(10)');
         assert.equal(reply.json().message, `js_script failed: ${'x'.repeat(499)}`);
       });
 
-      it('that throws nothing that can be written is told so', async () => {
+      it('that throws a value without a text form is reported as such', async () => {
         for (const thrown of ['Symbol("x")', 'Object.create(null)', '{ get message() { throw 1; } }']) {
           const reply = await run('/', `throw (${thrown})`);
           assert.equal(reply.status, 400);
@@ -137,7 +137,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
       });
 
       for (const path of someOf(['/strict', '/no-eval', '/own-eval'], 2)) {
-        it(`runs on ${path}, whatever the page has done to keep scripts out`, async () => {
+        it(`runs on ${path}, whatever the page does to prevent scripts`, async () => {
           const asText = await run(path, 'const word = "done"; word + "."', { return_script_result: true });
           assert.equal(asText.body, 'done.');
           const asJson = await run(path, '({ list: [1, "two"] })', { return_script_result: true, format: 'json' });
@@ -147,7 +147,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
         });
       }
 
-      it('gives a long result whole, and one that is too long not at all', async () => {
+      it('returns a long result completely, and refuses one that is too long', async () => {
         const faces = '"\u{1f600}".repeat(700_001) + "!"';
         const whole = await run('/', faces, { return_script_result: true });
         assert.equal(whole.body, `${'\u{1f600}'.repeat(700_001)}!`);
@@ -158,7 +158,7 @@ describe('what a script of the caller costs', { skip: withoutBrowser }, () => {
         assert.match(String(tooLong.json().message), /its result is too large/);
       });
 
-      it('whose page writes JSON of its own making is told that it is none', async () => {
+      it('in a page that replaces JSON.stringify fails instead of returning what the page made up', async () => {
         const reply = await run('/', 'JSON.stringify = () => "{broken"; ({})', { return_script_result: true });
         assert.equal(reply.status, 400);
         assert.match(String(reply.json().message), /cannot be written as JSON/);

@@ -53,7 +53,7 @@ describe('/serp', () => {
 
   const creditsOf = async () => Number((await service.account(key)).remaining_total_credits);
 
-  it('answers with what the page shows, for 15 credits', async () => {
+  it('returns what the results page shows, for 15 credits', async () => {
     const reply = await service.call('/serp', { q: 'site:museum.example "mud"', gl: 'de', hl: 'fr', page: 2 }, { key });
     assert.equal(reply.status, 200, reply.body);
     const result = reply.json<SearchResult>();
@@ -76,7 +76,7 @@ describe('/serp', () => {
     assert.deepEqual([asked.get('gl'), asked.get('hl'), asked.get('start')], ['de', 'fr', '10']);
   });
 
-  it('calls what cannot be had a failure, and bills nothing', async () => {
+  it('fails without a charge when no results can be fetched', async () => {
     const table: [q: string, code: string, message: RegExp][] = [
       ['captcha', 'target_challenge', /./],
       ['nonsense', 'internal_error', /not understood/],
@@ -94,7 +94,7 @@ describe('/serp', () => {
     }
   });
 
-  it('bills an empty page, which is an answer', async () => {
+  it('bills an empty results page, because it is an answer', async () => {
     const before = await creditsOf();
     const reply = await service.call('/serp', { q: 'empty' }, { key });
     assert.equal(reply.status, 200, reply.body);
@@ -102,7 +102,7 @@ describe('/serp', () => {
     assert.equal(await creditsOf(), before - 15);
   });
 
-  it('reads a captured page through the browser as its reader does', {
+  it('reads a captured page through the browser as its parser does directly', {
     skip: existsSync(`${capture}.html.gz`) ? false : 'no captured pages beside the project',
   }, async () => {
     const reply = await service.call('/serp', { q: 'captured' }, { key });

@@ -87,7 +87,7 @@ describe('sessions without a browser', () => {
     assert.equal(without.headers.get('Service-Session'), null);
   });
 
-  it('keep what redirects and refusals set, and forget what is taken back', async () => {
+  it('keep cookies set by redirects and errors, and drop deleted ones', async () => {
     assert.match((await visit('/redirect', { session: 'redirected' })).body, /Cookies: onTheWay=1/);
     assert.equal((await visit('/refused', { session: 'redirected', error_on_404: true })).status, 500);
     assert.match((await visit('/show', { session: 'redirected' })).body, /Cookies: onTheWay=1; refused=1\./);
@@ -95,7 +95,7 @@ describe('sessions without a browser', () => {
     assert.match((await visit('/show', { session: 'redirected' })).body, /Cookies: refused=1\./);
   });
 
-  it('keep to the rules of cookies: domain, path, host', async () => {
+  it('obey the cookie rules: domain, path, host', async () => {
     const session = 'rules';
     await visit('/set?cookie=host%3D1%3B+Path%3D/', { session });
     await visit(`/set?cookie=domain%3D1%3B+Path%3D/%3B+Domain%3D${SHOP}`, { session });
@@ -107,7 +107,7 @@ describe('sessions without a browser', () => {
     assert.match(await at(`https://${OTHER}/show`), /Cookies: none/);
   });
 
-  it('are of one account', async () => {
+  it('belong to one account', async () => {
     const other = await service.newAccount('plus');
     await visit('/set?cookie=mine%3D1%3B+Path%3D/', { session: 'account' });
     const theirs = await visit('/show', { session: 'account' }, other);
@@ -117,7 +117,7 @@ describe('sessions without a browser', () => {
     assert.match((await visit('/show', { session: 'account' })).body, /Cookies: mine=1/);
   });
 
-  it('end when they are deleted, and begin anew', async () => {
+  it('end when they are deleted, and the name then starts a new one', async () => {
     await visit('/set?cookie=gone%3D1%3B+Path%3D/', { session: 'ended' });
     const ended = await end('ended');
     assert.equal(ended.status, 204);
@@ -128,7 +128,7 @@ describe('sessions without a browser', () => {
     assert.match(anew.body, /Cookies: none/);
   });
 
-  it('are ended with a key, by their name, and in no other way', async () => {
+  it('can be ended only with a key and by name', async () => {
     assert.equal((await fetch(`${service.url}/sessions/x`, { method: 'DELETE' })).status, 403);
     assert.equal((await end('x', 'no-such-key-anywhere')).status, 403);
     assert.equal((await end('a%20b')).status, 400);
@@ -146,11 +146,11 @@ describe('sessions without a browser', () => {
     });
   }
 
-  it('take an empty name for none', async () => {
+  it('treat an empty name as no session', async () => {
     assert.equal((await visit('/show', { session: '' })).headers.get('Service-Session'), null);
   });
 
-  it('are at most 50 of an account, and those that have ended do not count', async () => {
+  it('are limited to 50 per account, not counting ended ones', async () => {
     const key = await service.newAccount('plus');
     for (let number = 0; number < 50; number += 1) {
       assert.equal((await visit('/show', { session: `s${number}` }, key)).status, 200);
@@ -222,7 +222,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     assert.match((await visit('/show', { session, proxy: 'stealth' })).body, /Cookies: below=1\./);
   });
 
-  it('are of one account, also in the browser', async () => {
+  it('belong to one account, in the browser too', async () => {
     const other = await service.newAccount('plus');
     await visit('/memory', { session: 'account' });
     assert.match(

@@ -22,7 +22,7 @@ function documentOf(operations: Readonly<Record<string, object>>, schemas: Reado
 }
 
 describe('what operations have in common', () => {
-  it('is a component, and what only one has stays where it is', () => {
+  it('becomes a component, and what only one operation has stays in place', () => {
     const url = { name: 'url', in: 'query', schema: { type: 'string' } };
     const own = { name: 'own', in: 'query', schema: { type: 'string' } };
     const failed = response('It failed.', { type: 'string' }, { 'X-Id': id });
@@ -42,7 +42,7 @@ describe('what operations have in common', () => {
     });
   });
 
-  it('has another name where the name has another meaning', () => {
+  it('gets another name if the name already has another meaning', () => {
     const [first, second] = ['a', 'b'].map((description) => ({ name: 'format', in: 'query', description }));
     const using = (...parameters: unknown[]) => ({ parameters, responses: {} });
     const { paths, components } = documentOf({
@@ -57,7 +57,7 @@ describe('what operations have in common', () => {
 });
 
 describe('what schemas repeat', () => {
-  it('is a component that is named by where it is, also inside of others', () => {
+  it('becomes a component named by its place, even inside of other components', () => {
     const inner = long('inner ');
     const outer = { type: 'object', properties: { one: inner, other_one: { type: 'array', items: inner } } };
     const { components } = documentOf({}, { Page: { type: 'object', properties: { part: outer, again: outer } } });
@@ -80,13 +80,13 @@ describe('what schemas repeat', () => {
     });
   });
 
-  it('stays where it is when it is short, or comes once', () => {
+  it('stays in place if it is short or occurs once', () => {
     const short = { type: 'string', description: 'Short.' };
     const schemas = { A: { type: 'object', properties: { a: short, b: short, c: long('once ') } } };
     assert.deepEqual(documentOf({}, schemas).components.schemas, schemas);
   });
 
-  it('refers to a schema that has a name already', () => {
+  it('refers to a schema that already has a name', () => {
     const named = long('named ');
     const { components, paths } = documentOf(
       { '/a': { responses: { 200: response('A.', named) } } },
@@ -101,7 +101,7 @@ describe('what schemas repeat', () => {
     assert.deepEqual(paths['/a']?.get.responses, { 200: response('A.', reference) });
   });
 
-  it('may be called what the words of JSON Schema are called', () => {
+  it('may have property names that are keywords of JSON Schema', () => {
     const text = long('odd ');
     const schemas = { A: { type: 'object', properties: { properties: text, type: text, items: text } } };
     const { components } = documentOf({}, schemas);

@@ -50,7 +50,7 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     return { reply, walked: visits.filter((tier, index) => tier !== visits[index - 1]).join(' ') };
   };
 
-  it('has pictures taken, several at a time, of screens of any size', async () => {
+  it('takes several screenshots at a time, of screens of any size', async () => {
     const url = 'http://four.example/alone';
     const wanted: readonly Parameters[] = [
       { width: 500, height: 300, scale: 2 },
@@ -81,7 +81,7 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     ['true', 'http://one.example/person'],
     ['false', 'http://two.example/person'],
   ] as const) {
-    it(`is where a walk goes straight after a challenge, js=${js}`, async () => {
+    it(`is tried directly after a challenge, js=${js}`, async () => {
       const { reply, walked } = await ask(url, { js, proxy: 'auto' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /<p>through stealth<\/p>/);
@@ -93,7 +93,7 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     });
   }
 
-  it('has its turn when a challenge that might pass by itself does not', async () => {
+  it('is tried when a challenge that might pass by itself does not', async () => {
     const { reply, walked } = await ask('http://three.example/alone', { proxy: 'auto' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /<p>through stealth<\/p>/);

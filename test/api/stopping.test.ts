@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { startHeldPages } from '../support/held-pages.ts';
 import { startTestService } from '../support/service.ts';
 
-test('a service that stops finishes what is under way, and waits for no connection that nothing was asked on', async () => {
+test('a service that stops finishes running requests, and does not wait for idle connections', async () => {
   await using pages = await startHeldPages();
   const service = await startTestService();
   const { hostname, port } = new URL(service.url);

@@ -82,7 +82,7 @@ describe('/text', () => {
     for (const part of [/Shop/, /Imprint/, /^# Low tide$/m, /^## What to bring$/m]) assert.match(body, part);
   });
 
-  it('writes tables of data as such with table_format=markdown', async () => {
+  it('writes data tables as Markdown tables with table_format=markdown', async () => {
     const { body } = await text('/table', { table_format: 'markdown', main_content: 'false' });
     assert.match(body, /^\| Tide \| Time \|\n\| --- \| --- \|\n\| High \| 12:04 \|\n\| Low \| 18:20 \|$/m);
   });
@@ -106,20 +106,20 @@ describe('/text', () => {
     assert.equal(reply.body, `<?xml version="1.0" encoding="UTF-8"?>\n<page>\n${title}\n${content}\n</page>\n`);
   });
 
-  it('has what scripts made, with JavaScript', { skip: withoutBrowser }, async () => {
+  it('includes content made by scripts, with JavaScript', { skip: withoutBrowser }, async () => {
     const reply = await text('/rendered', { js: 'true', timeout: '25000' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /whoever comes early finds it/);
   });
 
-  it('gives other texts as they are, and any encoding as UTF-8', { skip: withoutBrowser }, async () => {
+  it('returns other text unchanged, and any encoding as UTF-8', { skip: withoutBrowser }, async () => {
     assert.equal((await text('/data.json')).body, '{"tide": [1, 2]}');
     assert.equal((await text('/data.json', { js: 'true' })).body, '{"tide": [1, 2]}');
     assert.equal((await text('/notes.txt')).body, '# not *Markdown*\n');
     assert.match((await text('/latin')).body, /Café/);
   });
 
-  it('reads a PDF, with and without JavaScript, and says when one cannot be read', {
+  it('reads a PDF with and without JavaScript, and reports one that cannot be read', {
     skip: withoutBrowser,
   }, async () => {
     for (const js of ['false', 'true']) {

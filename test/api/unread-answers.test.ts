@@ -11,7 +11,7 @@ import { startTarget, type Target } from '../support/target.ts';
 const LARGE = `<!doctype html><p>${'x'.repeat(19_000_000)}</p>`;
 const PLANS = { tiny: { credits: 1_000, concurrency: 2 }, wide: { credits: 1_000, concurrency: 30 } };
 
-describe('callers that do not read', () => {
+describe('callers that do not read their answers', () => {
   let target: Target;
   before(async () => {
     target = await startTarget({ '/large': LARGE, '/small': '<p>small</p>' });
@@ -61,7 +61,7 @@ describe('callers that do not read', () => {
       });
       after(() => service.close());
 
-      it('holds its slot until it has left, or its connection has ended', async () => {
+      it('keeps its slot until it is sent, or its connection has ended', async () => {
         const sockets = [await ask(service, OPERATOR_KEY), await ask(service, OPERATOR_KEY)];
         await until(() => served(service) === 2);
         const [read, left] = sockets as [Socket, Socket];
@@ -80,14 +80,14 @@ describe('callers that do not read', () => {
     });
   }
 
-  describe('a caller that stops to read', () => {
+  describe('a caller that stops reading', () => {
     let service: TestService;
     before(async () => {
       service = await startTestService({ file: { plans: PLANS }, environment: { MUDLARK_UNREAD_TIMEOUT: '1500' } });
     });
     after(() => service.close());
 
-    it('is cut off, and has its slot again', async () => {
+    it('is disconnected, and its slot is freed', async () => {
       const key = await service.newAccount('tiny');
       const sockets = [await ask(service, key), await ask(service, key)];
       await until(async () => (await service.account(key)).remaining_concurrency === 0);
@@ -98,7 +98,7 @@ describe('callers that do not read', () => {
       }
     });
 
-    it('holds nothing once a tool of the Model Context Protocol has answered from a large page', async () => {
+    it('holds nothing once an MCP tool has answered from a large page', async () => {
       const key = await service.newAccount('tiny');
       const params = { name: 'mudlark_html', arguments: { url: `${target.url}/large`, js: false, timeout: 25_000 } };
       for (let calls = 0; calls < 3; calls += 1) {
@@ -116,7 +116,7 @@ describe('callers that do not read', () => {
       }
     });
 
-    it('is cut off at the playground too', async () => {
+    it('is disconnected in the playground too', async () => {
       const [dashboard = '', token = ''] = service.dashboard.split('#sign-in=');
       const headers = { 'Content-Type': 'application/json' };
       const signedIn = await fetch(`${dashboard}/api/session/link`, {
@@ -143,7 +143,7 @@ describe('callers that do not read', () => {
       assert.ok(text.length < LARGE.length);
     });
 
-    it('is not one who reads slowly', async () => {
+    it('is not disconnected if it only reads slowly', async () => {
       const key = await service.newAccount('tiny');
       const socket = await ask(service, key);
       let bytes = 0;
@@ -170,7 +170,7 @@ describe('callers that do not read', () => {
     });
     after(() => service.close());
 
-    it('are bounded by account, in all, and never at the cost of one who reads', async () => {
+    it('are limited per account and in all, without cutting off callers that read', async () => {
       const greedy = await service.newAccount('wide');
       const honest = await service.newAccount('wide');
       const sockets: Socket[] = [];

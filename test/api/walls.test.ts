@@ -41,7 +41,7 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
   const ask = (path: string, parameters: Parameters = {}) =>
     service.call('/html', { url: `http://one.example${path}`, js: 'false', timeout: '20000', ...parameters });
 
-  it('a wall with status 200 is a challenge with its evidence, free, with the way to stealth', async () => {
+  it('a wall with status 200 is reported as a challenge with its evidence, free of charge, with stealth as the next step', async () => {
     const reply = await ask('/wall');
     assert.equal(reply.status, 500);
     const body = reply.json<{ message: string; error_code: string; next_step: { params: unknown } }>();
@@ -57,7 +57,7 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
     assert.equal(line?.['challenge'], body.message);
   });
 
-  it('a walk climbs past it to stealth', async () => {
+  it('proxy=auto climbs past a wall to stealth', async () => {
     const url = 'http://two.example/wall';
     const reply = await ask('/wall', { url, proxy: 'auto' });
     assert.equal(reply.status, 200, reply.body);
@@ -65,7 +65,7 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
     assert.equal(reply.headers.get('Service-Proxy-Tier'), 'stealth');
   });
 
-  it('a placeholder is a target_error that says so, free, and no tier is climbed for it', async () => {
+  it('a placeholder is a target_error that says so, free of charge, and no other tier is tried', async () => {
     for (const proxy of ['datacenter', 'auto']) {
       const reply = await ask('/parked', { proxy });
       const body = reply.json<{

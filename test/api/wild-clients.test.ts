@@ -34,7 +34,7 @@ describe('clients in the wild', () => {
     assert.deepEqual(areas.json(), [['A'], ['B']]);
   });
 
-  it('MCP server: unescaped url, JSON fields, Accept, long timeout, brackets that are not recognized', async () => {
+  it('MCP server: unescaped url, JSON fields, Accept, long timeout, unknown brackets', async () => {
     const accept = { headers: { Accept: 'application/json' } };
     const page = await service.callRaw(
       `/html?${key}&url=${target.url}/&js=false&timeout=30000&from_mcp_server=true`,
@@ -51,7 +51,7 @@ describe('clients in the wild', () => {
     assert.deepEqual(old.json(), []);
   });
 
-  it('CLI and no-code tools: format=json, marks of their own, /account as the test of a key', async () => {
+  it('CLI and no-code tools: format=json, extra parameters, /account to test a key', async () => {
     const page = await service.callRaw(
       `/html?${key}&url=${target.url}&js=false&format=json&from_n8n=true&wait=1&render=0`,
     );

@@ -15,7 +15,7 @@ onBothDatabases('the audit log', (kind) => {
     ...parts,
   });
 
-  it('keeps who did what to whom and when, newest first, page by page', async () => {
+  it('records who did what to whom and when, newest first, page by page', async () => {
     const place = await kind.newPlace();
     let now = NOON;
     const log = await AuditLog.open(await place.open(), () => now);
@@ -37,7 +37,7 @@ onBothDatabases('the audit log', (kind) => {
     assert.deepEqual(await log.read({ subject: 'nobody', limit: 10 }), []);
   });
 
-  it('loses nothing that several processes write at once, and takes any text', async () => {
+  it('loses no entry when several processes write at once, and accepts any text', async () => {
     const place = await kind.newPlace();
     const logs = await Promise.all([1, 2, 3].map(async () => AuditLog.open(await place.open())));
     await Promise.all(

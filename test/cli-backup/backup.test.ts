@@ -77,7 +77,7 @@ const chargesIn = (folder: string) => {
 };
 
 describe('mudlark backup', () => {
-  it('while charges are made: every balance is its ledger, and everything that was answered before is there', async () => {
+  it('made while charges run has balances that match the ledger, and every charge confirmed before', async () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     const copy = join(place.path, 'backups', 'today');
@@ -113,7 +113,7 @@ describe('mudlark backup', () => {
     assert.deepEqual(await store.checkLedger(), []);
   });
 
-  it('takes every database of the folder along, what is only in their logs as well', async () => {
+  it('copies every database of the folder, including what is only in their write-ahead logs', async () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     const copy = join(place.path, 'copy');
@@ -140,7 +140,7 @@ describe('mudlark backup', () => {
     assert.ok(!('refused' in result), 'the link is in the copy');
   });
 
-  it('is for its owner alone', async () => {
+  it('can be read only by its owner', async () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     await using _store = await openSqliteStore({ folder: data, serving: false });
@@ -149,7 +149,7 @@ describe('mudlark backup', () => {
     assert.equal((await stat(copy)).mode & 0o777, 0o700);
   });
 
-  it('overwrites nothing, and leaves nothing half done', async () => {
+  it('overwrites nothing, and leaves no partial copy', async () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     await using _store = await openSqliteStore({ folder: data, serving: false });
@@ -172,7 +172,7 @@ describe('mudlark backup', () => {
     assert.deepEqual((await readdir(place.path)).sort(), ['data', 'empty', 'file', 'full']);
   });
 
-  it('says what it cannot do', async () => {
+  it('reports what it cannot do', async () => {
     await using place = await makeFolder();
     const elsewhere = { MUDLARK_DATABASE_URL: 'postgres://mudlark@127.0.0.1:9/mudlark' };
     const tries: [words: string[], more: Record<string, string>, message: RegExp][] = [

@@ -8,7 +8,7 @@ import { startTarget, type Target } from '../support/target.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 import { runHere } from './run-here.ts';
 
-describe('actions at the prompt', { skip: withoutBrowser }, () => {
+describe('actions on the command line', { skip: withoutBrowser }, () => {
   let target: Target;
   let folder: Awaited<ReturnType<typeof makeFolder>>;
   before(async () => {
@@ -23,7 +23,7 @@ describe('actions at the prompt', { skip: withoutBrowser }, () => {
   const run = (...words: string[]) =>
     runHere(['html', target.url, ...words], { MUDLARK_DATA_DIR: folder.path, MUDLARK_ALLOW_TARGETS: '127.0.0.1' });
 
-  it('are JSON, or in a file', async () => {
+  it('are given as JSON, or as a file', async () => {
     const file = join(folder.path, 'steps.json');
     await writeFile(file, '[{"click":"button"}]\n');
     for (const steps of ['[{"click":"button"}]', `@${file}`]) {
@@ -33,7 +33,7 @@ describe('actions at the prompt', { skip: withoutBrowser }, () => {
     }
   });
 
-  it('are told what is wrong with them', async () => {
+  it('are refused with what is wrong with them', async () => {
     const missing = await run('--actions', '@/nowhere/steps.json');
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /--actions @\/nowhere\/steps\.json cannot be read: ENOENT/);

@@ -121,7 +121,7 @@ describe('a batch', () => {
     assert.match((await readResults(data))[0]?.message ?? '', /^Unsupported URL for \/data/);
   });
 
-  it('does nothing twice, unless it failed and is to be tried again', async () => {
+  it('does nothing twice, except failures with --retry-failed', async () => {
     await using folder = await makeFolder();
     let healthy = false;
     await using target = await startTarget({
@@ -154,7 +154,7 @@ describe('a batch', () => {
     assert.equal(pagesSeen(target, '/a'), 2, 'another command has its own results in the same folder');
   });
 
-  it('works on as many at a time as it is told', async () => {
+  it('works on as many inputs at a time as --concurrency says', async () => {
     await using folder = await makeFolder();
     const waiting: (() => void)[] = [];
     let most = 0;
@@ -187,7 +187,7 @@ describe('a batch', () => {
     [['text', 'http://x.test', '-c', '3'], /^--concurrency is for many inputs: name a folder with -o/],
     [['text', 'http://x.test', '--retry-failed'], /^--retry-failed is for many inputs/],
   ];
-  it('says at once what is wrong with how it is called', async () => {
+  it('reports wrong arguments at once', async () => {
     await using folder = await makeFolder();
     const file = await writeUrls(folder.path, ['http://x.test/']);
     const out = join(folder.path, 'out');
@@ -199,8 +199,8 @@ describe('a batch', () => {
   });
 });
 
-describe('a batch that is ended', () => {
-  it('by kill -9, again and again, goes on where it was', async () => {
+describe('a batch that is stopped', () => {
+  it('by kill -9, again and again, continues where it was', async () => {
     await using folder = await makeFolder();
     let answered = 0;
     let killAt = Infinity;
@@ -249,7 +249,7 @@ describe('a batch that is ended', () => {
     assert.ok(target.seen.length <= urls.length + KILLS * AT_A_TIME, 'only what was under way is done again');
   });
 
-  it('by Ctrl+C keeps what is done, cancels the rest, and says how to go on', async () => {
+  it('by Ctrl+C keeps finished work, cancels the rest, and says how to continue', async () => {
     await using folder = await makeFolder();
     let answered = 0;
     let stopAt = 5;

@@ -13,7 +13,7 @@ import { startTarget } from '../support/target.ts';
 import { runHere } from './run-here.ts';
 
 describe('mudlark', () => {
-  it('explains itself', async () => {
+  it('prints help', async () => {
     const { code, stdout } = await runCli(['--help'], {});
     assert.equal(code, 0);
     for (const command of ['serve', 'account create', 'account top-up', 'key revoke', 'html', 'selected', 'doctor']) {
@@ -61,7 +61,7 @@ describe('mudlark', () => {
     [['html', 'http://x.test', '--timeout', 'soon'], /^mudlark: timeout must be a whole number/],
   ];
   for (const [words, message] of misuse) {
-    it(`says what is wrong with: ${words.join(' ')}`, async () => {
+    it(`reports what is wrong with: ${words.join(' ')}`, async () => {
       await using folder = await makeFolder();
       const { code, stdout, stderr } = await runHere(words, { MUDLARK_DATA_DIR: folder.path });
       assert.notEqual(code, 0);
@@ -70,7 +70,7 @@ describe('mudlark', () => {
     });
   }
 
-  it('ends with one line and a code for it when it is called wrongly', async () => {
+  it('prints one line and exits with a usage code when it is called wrongly', async () => {
     const { code, stdout, stderr } = await runCli(['account', 'create'], {});
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^mudlark: <email> is missing\. .*\n$/);
@@ -124,7 +124,7 @@ describe('mudlark', () => {
     );
   });
 
-  it('prints a link as a whole address, on this machine or where others find it', async () => {
+  it('prints a sign-in link as a complete address, on this machine or with --url', async () => {
     await using folder = await makeFolder();
     await using service = await startTestService({ folder: folder.path });
     const { port } = new URL(service.url);
@@ -147,7 +147,7 @@ describe('mudlark', () => {
     assert.match(wrong.stderr, /^mudlark: --url must be the address of the service/);
   });
 
-  it('shows what an account has asked for', async () => {
+  it('shows the usage and the requests of an account', async () => {
     await using folder = await makeFolder();
     await using target = await startTarget({ '/': '<h1>Hello</h1>', '/403': 403 });
     await using service = await startTestService({ folder: folder.path });

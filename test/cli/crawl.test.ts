@@ -39,7 +39,7 @@ describe('mudlark crawl', () => {
     return lines.map((line) => new URL((JSON.parse(line) as { input: string }).input).pathname).sort();
   };
 
-  it('keeps every page of a site once, as its robots.txt allows', async () => {
+  it('saves every page of a site once, obeying robots.txt', async () => {
     const out = join(folder.path, 'whole');
     const { code, stdout, stderr } = await run(`${site.url}/`, '-o', out, '--error-on-404');
     assert.equal(code, 1, stderr);
@@ -48,7 +48,7 @@ describe('mudlark crawl', () => {
     assert.equal((await readdir(join(out, 'pages'))).length, 6);
   });
 
-  it('goes on where it was, with a larger limit', async () => {
+  it('continues where it stopped, with a larger limit', async () => {
     const out = join(folder.path, 'parts');
     assert.equal((await run(`${site.url}/`, '-o', out, '--limit', '2')).code, 0);
     assert.deepEqual(await done('parts'), ['/', '/a']);
@@ -56,7 +56,7 @@ describe('mudlark crawl', () => {
     assert.deepEqual(await done('parts'), ['/', '/a', '/b', '/c', '/d', '/listed']);
   });
 
-  it('stays within what it is told', async () => {
+  it('stays within the given limits and patterns', async () => {
     const out = join(folder.path, 'narrow');
     const words = ['--depth', '1', '--no-sitemap', '--no-robots', '--include', '/*', '--include', '/private/**'];
     assert.equal((await run(`${site.url}/`, '-o', out, ...words)).code, 0);

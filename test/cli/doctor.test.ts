@@ -25,8 +25,8 @@ function reportsOn(file: unknown, sitePort: number, ignoreTlsErrors = true): Pro
 
 const site = () => startTcp(() => {});
 
-describe('the proxies under the doctor', () => {
-  it('that work, of each kind, with the countries that they are for', async (context) => {
+describe('the proxies checked by the doctor', () => {
+  it('are listed by kind and country if they work', async (context) => {
     const certificate = makeCertificate();
     if (!certificate) return context.skip('the openssl command is missing');
     await using target = await site();
@@ -71,7 +71,7 @@ describe('the proxies under the doctor', () => {
     assert.deepEqual([strict?.reachable, /TLS/.test(strict?.problem ?? '')], [false, true]);
   });
 
-  it('that do not: one that is there and cannot connect is told from one that is not', async () => {
+  it('are distinguished if they fail: one that answers but cannot connect, and one that is down', async () => {
     await using target = await site();
     await using locked = await startProxy({ sitePort: target.port, password: 'u:right' });
     await using lost = await startTcp(
@@ -135,7 +135,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
   assert.deepEqual([proxies?.state, proxies?.proxies?.map(({ reachable }) => reachable)], ['warning', [false, true]]);
 });
 
-describe('the browsers under the doctor', () => {
+describe('the browsers checked by the doctor', () => {
   const browserFinding = async (said: string) => {
     await using folder = await makeFolder();
     const browser = join(folder.path, 'browser');
@@ -158,7 +158,7 @@ describe('the browsers under the doctor', () => {
     });
   });
 
-  it('are warned of when they are old, or say nothing', async () => {
+  it('get a warning if they are old, or do not tell their release', async () => {
     const [old, silent] = await Promise.all([browserFinding('Chromium 120.0.1.2'), browserFinding('')]);
     assert.equal(old.state, 'warning');
     assert.match(

@@ -36,7 +36,7 @@ it('every command is documented as it is called', () => {
   }
 });
 
-it('every option is documented, and every documented option is there', async () => {
+it('every option is documented, and every documented option exists', async () => {
   const texts = await Promise.all(usages.map((usage) => help(...(usage.split(/ (?=[<[])/)[0]?.split(' ') ?? []))));
   const real = optionsIn(texts.join('\n'));
   const documented = optionsIn(page);
@@ -53,7 +53,7 @@ it('every option is documented, and every documented option is there', async () 
 
 for (const endpoint of ENDPOINTS.filter(({ name }) => name !== 'screenshot')) {
   const command = endpoint.name.replace(/^.*\//, '');
-  it(`${command} is listed as what its endpoint is`, () => {
+  it(`${command} is listed with the summary of its endpoint`, () => {
     const listed = overview.find(({ usage }) => usage.startsWith(`${command} `));
     assert.deepEqual(listed, {
       usage: `${command} <${subjectOf(endpoint)}…> [options]`,

@@ -55,7 +55,7 @@ describe('the help of', () => {
     });
   }
 
-  it('a command names every value that its usage speaks of', () => {
+  it('a command explains every value in its usage line', () => {
     // What is written in the usage as a word of its own has no list, or has one that the help tells.
     const open = ['email', 'credits', 'id', 'name', 'key or id', 'folder', 'file', 'url', 'url…', 'q…', 'n', 'address'];
     for (const { name, listed, command } of commands) {
@@ -69,7 +69,7 @@ describe('the help of', () => {
     }
   });
 
-  it("a plan lists the operator's own", async () => {
+  it('a plan lists the plans of the operator', async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, 'config.json');
     await writeFile(file, JSON.stringify({ plans: { museum: { credits: 1, concurrency: 1 } } }));
@@ -83,8 +83,8 @@ describe('the help of', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is said in the singular when it is one', async () => {
+describe('a count of things', () => {
+  it('uses the singular for one', async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, 'config.json');
     await writeFile(file, JSON.stringify({ plans: { museum: { credits: 1, concurrency: 1 } } }));

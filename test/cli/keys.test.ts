@@ -51,7 +51,7 @@ describe('mudlark key', () => {
     assert.ok(left > 1.9 * 86_400_000 && left <= 2 * 86_400_000, `${left} ms`);
   });
 
-  it('renames a key, changes what is named, and takes limits away', async () => {
+  it('renames a key, changes the given limits, and removes limits', async () => {
     const { id } = await json<Row>('key', 'create', 'ada@example.com', '--cap', '7', '--scopes', 'html');
     await json('key', 'rename', 'ada@example.com', id, 'another name');
     await json('key', 'change', 'ada@example.com', id, '--cap', '8', '--expires', '90d');
@@ -63,7 +63,7 @@ describe('mudlark key', () => {
     assert.deepEqual([back?.expires_at, back?.scopes, back?.credit_cap], [null, null, 8]);
   });
 
-  it('says what is wrong with a limit, and changes nothing', async () => {
+  it('reports what is wrong with a limit, and changes nothing', async () => {
     const { id } = await json<Row>('key', 'create', 'ada@example.com');
     for (const [words, wrong] of [
       [['--expires', 'tomorrow'], /--expires must be a number of days such as 90d/],

@@ -45,7 +45,7 @@ for (const [words, unneeded] of TABLE) {
   });
 }
 
-it('what was compiled is kept in the folder that the operator names', async () => {
+it('compiled code is cached in the folder that the operator names', async () => {
   await using folder = await makeFolder();
   const kept = join(folder.path, 'compiled');
   const ran = await runCli(['--help'], { NODE_COMPILE_CACHE: kept });
@@ -53,7 +53,7 @@ it('what was compiled is kept in the folder that the operator names', async () =
   assert.notDeepEqual(await readdir(kept), []);
 });
 
-it('a folder that cannot be made is no matter', async () => {
+it('a cache folder that cannot be created does no harm', async () => {
   await using folder = await makeFolder();
   const file = join(folder.path, 'file');
   await writeFile(file, '');

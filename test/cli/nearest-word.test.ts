@@ -5,7 +5,7 @@ import { table } from '../../src/cli/table.ts';
 
 const WORDS = ['account', 'key', 'html', 'text', 'selected', 'screenshot', 'serp'];
 
-describe('the word that may be meant', () => {
+describe('the suggestion for a mistyped word', () => {
   for (const [word, meant] of [
     ['acount', 'account'],
     ['accuont', 'account'],

@@ -68,7 +68,7 @@ describe('mudlark screenshot', { skip: withoutBrowser }, () => {
     });
   }
 
-  it('writes to standard output, and in JSON where that is wanted', async () => {
+  it('writes to standard output, as JSON if asked to', async () => {
     const { code, out, bytes } = await run([`${target.url}/`, ...SMALL]);
     assert.deepEqual([code, out, pictureSize(bytes)], [0, '', { width: 320, height: 240 }]);
     const json = await run([`${target.url}/`, '--json', ...SMALL], true);
@@ -106,7 +106,7 @@ describe('mudlark screenshot', { skip: withoutBrowser }, () => {
     assert.ok(!(await readdir(folder.path)).includes('failed.png'));
   });
 
-  it('takes many, into a folder', async () => {
+  it('takes many screenshots into a folder', async () => {
     const list = join(folder.path, 'urls.txt');
     await writeFile(list, `${target.url}/\n${target.url}/?2\n`);
     const shots = join(folder.path, 'shots');

@@ -80,7 +80,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     assert.deepEqual((await mudlark.html({ ...page(), format: 'json' })).body, { result: PAGE });
   });
 
-  it('takes steps as a list, or as the JSON of one', async () => {
+  it('accepts steps as a list, or as JSON', async () => {
     const actions = [{ script: "document.body.innerHTML = '<b>Acted</b>'" }, { wait: 1 }];
     for (const steps of [actions, JSON.stringify(actions)]) {
       const { body } = await mudlark.html({ ...page(), js: true, timeout: 25_000, actions: steps });
@@ -88,7 +88,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     }
   });
 
-  it('has sessions, and ends them', async () => {
+  it('uses sessions, and ends them', async () => {
     const session = 'of-the-client';
     assert.equal((await mudlark.html({ ...page(), session })).facts.session, 'new');
     assert.equal((await mudlark.html({ ...page(), session })).facts.session, 'kept');
@@ -143,7 +143,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     await assert.rejects(mudlark.screenshot({ ...picture, selector: '#nobody' }), /Element not found/);
   });
 
-  it('gets answers and fields, and who gave them', async () => {
+  it('gets answers and fields, with the model that gave them', async () => {
     const question = 'What is the price?';
     const { body, facts } = await mudlark.question({ ...page(), question });
     assert.match(body, /12\.00/);
@@ -214,7 +214,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     assert.match((await failureOf(mudlark.data({ url: 'https://example.com' }))).message, /^Unsupported URL/);
   });
 
-  it('ends with its signal, and frees its slot', async () => {
+  it('is canceled by its signal, and frees its slot', async () => {
     const controller = new AbortController();
     const call = mudlark.html({ url: `${target.url}/held`, js: false }, { signal: controller.signal });
     const rejected = assert.rejects(call, { message: 'enough' });
@@ -225,7 +225,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
     await until(async () => (await service.account()).remaining_concurrency === 100);
   });
 
-  it('waits for a free slot as the service tells it, and rejects where it may not', async () => {
+  it('waits for a free slot as Retry-After says, and rejects if it may not retry', async () => {
     const apiKey = await service.newAccount('free');
     let refused = 0;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -252,7 +252,7 @@ describe('the client, with other answers', () => {
   };
   const clientOf = (target: Target, retries = 2) => new Mudlark({ baseUrl: target.url, apiKey: 'k', retries });
 
-  it('repeats only what was refused for the moment, as often as it may', async () => {
+  it('repeats only temporary refusals, up to the allowed number', async () => {
     const TABLE: readonly [handler: Handler, asked: number][] = [
       [error(429, { 'Retry-After': '0' }), 3],
       [error(503, { 'Retry-After': '0' }), 3],
@@ -290,7 +290,7 @@ describe('the client, with other answers', () => {
     ['bytes of another encoding', error(502, {}, '\u0000\ufffd')],
   ];
   for (const [name, handler] of STRANGE) {
-    it(`rejects with the status where the answer is ${name}`, async () => {
+    it(`rejects with the status if the answer is ${name}`, async () => {
       await using target = await startTarget({ '/account': handler });
       const { status, message, facts } = await failureOf(clientOf(target).account());
       assert.deepEqual(
@@ -300,7 +300,7 @@ describe('the client, with other answers', () => {
     });
   }
 
-  it('applies a next step: values typed, and what hindered removed', () => {
+  it('applies a next step: sets typed values, and removes parameters', () => {
     const nextStep = {
       params: { proxy: 'stealth', js: 'true', timeout: '25000' },
       remove: ['custom_proxy'],

@@ -55,14 +55,14 @@ describe('examples', { skip: withoutBrowser }, () => {
       const runner = RUNNERS[example.language];
       const needs = runner?.needs;
       const skip = needs !== undefined && isMissing(needs) ? `there is no ${needs} here` : false;
-      it(`${basename(page)}, program ${at + 1} (${example.language}) prints what is said`, { skip }, async () => {
+      it(`${basename(page)}, program ${at + 1} (${example.language}) prints what the page says`, { skip }, async () => {
         assert.ok(runner, `nothing runs ${example.language}`);
         assert.equal(await run(runner, example), example.output);
       });
     }
   }
 
-  it('are there', () => {
+  it('are written in Python, shell and TypeScript', () => {
     const languages = PAGES.flatMap((page) => examplesOf(join(PROJECT, page))).map(({ language }) => language);
     assert.deepEqual([...new Set(languages)].sort(), ['python', 'sh', 'ts']);
   });

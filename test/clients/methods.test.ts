@@ -12,7 +12,7 @@ interface Tried {
 }
 
 describe("the client's methods", () => {
-  it('are up to date: else run `npm run generate`', () => {
+  it('are up to date (otherwise run `npm run generate`)', () => {
     assert.equal(readFileSync(METHODS_FILE, 'utf8'), formatted(clientMethods(openApiDocument()), METHODS_FILE));
   });
 
@@ -36,11 +36,11 @@ describe("the client's methods", () => {
     assert.ok(text.includes("this.#call('/a/try-it', parameters, options)"), text);
   });
 
-  it('take no parameters where there are none', () => {
+  it('take no parameters if the endpoint has none', () => {
     assert.ok(methodFor({ parameters: [], content: JSON_ALONE }).includes('tryIt(options?: CallOptions)'));
   });
 
-  it('answer what the format says that is asked for', () => {
+  it('have the return type of the requested format', () => {
     const parameters = [given('as', { enum: ['json', 'a', 'b'], default: 'a' }, false)];
     const text = methodFor({ parameters, content: { ...JSON_ALONE, 'text/plain': {} } });
     assert.ok(
@@ -59,7 +59,7 @@ describe("the client's methods", () => {
     );
   });
 
-  it('know the names in the answer from those that were given', () => {
+  it('infer the names in the answer from the given ones', () => {
     const map = { type: 'object', additionalProperties: { type: 'string' } };
     const content = { 'application/json': { type: 'object', properties: { found: map } } };
     const text = methodFor({ parameters: [given('wanted', map)], content });
@@ -72,7 +72,7 @@ describe("the client's methods", () => {
     assert.ok(!methodFor({ parameters: [given('wanted', map, false)], content }).includes('Name'));
   });
 
-  it('can be told which of several kinds is expected', () => {
+  it('accept a type argument for the expected kind of page', () => {
     const kinds = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
     const found = { anyOf: [{ anyOf: kinds }, { type: 'null' }] };
     const text = methodFor({ content: { 'application/json': { type: 'object', properties: { found } } } });

@@ -6,7 +6,7 @@ import { clientTypes, formatted, TYPES_FILE } from '../../scripts/client-types.t
 import { type OpenApiDocument, openApiDocument } from '../../src/api/openapi.ts';
 
 describe("the client's types", () => {
-  it('are up to date: else run `node scripts/client-types.ts`', () => {
+  it('are up to date (otherwise run `node scripts/client-types.ts`)', () => {
     assert.equal(readFileSync(TYPES_FILE, 'utf8'), formatted(clientTypes(openApiDocument())));
   });
 
@@ -40,13 +40,13 @@ describe("the client's types", () => {
     });
   }
 
-  it('have lists that callers may keep from changing, and answers with lists of their own', () => {
+  it('accept readonly lists in requests, and have mutable lists in answers', () => {
     const types = typesFor({ type: 'array', items: { type: 'string', enum: ['a', 'b'] } });
     assert.ok(types.includes("given: readonly ('a' | 'b')[];"), types);
     assert.ok(types.includes("TryItBody = ('a' | 'b')[];"), types);
   });
 
-  it('tell which members may be missing, in objects within objects', () => {
+  it('mark optional members, in nested objects too', () => {
     const inner = { type: 'object', properties: { 'x-y': { type: 'string' } }, required: ['x-y'] };
     const types = typesFor({ type: 'object', properties: { a: inner, b: inner }, required: ['a'] });
     assert.ok(
@@ -55,12 +55,12 @@ describe("the client's types", () => {
     );
   });
 
-  it('cannot be closed by a description', () => {
+  it('cannot be broken by a comment end in a description', () => {
     const types = typesFor({ type: 'object', properties: { a: { type: 'null', description: '*/ x' } } });
     assert.ok(types.includes('/** *\\/ x. */\na?: null;'), types);
   });
 
-  it('are not made of what is not known', () => {
+  it('are refused for unknown schemas', () => {
     assert.throws(() => typesFor({ type: 'tuple' }), /JSON Schema type tuple/);
   });
 });

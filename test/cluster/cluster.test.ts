@@ -52,7 +52,7 @@ const REFUSALS: Readonly<Record<number, { readonly message: RegExp; readonly ret
   503: { message: /^The database of accounts cannot be reached\. Nothing was billed\. /, retryAfter: /^\d+$/ },
 };
 
-test('nodes keep the books, whatever is killed, cut or stopped', async (t) => {
+test('the ledger stays correct on all nodes, whatever is killed, disconnected or stopped', async (t) => {
   const seed = randomInt(2 ** 31);
   t.diagnostic(`seed ${seed}`);
   await using target = await startCountingTarget();

@@ -29,7 +29,7 @@ describe('a node', () => {
     await target?.[Symbol.asyncDispose]();
   });
 
-  test('whose database is away serves nobody, and when it is back everybody, without a free ride', async () => {
+  test('whose database is away serves nobody, serves everybody when it is back, and serves nothing unbilled', async () => {
     const { postgres } = cluster;
     const caller = await cluster.newCaller('usual');
     const all: Heard[] = [];
@@ -88,7 +88,7 @@ describe('a node', () => {
     assert.equal(node.stderr(), '');
   });
 
-  test('that was taken for dead does not give away a page whose credits others have got', async () => {
+  test('that was taken for dead does not answer a request whose credits other nodes have spent', async () => {
     const { key, account } = await cluster.newCaller('last');
     const get = (path: string) => checkedFetch(`${node.url}/html?api_key=${key}&js=false&url=${target.url}${path}`);
     const late = get('/held');

@@ -20,8 +20,8 @@ interface PageResult {
   readonly outcome: string;
 }
 
-describe('a job of many nodes', { timeout: 300_000 }, () => {
-  it('loses no page and bills none twice, whoever dies', async () => {
+describe('a job on several nodes', { timeout: 300_000 }, () => {
+  it('loses no page and bills none twice, whichever node dies', async () => {
     const visits = new Map<string, number>();
     const site = createServer(async (request, response) => {
       visits.set(request.url ?? '', (visits.get(request.url ?? '') ?? 0) + 1);

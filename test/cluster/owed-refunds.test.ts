@@ -12,7 +12,7 @@ import { heldPage } from './held-page.ts';
 
 const PLANS = { usual: { credits: 100, concurrency: 5 } };
 
-test('a caller who was charged and told that he could not be gets his credit back from the next node', async (t) => {
+test('a caller who was charged but got a 503 is refunded by the next node', async (t) => {
   const { page, isAsked, answer } = heldPage();
   await using target = await startTarget({ '/held': page });
   await using folder = await makeFolder();

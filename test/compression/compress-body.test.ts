@@ -9,7 +9,7 @@ const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecom
 
 describe('a body', () => {
   for (const [encoding, decompress] of Object.entries(DECOMPRESS)) {
-    it(`is read back from ${encoding}, be it text or bytes`, async () => {
+    it(`is read back from ${encoding}, as text and as bytes`, async () => {
       for (const body of [TEXT, Buffer.from(TEXT), `é${TEXT}\u{1f600}`]) {
         const { body: smaller, headers } = await compressed(body, 'text/html; charset=utf-8', encoding);
         assert.deepEqual(headers, { 'content-encoding': encoding, vary: 'Accept-Encoding' });
@@ -49,20 +49,20 @@ describe('a body', () => {
     });
   }
 
-  it('of less than a kibibyte goes out as it is', async () => {
+  it('of less than a kibibyte is sent uncompressed', async () => {
     const short = await compressed('x'.repeat(1_023), 'text/plain', 'gzip');
     assert.deepEqual(short, { body: 'x'.repeat(1_023), headers: {} });
     assert.equal((await compressed('x'.repeat(1_024), 'text/plain', 'gzip')).headers['content-encoding'], 'gzip');
   });
 
-  it('that would not get smaller goes out as it is', async () => {
+  it('that would not get smaller is sent uncompressed', async () => {
     const body = randomBytes(5_000);
     const outgoing = await compressed(body, 'text/plain', 'zstd, br, gzip');
     assert.equal(outgoing.body, body);
     assert.deepEqual(outgoing.headers, { vary: 'Accept-Encoding' });
   });
 
-  it('for whoever asks for nothing that we have goes out as it is', async () => {
+  it('is sent uncompressed if no accepted encoding is available', async () => {
     for (const asked of [undefined, '', 'identity', 'deflate', 'gzip;q=0']) {
       assert.deepEqual(await compressed(TEXT, 'text/html', asked), {
         body: TEXT,

@@ -25,7 +25,7 @@ describe('settings', () => {
     assert.deepEqual(config.unknownSettings, []);
   });
 
-  it('take an empty variable for an unset one', () => {
+  it('treat an empty variable as unset', () => {
     assert.equal(loadConfig({ PORT: '', HOST: ' ' }).port, 8080);
   });
 
@@ -154,20 +154,20 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(config.proxies.proxies), ['residential', 'stealth']);
   });
 
-  it('take the example of the documentation', () => {
+  it('accept the example of the documentation', () => {
     const text = readFileSync(new URL('../../docs/proxies.md', import.meta.url), 'utf8');
     const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
     assert.deepEqual(Object.keys(withFile(example).proxies.proxies), ['datacenter', 'residential', 'stealth']);
   });
 
-  it('keep their secrets when they are printed', () => {
+  it('do not reveal secrets when they are printed', () => {
     const config = loadConfig({ MUDLARK_API_KEY: 'a-very-secret-value' });
     assert.ok(!inspect(config).includes('a-very-secret-value'));
     assert.ok(!JSON.stringify(config).includes('a-very-secret-value'));
     assert.equal(config.apiKey?.reveal(), 'a-very-secret-value');
   });
 
-  it('take browsers on other machines, and how these find the service', () => {
+  it('accept browsers on other machines, and how these reach the service', () => {
     const config = loadConfig({
       MUDLARK_BROWSER_PAGES: '0',
       MUDLARK_BROWSER_URLS: 'http://chromium:9222#pages=8,wss://browsers.example/chromium?token=hunter2',
@@ -188,7 +188,7 @@ describe('settings', () => {
     assert.ok(!JSON.stringify(config).includes('hunter2'));
   });
 
-  it('name what looks like a setting and is none', () => {
+  it('report variables that look like settings but are not', () => {
     assert.deepEqual(loadConfig({ MUDLARK_ALOW_TARGETS: 'x', OTHER: 'y' }).unknownSettings, ['MUDLARK_ALOW_TARGETS']);
   });
 });

@@ -10,13 +10,13 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the table of settings', () => {
-  it('is what the README shows: npm run readme writes it', () => {
+  it('is what the README shows (npm run readme writes it)', () => {
     const readme = read('README.md');
     assert.equal(readme, withParts(readme));
     for (const { name } of SETTINGS) assert.ok(readme.includes(`| \`${name}\` |`), name);
   });
 
-  it('has each name once, and sentences', () => {
+  it('has each name once, and a sentence for each', () => {
     assert.equal(new Set(SETTINGS.map(({ name }) => name)).size, SETTINGS.length);
     for (const { name, meaning } of SETTINGS) assert.match(meaning, /^[A-Z`].*\.$/, name);
   });

@@ -52,7 +52,7 @@ describe('agreement with Chromium', { skip }, () => {
     assert.deepEqual(ours.inner, theirs.inner, 'inner HTML');
   }
 
-  it('is complete with the release that is imitated, and told of with any other', (context) => {
+  it('is complete for the release that is imitated, and reported for any other release', (context) => {
     const { names } = differences;
     context.diagnostic(`Chromium ${major} differs from ${IMITATED} in ${names.length} things: ${names.join(', ')}`);
     if (major === IMITATED) assert.deepEqual(names, []);

@@ -5,7 +5,7 @@ import { isValidSelector, parseSelector } from '../../src/content/selector.ts';
 import { INVALID, VALID } from './selector-tables.ts';
 
 describe('isValidSelector', () => {
-  it('takes what Chromium takes', () => {
+  it('accepts what Chromium accepts', () => {
     assert.deepEqual(
       VALID.filter((selector) => !isValidSelector(selector)),
       [],

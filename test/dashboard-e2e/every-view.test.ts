@@ -79,7 +79,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
     await dashboard?.[Symbol.asyncDispose]();
   });
 
-  it('comes after less than 110 KB over the wire', async (t) => {
+  it('loads with less than 110 KB over the wire', async (t) => {
     await tab.find('image', /^Requests per day/).found();
     const { bytesReceived, answers } = tab.record;
     t.diagnostic(`first load: ${bytesReceived} bytes in ${answers.length} answers`);
@@ -87,7 +87,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
     assert.ok(bytesReceived < MOST_BYTES, `${bytesReceived} bytes`);
   });
 
-  describe('is sound:', () => {
+  describe('has no accessibility or layout problems:', () => {
     before(async () => {
       for (const page of ['article', 'blocked']) {
         await dashboard.service.call('/text', { url: `${DEMO_URL}${page}`, js: false });
@@ -165,7 +165,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
     await until('the picture is refused', async () => stranger.record.refusedByPolicy.length === 1);
   }
 
-  it('can be had in the theme of choice', async () => {
+  it('can be shown in either theme', async () => {
     const background = () => tab.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const light = await background();
     await tab.find('group', 'Theme').find('radio', 'Dark').click();
@@ -176,7 +176,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
     assert.equal(await background(), dark);
   });
 
-  it('comes under a strict policy, and asks for nothing that it refuses', async () => {
+  it('has a strict content security policy, and violates nothing of it', async () => {
     const kinds = new Set<string>();
     for (const { url: address, headers } of tab.record.answers.filter((answer) => answer.url.startsWith(url))) {
       const policy = headers['content-security-policy'] ?? '';

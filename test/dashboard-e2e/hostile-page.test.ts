@@ -53,7 +53,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     assert.deepEqual(new Set(visited), new Set([page, `${page}/playground`]));
   }
 
-  it('does nothing where it is shown', async () => {
+  it('can do nothing when it is shown', async () => {
     const query = new URLSearchParams({ endpoint: 'html', url: site.urlFor('playground'), js: 'false' });
     await tab.open(`${dashboard.service.url}/dashboard/playground?${query}`);
     const playground = new PlaygroundView(tab);
@@ -67,7 +67,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     assert.deepEqual(tab.record.complaints, []);
   });
 
-  it('does nothing when it is pressed', async () => {
+  it('can do nothing when it is clicked', async () => {
     const frame = tab.find('Iframe', 'The page, without its scripts');
     for (const name of PRESSABLE) await tab.clickInFrame(frame, frameUrl(), `#${name}`);
     for (const name of PRESSABLE) {
@@ -113,7 +113,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     await assertUntouched();
   });
 
-  it('could not drown the dashboard in messages', async () => {
+  it('could not flood the dashboard with messages', async () => {
     await tab.evaluateInFrame(
       frameUrl(),
       `(() => {
@@ -133,7 +133,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     await tab.find('heading', 'Keys').found();
   });
 
-  it('is only words in the preview of its text', async () => {
+  it('is only text in the preview of its Markdown', async () => {
     const query = new URLSearchParams({ endpoint: 'text', url: site.urlFor('playground'), js: 'false' });
     await tab.open(`${dashboard.service.url}/dashboard/playground?${query}`);
     const playground = new PlaygroundView(tab);

@@ -66,7 +66,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
   /** How often this was asked for. */
   const asked = (path: string) => tab.record.answers.filter((answer) => answer.url === `${url}/api/${path}`).length;
 
-  it('has none at first, and says how to begin one', async (t) => {
+  it('shows that there are none at first, and how to start one', async (t) => {
     await tab.find('navigation', 'Main').find('link', 'Jobs').click();
     await settled(tab, 'Jobs');
     await tab.find('main').reads('No jobs yet');
@@ -74,7 +74,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await assertFitsPhone(tab);
   });
 
-  it('takes a list of pages, says what it costs at most, and what is wrong with it', async () => {
+  it('accepts a list of pages, shows the maximum price, and what is wrong with the list', async () => {
     await tab.find('link', 'New job').click();
     await settled(tab, 'New job');
     await tab.find('main').reads('Name the pages to fetch.');
@@ -107,7 +107,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('main').reads('At most 4 credits');
   });
 
-  it('shows a job while it runs, without being reloaded, and polls no longer than that', async () => {
+  it('updates a running job without a reload, and stops polling when it ends', async () => {
     await tab.find('button', 'Start job').click();
     await settled(tab, `${new URL(site.url).host}/finds and 3 more`);
     await tab.find('main').reads('Running');
@@ -136,7 +136,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     assert.equal((await progress().facts()).get('Credits spent'), '3');
   });
 
-  it('lets its results be looked through, to what each holds and the request behind it', async () => {
+  it('shows the results, the content of each, and the request behind it', async () => {
     const filter = tab.find('group', 'Show results');
     await filter.find('radio', 'Failed 1').click();
     await until('what succeeded is gone', async () => !(await results().text()).includes('tides'));
@@ -154,7 +154,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await preview.reads('Low water at noon.');
   });
 
-  it('is downloaded as lines of JSON', async () => {
+  it('downloads results as JSON Lines', async () => {
     const { backendDOMNodeId } = await tab.find('link', 'Download JSON Lines').found();
     assert.ok(backendDOMNodeId);
     const [text, name] = await tab.evaluate<[string, string]>(`(async () => {
@@ -174,7 +174,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     ]);
   });
 
-  it('runs again what failed, as a job of its own', async () => {
+  it('runs failed pages again as a new job', async () => {
     const first = await jobId();
     await tab.find('button', 'Run failed again').click();
     const dialog = tab.find('dialog', 'Run failed pages again?');
@@ -186,7 +186,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     assert.equal((await progress().facts()).get('Parameters of each page'), 'timeout=25000  js=false');
   });
 
-  it('goes through a site, within the bounds of the form', async () => {
+  it('crawls a site within the limits of the form', async () => {
     await tab.open(`${url}/jobs/new`);
     await settled(tab, 'New job');
     await tab.find('group', 'What to fetch').find('radio', 'A site').click();
@@ -215,7 +215,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('tabpanel', 'HTML').reads('A clay pipe.');
   });
 
-  it('is canceled only by who says so twice', async () => {
+  it('cancels a job only after a confirmation', async () => {
     gate = Promise.withResolvers();
     const urls = Array.from({ length: 120 }, (_, at) => `${site.url}/${at < 60 ? 'finds' : 'held'}?${at}`);
     const id = await create({ endpoint: 'text', params: { js: false, timeout: 25_000 }, urls, concurrency: 8 });
@@ -247,7 +247,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     gate.resolve();
   });
 
-  it('says why it is paused, in the list and on its page', async () => {
+  it('shows why a job is paused, in the list and on its page', async () => {
     const poor = await dashboard.chromium.newVisitor();
     await poor.open(await dashboard.linkFor(tab, 'poor@example.com'));
     await settled(poor, 'Overview');
@@ -269,7 +269,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     assert.deepEqual(poor.record.complaints, []);
   });
 
-  describe('is sound on every screen:', () => {
+  describe('has no accessibility or layout problems on any screen:', () => {
     let id: string;
     before(async () => {
       id = await create({
@@ -326,7 +326,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     }
   });
 
-  it('has left no complaint of the browser', () => {
+  it('has caused no errors in the browser console', () => {
     assert.deepEqual(tab.record.complaints, []);
     assert.deepEqual(tab.record.refusedByPolicy, []);
   });

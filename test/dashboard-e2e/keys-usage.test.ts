@@ -30,7 +30,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
 
   const text = (page: string) => dashboard.service.call('/text', { url: `${DEMO_URL}${page}`, js: false }, { key });
 
-  it('a key is made with a cap and scopes, which the API holds', async (t) => {
+  it('a key is created with a cap and scopes, which the API enforces', async (t) => {
     await tab.open(`${url}/keys`);
     await settled(tab, 'Keys');
     await tab.find('button', 'Create key').click();
@@ -63,7 +63,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     await table.reads(/tracker[\s\S]*2 of 2/);
   });
 
-  it('a key is renamed, its cap raised, its expiry set, and its scopes taken away', async () => {
+  it('a key is renamed, its cap raised, its expiry set, and its scopes removed', async () => {
     await tab.find('button', 'Change tracker').click();
     const asking = tab.find('dialog', 'Change tracker');
     await asking.find('textbox', 'Name').fill('price tracker');
@@ -81,7 +81,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     assert.equal((await dashboard.service.call('/map', { url: DEMO_URL }, { key })).status, 200);
   });
 
-  it('what was used is shown by endpoint, outcome, key and site, on every screen', async (t) => {
+  it('usage is shown by endpoint, outcome, key and site, on every screen', async (t) => {
     await tab.open(`${url}/usage`);
     await settled(tab, 'Usage');
     await tab.find('list', 'Usage by endpoint').reads(/\/text\s+5[\s\S]*\/map\s+2/);
@@ -120,7 +120,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     }
   });
 
-  it('few credits are said on the overview, and none', async () => {
+  it('the overview warns when credits run low, and when there are none', async () => {
     const accounts = await dashboard.service.accounts();
     const ada = await accounts.findAccount(EMAIL);
     assert.ok(ada);

@@ -40,7 +40,7 @@ describe('the operator and one account in the dashboard', { skip: withoutChromiu
     await tab.resize(DESKTOP);
   }
 
-  it('is found by search, and its page tells what it uses', async (t) => {
+  it('is found by search, and its page shows its usage', async (t) => {
     await tab.open(`${url}/operator/accounts`);
     await settled(tab, 'Accounts');
     await tab.find('searchbox', 'Search by e-mail').fill('CALLER-1');
@@ -58,7 +58,7 @@ describe('the operator and one account in the dashboard', { skip: withoutChromiu
     await tab.resize(DESKTOP);
   });
 
-  it('shows its requests without addresses, and notes that somebody looked', async (t) => {
+  it('shows its requests without addresses, and records in the audit log that somebody looked', async (t) => {
     await tab.find('button', 'Show the last 100').click();
     await tab.find('table', 'The last requests').reads(/\/text\s+demo\.mudlark\.test\s+Blocked/);
     const shown = await tab.find('table', 'The last requests').text();

@@ -65,7 +65,7 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('heading', view).found();
   };
 
-  it('makes an account, whose link signs its owner in elsewhere', async () => {
+  it('creates an account, whose link signs its owner in elsewhere', async () => {
     await goTo(operator, 'Accounts');
     await operator.find('button', 'Create account').click();
     const asking = operator.find('dialog', 'Create an account');
@@ -85,7 +85,7 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     assert.match(await account.text(), /ada@example\.com\s+free plan/);
   });
 
-  it('is alone in seeing the views of the operator', async () => {
+  it("is the only one who sees the operator's views", async () => {
     for (const view of OPERATOR_VIEWS) {
       await operator.find('navigation', 'Main').find('link', view).found();
       assert.deepEqual(await account.find('link', view).all(), []);
@@ -130,7 +130,7 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await operator.find('main').reads('Nothing is remembered yet');
   });
 
-  it('sees how each proxy fares, without its password', async () => {
+  it('sees how each proxy performs, without its password', async () => {
     await goTo(operator, 'Proxies');
     const table = operator.find('table', 'Proxies');
     await table.reads(proxies.addressOf('datacenter'));
@@ -156,7 +156,7 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     assert.doesNotMatch(text, /\sfound\s/);
   });
 
-  it('has left no complaint of the browser', () => {
+  it('has caused no errors in the browser console', () => {
     for (const { record } of [operator, account]) {
       assert.deepEqual(record.complaints, []);
       assert.deepEqual(record.refusedByPolicy, []);

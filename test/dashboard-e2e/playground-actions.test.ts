@@ -37,7 +37,7 @@ describe('actions in the playground', { skip: withoutChromium }, () => {
     await dialog.gone();
   };
 
-  it('are built step by step, each picked in the page that the ones before have led to', async () => {
+  it('are built step by step, each picked on the page as the earlier steps left it', async () => {
     await button('Add a step').click();
     await pick(1, 'nav a:nth-of-type(3)');
     await button('Add a step').click();
@@ -68,7 +68,7 @@ describe('actions in the playground', { skip: withoutChromium }, () => {
     assert.equal(await playground.form.find('combobox', 'step 1, action').value(), 'type');
   });
 
-  it('fit a phone, and are told to screen readers', async (t) => {
+  it('fit on a phone, and are readable by screen readers', async (t) => {
     await assertAccessible(t, tab);
     await assertFitsPhone(tab);
   });

@@ -55,7 +55,7 @@ const SITUATIONS: readonly Situation[] = [
   },
 ];
 
-describe('the playground is sound', { skip: withoutChromium }, () => {
+describe('the playground', { skip: withoutChromium }, () => {
   let dashboard: DashboardUnderTest;
   let tab: Tab;
   before(async () => {
@@ -83,7 +83,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
   };
   const article = filled('text', 'article');
 
-  it('brings the answer into sight on every screen, and keeps the form and the code at hand', async () => {
+  it('scrolls the answer into view on every screen, and keeps the form and the code reachable', async () => {
     for (const screen of someOf([...SCREENS, { width: 1440, height: 480 }], 2)) {
       await tab.resize(screen);
       const playground = await open(article.path);
@@ -113,7 +113,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     await tab.resize(DESKTOP);
   });
 
-  it('says that an address is not whole while it is typed, and completes it', async () => {
+  it('shows that an address is incomplete while it is typed, and completes it', async () => {
     const playground = await open('/playground?endpoint=text&js=false');
     await playground.field('url (required)').fill('demo.mudlark.test/article');
     await playground.form.find('status').reads('A complete address is needed');
@@ -124,7 +124,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     assert.equal(await playground.price(), '1 credit');
   });
 
-  it('colors HTML, finds what is searched for in JSON, and saves the answer as a file', async () => {
+  it('highlights HTML, searches in JSON, and saves the answer as a file', async () => {
     await using folder = await makeFolder();
     await tab.session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
     const saved = () =>
@@ -171,7 +171,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     await result.reads('script sets a cookie or a field and comes again');
   });
 
-  it('runs a failure again with what may help, by one click', async () => {
+  it('repeats a failed call with what may help, with one click', async () => {
     const playground = await open(filled('html', 'blocked').path);
     await playground.price();
     await playground.run('html');
@@ -180,7 +180,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     assert.equal(await playground.form.find('combobox', 'proxy').value(), 'auto');
   });
 
-  it('keeps what was paid for: over other views, over loading the page again, until signing out', async () => {
+  it('keeps paid answers across other views and reloads, until signing out', async () => {
     let playground = await open(article.path);
     await playground.price();
     const id = (await playground.run('text')).get('Request id');
@@ -230,7 +230,7 @@ describe('the playground is sound', { skip: withoutChromium }, () => {
     await tab.find('region', 'Result').reads('Nothing has been run yet');
   });
 
-  it('and asks for nothing that its policy refuses', () => {
+  it('violates nothing of its content security policy', () => {
     assert.deepEqual(tab.record.refusedByPolicy, []);
     assert.deepEqual(tab.record.complaints, []);
   });

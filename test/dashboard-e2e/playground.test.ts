@@ -136,7 +136,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
     let key = '';
     const keys = () => tab.find('table', 'Active keys');
 
-    it('are made in the page, and shown once', async () => {
+    it('are created on the page, and shown once', async () => {
       await goTo('Keys');
       await tab.find('button', 'Create key').click();
       const asking = tab.find('dialog', 'Create a key');
@@ -155,7 +155,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.ok(!(await tab.evaluate<string>('document.documentElement.innerHTML')).includes(key));
     });
 
-    it('are whole on every screen whatever their name, and not lost by the Escape key', async () => {
+    it('are fully visible on every screen whatever their name, and not lost by pressing Escape', async () => {
       const name = 'W'.repeat(80);
       await tab.find('button', 'Create key').click();
       const asking = tab.find('dialog', 'Create a key');
@@ -187,7 +187,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await tab.find('table', 'Revoked keys').reads(name);
     });
 
-    it('work at once, and what was asked with them is seen', async () => {
+    it('work at once, and the requests made with them are listed', async () => {
       await goTo('Overview');
       await tab.find('image', /^Requests per day: 0 in 30 days/).found();
       const asked = {
@@ -302,7 +302,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       });
     }
 
-    it('says what is wrong before anything is asked for', async () => {
+    it('shows what is wrong before anything is sent', async () => {
       const made = await requestsMade();
       await playground.endpoint.choose('selected');
       await playground.field('selector').fill('.price[');
@@ -312,7 +312,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.equal(await requestsMade(), made);
     });
 
-    it('fills in a selector that was pointed at in the page', async () => {
+    it('fills in the selector of an element that was clicked on the page', async () => {
       await playground.field('url (required)').fill(PRODUCTS_URL);
       await playground.field('selector').fill('');
       await playground.form.find('button', 'Pick selector on the page').click();
@@ -333,7 +333,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
         .reads(/^Tudor pin$/);
     });
 
-    it('offers the next step of a failure, and takes it', async () => {
+    it('offers the next step of a failure, and runs it', async () => {
       await playground.endpoint.choose('html');
       await playground.field('url (required)').fill(BLOCKED_URL);
       await playground.price();
@@ -402,7 +402,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
     });
   });
 
-  it('has left no complaint of the browser', () => {
+  it('has caused no errors in the browser console', () => {
     assert.deepEqual(tab.record.complaints, []);
     assert.deepEqual(tab.record.refusedByPolicy, []);
   });

@@ -42,7 +42,7 @@ describe('the reference', { skip: withoutChromium }, () => {
       })()`),
     );
 
-  it('comes with less than 150 KB over the wire, from this service alone, under a strict policy', async (t) => {
+  it('loads less than 150 KB over the wire, only from this service, under a strict content security policy', async (t) => {
     const { bytesReceived, answers, refusedByPolicy, complaints } = tab.record;
     t.diagnostic(`${bytesReceived} bytes in ${answers.length} answers`);
     assert.ok(bytesReceived > 10_000, 'it was measured');
@@ -52,7 +52,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     assert.deepEqual(complaints, []);
   });
 
-  it('fits a phone, a tablet and a desk, and is accessible in both themes', async (t) => {
+  it('fits phones, tablets and desktops, and is accessible in both themes', async (t) => {
     for (const screen of SCREENS) {
       await tab.resize(screen);
       assert.ok((await tab.evaluate<number>('document.scrollingElement.scrollWidth')) <= screen.width);
@@ -76,7 +76,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await tab.loads(() => tab.open(url));
   });
 
-  it('shows snippets in the language of choice, everywhere and from then on', async () => {
+  it('shows all snippets in the chosen language, and remembers it', async () => {
     assert.equal(await chosen(), 'curl');
     const tabs = tab.find('tablist', 'the call of /text');
     await tabs.find('tab', 'Python').click();
@@ -98,7 +98,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     assert.match(await tab.evaluate('document.getElementById("said").textContent'), /Copied/);
   });
 
-  it('is searched from the keyboard, by names and by what is said about them', async () => {
+  it('can be searched from the keyboard, by names and descriptions', async () => {
     await tab.evaluate('document.activeElement.blur()');
     await tab.press('/');
     const search = tab.find('searchbox', 'Search the reference');
@@ -125,7 +125,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await places().find('link', '/serp').found();
   });
 
-  it('marks the place that is read', async () => {
+  it('marks the current section in the navigation', async () => {
     const current = () =>
       tab.evaluate<string>(`[...document.querySelectorAll('[aria-current]')].map((each) => each.textContent).join()`);
     for (const [id, label] of [
@@ -139,7 +139,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     }
   });
 
-  it('has its contents and its search on a phone, too', async () => {
+  it('has its contents and search on a phone too', async () => {
     await tab.resize(PHONE);
     await tab.find('button', 'Contents').click();
     await places().find('link', 'Prices').click();
@@ -154,7 +154,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await tab.resize(DESKTOP);
   });
 
-  it('leads to the playground with the example filled in, and looks as the dashboard does', async () => {
+  it('links to the playground with the example filled in, and looks like the dashboard', async () => {
     const operator = await dashboard.signInOperator();
     await operator.find('group', 'Theme').find('radio', 'Dark').click();
     const dark = await until('it is dark', () =>

@@ -28,7 +28,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('button', 'Sign in').click();
   };
 
-  it('is done by the printed link, whose token does not stay in the address', async () => {
+  it('works with the printed link, whose token does not stay in the address', async () => {
     const { service } = dashboard;
     await tab.open(service.dashboard);
     await tab.find('heading', 'Overview').found();
@@ -44,7 +44,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     assert.equal(cookie?.httpOnly, true);
   });
 
-  it('works once by the same link', async () => {
+  it('works only once with the same link', async () => {
     const other = await dashboard.chromium.newVisitor();
     await other.open(dashboard.service.dashboard);
     await other.find('heading', 'Sign in').found();
@@ -59,7 +59,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await other.find('heading', 'Sign in').found();
   });
 
-  it('offers to choose a password until it is declined, and again by the next link', async () => {
+  it('offers to choose a password until it is declined, and again after the next link', async () => {
     const offer = tab.find('button', 'Choose a password');
     await tab.find('button', 'Not now').click();
     await offer.gone();
@@ -72,7 +72,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await offer.found();
   });
 
-  it('says which passwords are good while one is written, and shows it on demand', async () => {
+  it('shows whether a password is good while it is typed, and reveals it on demand', async () => {
     await tab.find('button', 'Choose a password').click();
     const dialog = tab.find('dialog', 'Choose a password');
     const field = dialog.find('textbox', 'New password');
@@ -94,7 +94,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('button', 'Choose a password').gone();
   });
 
-  it('ends by signing out, for the session as well as for every page of it', async () => {
+  it('ends by signing out, in every tab of the session', async () => {
     const [before] = await tab.cookies();
     const { url } = dashboard.service;
     const other = await dashboard.chromium.anotherTab(tab);
@@ -122,7 +122,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     assert.equal(status, 401);
   });
 
-  it('says that a password is wrong, and lets the right one in', async () => {
+  it('reports a wrong password, and accepts the right one', async () => {
     await submit(OPERATOR_EMAIL, `${PASSWORD}!`);
     await tab.find('alert').reads('The e-mail address or the password is wrong.');
     await submit(OPERATOR_EMAIL, PASSWORD);
@@ -131,7 +131,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('heading', 'Overview').found();
   });
 
-  it('is asked for again when a page comes back from the memory of the browser', async () => {
+  it("is required again when a page returns from the browser's back/forward cache", async () => {
     // This Chromium keeps no pages that were left. What one that does tells a page is told here in its place.
     const tell = (event: string) =>
       tab.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
@@ -152,7 +152,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('heading', 'Overview').found();
   });
 
-  it('is refused after too many tries, with when to come again', async () => {
+  it('is refused after too many tries, with the time to wait', async () => {
     const wrong = { email: 'nobody@example.com', password: 'a guess' };
     const tries = Array.from({ length: 10 }, () =>
       fetch(`${dashboard.service.url}/dashboard/api/session`, {
@@ -170,7 +170,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('alert').reads(/^Too many tries\. Try again in \d+ minutes\.$/);
   });
 
-  it('works with the keyboard alone, and leads to where one wanted to go', async () => {
+  it('works with the keyboard alone, and leads to the page that was requested', async () => {
     await tab.open(`${dashboard.service.url}/dashboard/keys`);
     await tab.tabTo(tab.find('textbox', 'E-mail'));
     await tab.type(OPERATOR_EMAIL);
@@ -202,7 +202,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     assert.deepEqual(other.record.refusedByPolicy, []);
   });
 
-  it('leads to a key, a first request and pages to try within the first minutes', async () => {
+  it('leads to a key, a first request and pages to try', async () => {
     await tab.find('navigation', 'Main').find('link', 'Overview').click();
     const card = tab.find('region', 'Getting started');
     await card.find('button', 'Create a key').click();
@@ -230,7 +230,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await tab.find('navigation', 'Main').find('link', 'API reference').found();
   });
 
-  it('has left no complaint of the browser', () => {
+  it('has caused no errors in the browser console', () => {
     assert.deepEqual(tab.record.complaints, []);
     assert.deepEqual(tab.record.refusedByPolicy, []);
   });

@@ -16,7 +16,7 @@ async function annAndBob(dashboard: TestDashboard) {
 }
 
 describe('the overview', () => {
-  it('shows what is left and what was asked for', async () => {
+  it('shows remaining credits and past requests', async () => {
     await using dashboard = await startDashboard();
     const { ann, bob, asAnn } = await annAndBob(dashboard);
     await dashboard.accounts.topUp(ann, 700);
@@ -64,7 +64,7 @@ describe('the overview', () => {
 });
 
 describe('the list of requests', () => {
-  it('goes on page by page, and is filtered', async () => {
+  it('is paged and filtered', async () => {
     await using dashboard = await startDashboard();
     const { ann, bob, asAnn } = await annAndBob(dashboard);
     const at = Date.parse('2026-03-10T23:59:59.999Z');
@@ -141,7 +141,7 @@ describe('keys', () => {
     assert.ok(!dashboard.log().includes(key));
   });
 
-  it('cannot be made without end', async () => {
+  it('are limited in number', async () => {
     await using dashboard = await startDashboard();
     const { ann, asAnn } = await annAndBob(dashboard);
     for (let count = 0; count < 99; count += 1) await dashboard.accounts.createKey(ann, '');

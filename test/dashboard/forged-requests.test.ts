@@ -62,7 +62,7 @@ const cases = (host: string): Case[] => [
 ];
 
 describe('a request that changes something', () => {
-  it('is taken only from the dashboard’s own page', async () => {
+  it('is accepted only from the dashboard’s own page', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(await dashboard.newAccount('ann@example.com'));
     for (const { name, headers, accepted } of cases(`127.0.0.1:${dashboard.port}`)) {
@@ -81,7 +81,7 @@ describe('a request that changes something', () => {
     assert.equal((await client('keys')).json<unknown[]>().length, accepted);
   });
 
-  it('is allowed to no other origin by a preflight', async () => {
+  it('is allowed to no other origin by a CORS preflight', async () => {
     await using dashboard = await startDashboard();
     const answer = await dashboard.ask('/dashboard/api/keys', {
       method: 'OPTIONS',
@@ -95,7 +95,7 @@ describe('a request that changes something', () => {
     for (const name of Object.keys(answer.headers)) assert.doesNotMatch(name, /^access-control/);
   });
 
-  it('is read by no other origin', async () => {
+  it('cannot be read by another origin', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     const { headers } = await client('keys', { headers: { Origin: 'http://evil.example' } });

@@ -6,7 +6,7 @@ import { startDashboard } from './dashboard.ts';
 
 const HEADERS = { 'Content-Type': 'application/json' };
 
-describe('what comes with a request', () => {
+describe('the input of a request', () => {
   it('is refused in one sentence when it is wrong', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
@@ -40,7 +40,7 @@ describe('what comes with a request', () => {
     }
   });
 
-  it('may be larger for a request that is made from the page, up to what the API takes', async () => {
+  it('may be larger for a playground call, up to what the API accepts', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     const price = (length: number) =>
@@ -49,7 +49,7 @@ describe('what comes with a request', () => {
     assert.equal((await price(129 * 1024)).status, 413);
   });
 
-  it('is waited for no longer than it is wanted', async () => {
+  it('is not read beyond its size limit', async () => {
     await using dashboard = await startDashboard();
     const end = await new Promise((resolve) => {
       const endless = request(
@@ -70,7 +70,7 @@ describe('what comes with a request', () => {
     assert.ok(end === 413 || end === 'closed', String(end));
   });
 
-  it('is checked in query strings as well', async () => {
+  it('is also checked in query strings', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     const queries: [query: string, status: number][] = [
@@ -135,7 +135,7 @@ describe('a path that leads nowhere', () => {
     ['POST', '/dashboard/keys'],
     ['TRACE', '/dashboard/api/session'],
   ];
-  it('is told as any other problem', async () => {
+  it('is reported like any other problem', async () => {
     await using dashboard = await startDashboard();
     for (const [method, path] of paths) {
       const answer = await dashboard.ask(path, { method, ...(method !== 'GET' && { body: {} }) });

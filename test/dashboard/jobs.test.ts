@@ -37,7 +37,7 @@ async function work({ jobs }: TestDashboard, id: string, outcomeOf: (page: JobPa
 }
 
 describe('the jobs of an account', () => {
-  it('are begun, listed and looked at, with what was asked for and without secrets', async () => {
+  it('are started, listed and shown with their parameters but without secrets', async () => {
     await using dashboard = await startDashboard();
     const { asAnn } = await annAndBob(dashboard);
     assert.deepEqual((await asAnn('jobs')).json(), []);
@@ -80,7 +80,7 @@ describe('the jobs of an account', () => {
     ]);
   });
 
-  it('have results to page through, of all kinds or of one, and one of them whole', async () => {
+  it('have results that can be paged, filtered by outcome, and opened completely', async () => {
     await using dashboard = await startDashboard();
     const { asAnn } = await annAndBob(dashboard);
     const { id } = await create(asAnn, { endpoint: 'text', query: '', urls: urls(60) });
@@ -122,7 +122,7 @@ describe('the jobs of an account', () => {
     assert.equal(job.keptUntil, (job.endedAt ?? 0) + 1_000);
   });
 
-  it('can be downloaded as lines, all of them', async () => {
+  it('can all be downloaded as JSON Lines', async () => {
     await using dashboard = await startDashboard();
     const { asAnn } = await annAndBob(dashboard);
     const { id } = await create(asAnn, { endpoint: 'text', query: '', urls: urls(450) });
@@ -141,7 +141,7 @@ describe('the jobs of an account', () => {
     assert.deepEqual([lines[0].result, lines[1].error], ['A page.', { message: 'Too slow.' }]);
   });
 
-  it('are canceled, and what failed is run again as it was asked for', async () => {
+  it('are canceled, and failed pages are run again with the same parameters', async () => {
     await using dashboard = await startDashboard();
     const { asAnn } = await annAndBob(dashboard);
     const { id } = await create(asAnn, {
@@ -179,7 +179,7 @@ describe('the jobs of an account', () => {
     assert.match(refused.text, /This job has no failed pages that a retry could fix/);
   });
 
-  it('are of nobody else', async () => {
+  it('are visible to no other account', async () => {
     await using dashboard = await startDashboard();
     const { asAnn, asBob } = await annAndBob(dashboard);
     const { id } = await create(asBob, { endpoint: 'text', query: '', urls: urls(2) });
@@ -214,7 +214,7 @@ describe('the jobs of an account', () => {
     'more pages than there may be': [{ endpoint: 'text', urls: urls(10_001) }, /urls must have at most 10000 URLs/],
     'a query that is no text': [{ endpoint: 'text', query: 5, urls: urls(1) }, /query/],
   };
-  it('are refused in the words of the API', async () => {
+  it('are refused with the messages of the API', async () => {
     await using dashboard = await startDashboard();
     const { asAnn } = await annAndBob(dashboard);
     for (const [what, [body, message]] of Object.entries(WRONG)) {

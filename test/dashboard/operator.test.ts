@@ -44,7 +44,7 @@ describe('the operator', () => {
     assert.deepEqual(plans[0], { name: 'free', credits: 2_000, concurrency: 2 });
   });
 
-  it('makes an account, whose link signs its owner in', async () => {
+  it('creates an account, whose link signs its owner in', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     const answer = await client('operator/accounts', {
@@ -77,7 +77,7 @@ describe('the operator', () => {
     assert.equal(topped.json<AccountEntry>().paygCredits, 500);
   });
 
-  it('is told what cannot be', async () => {
+  it('gets clear errors for what is impossible', async () => {
     await using dashboard = await startDashboard();
     const { id } = await dashboard.newAccount('ann@example.com');
     const client = await dashboard.as(dashboard.operator);
@@ -106,7 +106,7 @@ describe('the operator', () => {
     }
   });
 
-  it('sees how the service fares, and what it remembers', async () => {
+  it('sees the state of the service, and what it remembers', async () => {
     const forgotten: string[] = [];
     const site = { site: 'example.com', js: true, tier: 'stealth', learnedAt: 5 };
     const long = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.example`;
@@ -130,7 +130,7 @@ describe('the operator', () => {
     assert.deepEqual(forgotten, ['example.com', long]);
   });
 
-  it('is nobody else', async () => {
+  it('is the only one who may use these routes', async () => {
     const denied = () => assert.fail('not to be asked');
     await using dashboard = await startDashboard({
       sources: { system: denied, rememberedSites: denied, forgetSite: denied },
@@ -174,7 +174,7 @@ describe('the operator and one account', () => {
     assert.deepEqual([accounts, none, all], [[], 0, 4]);
   });
 
-  it('sees its usage and keys, and of its requests no address, no parameter and no answer', async () => {
+  it('sees its usage and keys, but no address, parameter or answer of its requests', async () => {
     await using dashboard = await startDashboard();
     const ann = await dashboard.newAccount('ann@example.com');
     await dashboard.accounts.createKey(ann, 'laptop', { creditCap: 10 });
@@ -208,7 +208,7 @@ describe('the operator and one account', () => {
     assert.equal((await client('operator/accounts/999')).status, 404);
   });
 
-  it('suspends and resumes it, which it is told, and revokes its keys', async () => {
+  it('suspends and resumes it with a message to the account, and revokes its keys', async () => {
     await using dashboard = await startDashboard();
     const ann = await dashboard.newAccount('ann@example.com');
     const { key, id } = await dashboard.accounts.createKey(ann, 'laptop');
@@ -234,7 +234,7 @@ describe('the operator and one account', () => {
     assert.equal(own.status, 409);
   });
 
-  it('deletes it only under its address, with all that is kept of it', async () => {
+  it('deletes it only if its address is given, with all of its data', async () => {
     await using dashboard = await startDashboard();
     const ann = await dashboard.newAccount('ann@example.com');
     const { key } = await dashboard.accounts.createKey(ann, 'laptop');

@@ -9,7 +9,7 @@ const FRAME_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 describe('the dashboard’s page', () => {
-  it('is behind every path that is not another file', async () => {
+  it('is served for every path that is not a file', async () => {
     await using dashboard = await startDashboard();
     const paths = [
       '/dashboard',
@@ -30,7 +30,7 @@ describe('the dashboard’s page', () => {
     assert.equal((await dashboard.ask('/dashboards')).status, 404);
   });
 
-  it('has files that may be kept forever, and some that are asked for again', async () => {
+  it('has files that may be cached forever, and others that are revalidated', async () => {
     await using dashboard = await startDashboard();
     const script = await dashboard.ask('/dashboard/assets/main-1a2b.js');
     assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
@@ -46,7 +46,7 @@ describe('the dashboard’s page', () => {
     assert.equal(head.text, '');
   });
 
-  it('is compressed for whoever reads it so', async () => {
+  it('is compressed for clients that accept it', async () => {
     await using dashboard = await startDashboard();
     const path = '/dashboard/assets/main-1a2b.js';
     const plain = await dashboard.ask(path);
@@ -71,7 +71,7 @@ describe('the dashboard’s page', () => {
     assert.equal(picture.headers['content-type'], 'image/png');
   });
 
-  it('gives no file but its own', async () => {
+  it('serves only its own files', async () => {
     await using dashboard = await startDashboard();
     const paths = [
       '/dashboard/assets/nothing.js',
@@ -96,7 +96,7 @@ describe('the dashboard’s page', () => {
     }
   });
 
-  it('is guarded, as is everything beside it', async () => {
+  it('has security headers, as all other files do', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     const answers = {
@@ -153,7 +153,7 @@ describe('a page that is not built yet', () => {
     fail(new Error('the end of the test'));
   });
 
-  it('is waited for', async () => {
+  it('makes requests wait while it is built', async () => {
     const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
     const { promise: folder, reject: fail } = Promise.withResolvers<string>();
     const build = () => {
@@ -189,7 +189,7 @@ describe('a page that is not built yet', () => {
     assert.equal((await dashboard.ask('/dashboard/api/session')).status, 401);
   });
 
-  it('may come from a folder without a page', async () => {
+  it('is a 503 if the build folder has no page', async () => {
     await using dashboard = await startDashboard({ build: async () => '/nonexistent/folder' });
     assert.equal((await dashboard.ask('/dashboard')).status, 503);
   });

@@ -18,13 +18,13 @@ const RESULT: PlaygroundResult = {
 };
 
 describe('the playground', () => {
-  it('knows the forms', async () => {
+  it('describes the forms', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     assert.deepEqual((await client('endpoints')).json(), FORMS);
   });
 
-  it('tells what a call would cost, or what is wrong with it', async () => {
+  it('says what a call would cost, or what is wrong with it', async () => {
     const price = ({ query }: PlaygroundCall) =>
       query === '' ? { problem: 'The parameter url is missing.' } : { credits: 5 };
     await using dashboard = await startDashboard({ playground: { price } });
@@ -51,7 +51,7 @@ describe('the playground', () => {
     assert.deepEqual(runs, [[ann, CALL]]);
   });
 
-  it('refuses endpoints that there are not', async () => {
+  it('refuses unknown endpoints', async () => {
     await using dashboard = await startDashboard();
     const client = await dashboard.as(dashboard.operator);
     for (const endpoint of ['', 'HTML', 'htm', '../html', 'constructor', 'x'.repeat(10_000)]) {
@@ -64,7 +64,7 @@ describe('the playground', () => {
     }
   });
 
-  it('cancels a call when the page goes away', async () => {
+  it('cancels a call when the browser closes the connection', async () => {
     const { promise: running, resolve: tellRunning } = Promise.withResolvers<AbortSignal>();
     const { promise: ended, resolve: tellEnded } = Promise.withResolvers<unknown>();
     const run = (_account: Account, _call: PlaygroundCall, signal: AbortSignal) => {
@@ -104,7 +104,7 @@ describe('the playground', () => {
     );
   });
 
-  it('says nothing about errors that nobody foresaw, except to the log', async () => {
+  it('hides unexpected errors from the caller, and logs them', async () => {
     const run = async () => {
       throw new Error('the secret sits in /etc/somewhere');
     };

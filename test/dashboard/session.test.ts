@@ -18,7 +18,7 @@ async function annWithPassword(dashboard: TestDashboard) {
 }
 
 describe('signing in to the dashboard', () => {
-  it('begins with a link, which works once', async () => {
+  it('starts with a link, which works once', async () => {
     await using dashboard = await startDashboard();
     const { token } = await dashboard.signIn.createLink(dashboard.operator.id);
     const use = () => dashboard.ask(`${SESSION}/link`, { method: 'POST', body: { token } });
@@ -33,7 +33,7 @@ describe('signing in to the dashboard', () => {
     assert.equal(again.headers['set-cookie'], undefined);
   });
 
-  it('goes on with a password', async () => {
+  it('continues with a password', async () => {
     await using dashboard = await startDashboard();
     await annWithPassword(dashboard);
     const answer = await signInWith(dashboard, ' Ann@EXAMPLE.com', PASSWORD);
@@ -41,7 +41,7 @@ describe('signing in to the dashboard', () => {
     assert.equal((await dashboard.ask(SESSION, { cookie: cookieOf(answer) })).status, 200);
   });
 
-  it('answers alike to a wrong password, an account without one, and an address that nobody has', async () => {
+  it('gives the same answer for a wrong password, an account without one, and an unknown address', async () => {
     await using dashboard = await startDashboard();
     await annWithPassword(dashboard);
     await dashboard.newAccount('bob@example.com');
@@ -58,7 +58,7 @@ describe('signing in to the dashboard', () => {
     }
   });
 
-  it('refuses after too many tries, and says how long', async () => {
+  it('refuses after too many tries, and says for how long', async () => {
     await using dashboard = await startDashboard();
     await annWithPassword(dashboard);
     for (let count = 0; count < 10; count += 1) {
@@ -83,7 +83,7 @@ describe('signing in to the dashboard', () => {
     }
   });
 
-  it('of another account is not replaced by a link unless it is said', async () => {
+  it('does not replace a session of another account unless that is confirmed', async () => {
     await using dashboard = await startDashboard();
     const { cookie } = await annWithPassword(dashboard);
     const { id } = await dashboard.newAccount('bob@example.com');

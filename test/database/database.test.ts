@@ -22,7 +22,7 @@ onAllDatabases('a database', (kind) => {
     return database;
   }
 
-  it('gives back what was put in', async () => {
+  it('returns what was stored', async () => {
     const database = await openThings();
     const rows = [
       { name: "a quote ', a bracket ) and a dollar $1", size: Number.MAX_SAFE_INTEGER },
@@ -50,7 +50,7 @@ onAllDatabases('a database', (kind) => {
     assert.equal(await database.run('DELETE FROM things WHERE size >= ?', [2]), 0);
   });
 
-  it('does all of a transaction or nothing', async () => {
+  it('runs a transaction completely or not at all', async () => {
     const database = await openThings();
     const result = await database.transaction(async (queries) => {
       await queries.run("INSERT INTO things VALUES ('kept', 1)");
@@ -74,7 +74,7 @@ onAllDatabases('a database', (kind) => {
     assert.deepEqual(await names(database), ['kept']);
   });
 
-  it('keeps what is asked beside a transaction out of it', async () => {
+  it('keeps other queries out of a running transaction', async () => {
     const database = await openThings();
     const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
     const undone = database.transaction(async (queries) => {
@@ -89,7 +89,7 @@ onAllDatabases('a database', (kind) => {
     assert.deepEqual(await names(database), ['beside']);
   });
 
-  it('takes each step of a schema once, however many start together', async () => {
+  it('runs each step of a schema once, however many processes start together', async () => {
     const place = await kind.newPlace();
     const nodes = await Promise.all([place.open(), place.open(), place.open()]);
     const steps = [THINGS, "INSERT INTO things VALUES ('first', 1)"];
@@ -102,7 +102,7 @@ onAllDatabases('a database', (kind) => {
     assert.deepEqual(await names(node), ['first', 'second']);
   });
 
-  it('leaves nothing of a step that failed, and refuses the tables of a newer version', async () => {
+  it('leaves nothing of a failed step, and refuses the tables of a newer version', async () => {
     const database = await (await kind.newPlace()).open();
     await assert.rejects(database.migrate('things', [THINGS, 'INSERT INTO nowhere VALUES (1)']));
     await database.migrate('things', [THINGS, "INSERT INTO things VALUES ('a', 1)"]);
@@ -110,7 +110,7 @@ onAllDatabases('a database', (kind) => {
     await assert.rejects(database.migrate('things', [THINGS]), /things tables were written by a newer version/);
   });
 
-  it('goes on after a statement that is none', async () => {
+  it('continues after an invalid statement', async () => {
     const database = await openThings();
     await assert.rejects(database.all('SELEKT'));
     await assert.rejects(database.run('INSERT INTO things VALUES (?, ?)', [null, 1]));
@@ -163,14 +163,14 @@ for (const { where, openFile } of [
       await database.close();
     });
 
-    it('names the file that is no database', async () => {
+    it('names the file that is not a database', async () => {
       await using folder = await makeFolder();
       const file = join(folder.path, 'letter.db');
       writeFileSync(file, 'Dear reader, this is a letter and no database, however long it may be.'.repeat(100));
       await assert.rejects(openFile(file), /letter\.db cannot be opened/);
     });
 
-    it('refuses whatever comes after it was closed, and may be closed twice', async () => {
+    it('refuses everything after it was closed, and may be closed twice', async () => {
       await using folder = await makeFolder();
       const database = await openFile(join(folder.path, 'closed.db'));
       const before = database.run(THINGS);

@@ -4,7 +4,7 @@ import { Metrics } from '../../src/metrics/metrics.ts';
 import { ADAPTER, documentsIn, ofKind, PATCHES } from './kubernetes-objects.ts';
 import { autoscalerPatch } from './kubernetes-schema.ts';
 
-describe('growing by the queue', () => {
+describe('scaling by the length of the queue', () => {
   const { spec } = autoscalerPatch.parse(documentsIn(PATCHES.autoscaler)[0]);
   const [base] = ofKind('HorizontalPodAutoscaler');
 
@@ -15,7 +15,7 @@ describe('growing by the queue', () => {
     assert.deepEqual(metrics.slice(0, 1), baseMetrics);
   });
 
-  it('asks for a metric that the adapter makes of one that the service has', async () => {
+  it('asks for a metric that the adapter derives from one of the service', async () => {
     const [values] = documentsIn(ADAPTER) as [{ rules: { custom: { name: { as: string }; metricsQuery: string }[] } }];
     const [rule] = values.rules.custom;
     const asked = spec.metrics.flatMap((metric) => ('pods' in metric ? [metric.pods.metric.name] : []));

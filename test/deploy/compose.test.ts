@@ -41,7 +41,7 @@ describe('compose.yaml', () => {
     for (const change of wrong) assert.equal(changed(change), false, String(change));
   });
 
-  it('refers to what there is', () => {
+  it('refers only to things that exist', () => {
     for (const { networks, volumes, depends_on = {}, security_opt } of [mudlark, postgres]) {
       for (const name of networks) assert.ok(Object.hasOwn(compose.networks, name), name);
       for (const mount of volumes) assert.ok(Object.hasOwn(compose.volumes, mount.split(':')[0] ?? ''), mount);
@@ -52,7 +52,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('sets nothing but settings, and no secret by itself', () => {
+  it('sets only existing settings, and contains no secret', () => {
     const names = new Set(SETTINGS.map(({ name }) => name));
     const secrets = SETTINGS.filter(({ secret }) => secret).map(({ name }) => name);
     for (const [name, value] of Object.entries(mudlark.environment)) {
@@ -62,18 +62,18 @@ describe('compose.yaml', () => {
     assert.equal(postgres.environment.POSTGRES_PASSWORD, '$' + '{POSTGRES_PASSWORD:?set it in .env}');
   });
 
-  it('asks for what the example of its environment has, filled in nowhere', () => {
+  it('requires exactly the variables of its example environment, without values', () => {
     const asked = new Set([...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     const offered = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)];
     assert.deepEqual(new Set(offered.map(([, name]) => name)), asked);
     for (const [, name, value] of offered) assert.equal(value, '', name);
   });
 
-  it('gives the service the time that it takes to stop', () => {
+  it('gives the service enough time to stop', () => {
     assert.ok(secondsOf(mudlark.stop_grace_period) > OWN_GRACE);
   });
 
-  it('lets the database speak to the service alone', () => {
+  it('lets only the service reach the database', () => {
     assert.deepEqual(postgres.networks, ['database']);
     assert.deepEqual(compose.networks.database, { internal: true });
     assert.equal(postgres.ports, undefined);
@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
     assert.deepEqual([user, host, port, database], [POSTGRES_USER, 'postgres', '5432', POSTGRES_DB]);
   });
 
-  it('is of the version of the package, and opens the port of the image', () => {
+  it('has the version of the package, and publishes the port of the image', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     assert.equal(mudlark.image, `mudlark:${version}`);
     const [, port] = /^ENV .*\bPORT=(\d+)/m.exec(read('Dockerfile')) ?? [];
@@ -91,7 +91,7 @@ describe('compose.yaml', () => {
     assert.ok(mudlark.volumes.some((mount) => read('Dockerfile').includes(`VOLUME ${mount.split(':')[1]}`)));
   });
 
-  it('takes no new privileges, and no capability for the service', () => {
+  it('allows no new privileges, and no capability for the service', () => {
     for (const { security_opt } of [mudlark, postgres]) assert.ok(security_opt.includes('no-new-privileges:true'));
     assert.equal(mudlark.cap_add, undefined);
   });

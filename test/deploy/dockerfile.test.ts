@@ -20,7 +20,7 @@ const surroundings = { settings, node, isSent: (path: string) => isNamed(path) &
 const problemsOf = (text: string) => findProblems(text, surroundings);
 
 describe('the Dockerfile', () => {
-  it('keeps to the rules', () => {
+  it('follows our rules for Dockerfiles', () => {
     assert.deepEqual(problemsOf(dockerfile), []);
   });
 
@@ -51,14 +51,14 @@ describe('the Dockerfile', () => {
     [['CMD ["serve"]', 'CMD ["serve", "--no-sandbox"]'], 'the sandbox is switched off'],
   ];
   for (const [[from, to], problem] of spoiled) {
-    it(`would be found out: ${problem} (${to.split('\n')[0]})`, () => {
+    it(`fails the check with a mistake: ${problem} (${to.split('\n')[0]})`, () => {
       const text = dockerfile.replace(from, to);
       assert.notEqual(text, dockerfile);
       assert.deepEqual(problemsOf(text), [problem]);
     });
   }
 
-  it('sends nothing to the build but what it copies', () => {
+  it('sends only files that it copies to the build', () => {
     for (const path of ['data', '.env', '.git', 'test', 'scripts', 'node_modules', 'deploy/compose.env.example']) {
       assert.equal(isNamed(path), false, path);
     }
@@ -102,7 +102,7 @@ describe('what the Dockerfile copies', () => {
     }
   });
 
-  it('is all that the service loads', () => {
+  it('includes everything that the service loads', () => {
     const loaded = loadedFrom('src/cli.ts');
     for (const path of ['src/shell/service.ts', 'src/page-work/page-worker.ts', 'src/dashboard/build-page.ts']) {
       assert.ok(loaded.has(path), `${path} is found`);

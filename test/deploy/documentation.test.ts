@@ -14,7 +14,7 @@ for (const path of PAGES) {
   describe(path, () => {
     const page = read(path);
 
-    it('links to pages and headings that there are', () => {
+    it('links only to existing pages and headings', () => {
       for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g)) {
         const [file = '', heading] = link.split('#');
         const target = join(dirname(path), file);
@@ -27,18 +27,18 @@ for (const path of PAGES) {
       }
     });
 
-    it('names files that there are', () => {
+    it('names only existing files', () => {
       for (const [, named = ''] of page.matchAll(/(?<![\w/])((?:bench|deploy|scripts|test|src|web)\/[\w./-]*\w)/g)) {
         assert.ok(existsSync(join(ROOT, named)), named);
       }
     });
 
-    it('names settings that there are', () => {
+    it('names only existing settings', () => {
       const known = new Set(SETTINGS.map(({ name }) => name));
       for (const [name] of page.matchAll(/\b(?:MUDLARK|OTEL)_[A-Z_]+/g)) assert.ok(known.has(name), name);
     });
 
-    it('names metrics that there are', async () => {
+    it('names only existing metrics', async () => {
       const served = await new Metrics({ places: () => ({ limit: 1, used: 0, waiting: 0 }), browsers: () => 0 }).read();
       for (const [name] of page.matchAll(/\bmudlark_[a-z_]+/g)) assert.ok(served.includes(`# TYPE ${name} `), name);
     });
@@ -52,7 +52,7 @@ it('docs/operations.md names every metric of the service', async () => {
   }
 });
 
-it('docs/dashboard.md shows every picture that there is, and each is small', () => {
+it('docs/dashboard.md shows every picture of its folder, and each is small', () => {
   const shown = [...read('docs/dashboard.md').matchAll(/src="dashboard\/([^"]+)"/g)].map(([, name]) => name);
   const pictures = readdirSync(join(ROOT, 'docs/dashboard'));
   assert.deepEqual(shown.toSorted(), pictures.toSorted());

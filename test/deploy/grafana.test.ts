@@ -92,7 +92,7 @@ describe('the dashboard for Grafana', () => {
     }
   });
 
-  it('would be found out if it asked for something else', async () => {
+  it('would fail this test if it asked for something else', async () => {
     const served = await servedSeries();
     const [unknown] = seriesIn('sum by (tier) (rate(mudlark_request_total{outcome="ok"}[5m]))');
     assert.deepEqual(unknown, { name: 'mudlark_request_total', labels: ['tier', 'outcome'] });
@@ -100,7 +100,7 @@ describe('the dashboard for Grafana', () => {
     assert.equal(served.get('mudlark_requests_total')?.has('tier'), false);
   });
 
-  it('has panels that do not lie on one another, and legends that name labels of theirs', () => {
+  it('has panels that do not overlap, and legends that name existing labels', () => {
     const places = new Map<string, number>();
     for (const { id, gridPos, targets } of dashboard.panels) {
       assert.ok(gridPos.x + gridPos.w <= 24);

@@ -26,7 +26,7 @@ const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 const OWN_GRACE = 11;
 
 describe('the Kubernetes objects', () => {
-  it('are all known, and nothing in them is spelled wrong', () => {
+  it('have known kinds and no misspelled fields', () => {
     const kinds = new Set(objects.map(({ kind }) => kind));
     assert.equal(kinds.size, 8);
     const [deployment] = documentsIn('base/deployment.yaml') as [{ spec: { template: { spec: object } } }];
@@ -42,7 +42,7 @@ describe('the Kubernetes objects', () => {
     for (const path of objectFiles) assert.doesNotMatch(readManifest(path), /^\s*namespace:/m, path);
   });
 
-  it('are all in a kustomization, the example of a secret aside', () => {
+  it('are all in a kustomization, except the example secret', () => {
     for (const folder of ['base', 'remote-browsers', 'by-queue']) {
       const [kustomization] = documentsIn(`${folder}/kustomization.yaml`).map((each) => kubernetesObject.parse(each));
       assert.ok(kustomization?.kind === 'Kustomization');
@@ -56,7 +56,7 @@ describe('the Kubernetes objects', () => {
     }
   });
 
-  it('select what they label', () => {
+  it('have selectors that match their labels', () => {
     for (const { metadata, spec } of deployments) {
       assert.deepEqual(spec.selector.matchLabels, spec.template.metadata.labels);
       assert.deepEqual(metadata.labels, spec.template.metadata.labels);
@@ -77,7 +77,7 @@ describe('the Kubernetes objects', () => {
     assert.deepEqual(accounts, [podOf('mudlark').serviceAccountName]);
   });
 
-  it('are probed, each in its way', () => {
+  it('have the right probes', () => {
     const pathOf = (probe: typeof mudlark.startupProbe) =>
       probe && 'httpGet' in probe ? probe.httpGet.path : undefined;
     const { startupProbe, readinessProbe, livenessProbe } = mudlark;
@@ -117,7 +117,7 @@ describe('the Kubernetes objects', () => {
     assert.ok(dockerfile.includes(`PORT=${mudlark.ports[0]?.containerPort} `));
   });
 
-  it('set nothing but settings, which the service takes, and no secret in the open', () => {
+  it('set only valid settings, and no secret in plain text', () => {
     const names = new Map(SETTINGS.map((setting) => [setting.name, setting]));
     const given: Record<string, string> = {};
     for (const variable of [...mudlark.env, ...withBrowsers.env]) {
@@ -139,7 +139,7 @@ describe('the Kubernetes objects', () => {
     assert.deepEqual(gateway, { host: '0.0.0.0', address: '10.1.2.3', port });
   });
 
-  it('read their secrets from what the example has', () => {
+  it('read their secrets from keys of the example secret', () => {
     const [example] = ofKind('Secret');
     const asked = mudlark.env.flatMap((variable) =>
       'valueFrom' in variable && 'secretKeyRef' in variable.valueFrom ? [variable.valueFrom.secretKeyRef] : [],
@@ -148,14 +148,14 @@ describe('the Kubernetes objects', () => {
     for (const { name } of asked) assert.equal(name, example?.metadata.name);
   });
 
-  it('give the service the time that it takes to stop', () => {
+  it('give the service enough time to stop', () => {
     const { terminationGracePeriodSeconds } = podOf('mudlark');
     const [program, seconds = ''] = mudlark.lifecycle?.preStop.exec.command ?? [];
     assert.equal(program, 'sleep');
     assert.ok(terminationGracePeriodSeconds > Number(seconds) + OWN_GRACE);
   });
 
-  it('run as the user of the image, with the profile that is there, and room for browsers', () => {
+  it('run as the user of the image, with the shipped seccomp profile, and memory for browsers', () => {
     for (const { spec } of deployments) {
       const { securityContext, containers, volumes } = spec.template.spec;
       const { runAsUser, runAsGroup, seccompProfile } = securityContext;
@@ -174,7 +174,7 @@ describe('the Kubernetes objects', () => {
     assert.ok(mudlark.volumeMounts.some(({ mountPath }) => dockerfile.includes(`VOLUME ${mountPath}\n`)));
   });
 
-  it('are several, and go one at a time', () => {
+  it('have several replicas, which are replaced one at a time', () => {
     for (const { spec } of ofKind('HorizontalPodAutoscaler')) {
       assert.ok(spec.maxReplicas > spec.minReplicas);
       assert.equal(podOf(spec.scaleTargetRef.name).containers.length, 1);

@@ -23,7 +23,7 @@ describe('the network policy of the service', () => {
     return blocks.some(({ cidr, except }) => inside(cidr) && !except.some(inside));
   };
 
-  it('leaves out every range that the guard refuses', () => {
+  it('excludes every range that the guard refuses', () => {
     for (const [cidr] of SPECIAL_RANGES) {
       const { bytes, bits } = readPrefix(cidr) ?? assert.fail(cidr);
       const last = bytes.map((byte, index) => byte | (0xff >> Math.min(8, Math.max(0, bits - 8 * index))));
@@ -36,7 +36,7 @@ describe('the network policy of the service', () => {
     }
   });
 
-  it('leaves out nothing else', () => {
+  it('excludes nothing else', () => {
     const guard = createAddressGuard({ ownAddresses: () => [] });
     for (const { cidr, prefix } of excepted) {
       const address = ipaddr.fromByteArray([...(prefix?.bytes ?? [])]).toString();

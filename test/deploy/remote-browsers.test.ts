@@ -7,7 +7,7 @@ import { ofKind, podOf, ROOT } from './kubernetes-objects.ts';
 describe('the browsers in pods of their own', () => {
   const pod = podOf('mudlark-browsers');
 
-  it('are started as the documentation tells', () => {
+  it('are started as the documentation says', () => {
     const page = readFileSync(join(ROOT, 'docs', 'browser.md'), 'utf8');
     const [, block = ''] = /```sh\nchromium-headless-shell \\\n([\s\S]*?)```/.exec(page) ?? [];
     const told = block.split('\n').flatMap((line) => {
@@ -19,7 +19,7 @@ describe('the browsers in pods of their own', () => {
     assert.deepEqual(pod.containers[0]?.command, ['tini', '--', '/usr/lib/chromium/chromium-headless-shell']);
   });
 
-  it('are passed on by a door that listens where the service looks for them', () => {
+  it('are behind a proxy listener at the address that the service uses', () => {
     const door = pod.containers[1];
     const [service] = ofKind('Service').filter(({ metadata }) => metadata.name === 'mudlark-browsers');
     const port = door?.ports[0]?.containerPort;

@@ -40,7 +40,7 @@ const isTimeout = (error: unknown) => {
 };
 
 describe('the time of one page', () => {
-  it('is over when its timeout is, though the request has more', async (t) => {
+  it('is over with its timeout, even if the request has more time', async (t) => {
     await using target = await startTarget({
       '/silent': () => {},
       '/stalling': (_request, response) => void response.write('<p>There is more'),
@@ -54,7 +54,7 @@ describe('the time of one page', () => {
     }
   });
 
-  it('is that of a PDF as well, which is asked for once', { skip: SHELL === undefined && 'no browser' }, async (t) => {
+  it('also applies to a PDF, which is requested once', { skip: SHELL === undefined && 'no browser' }, async (t) => {
     let visits = 0;
     await using target = await startTarget({
       '/': '<p>Here.</p>',

@@ -32,7 +32,7 @@ describe('Retry-After', () => {
     });
   }
 
-  it('is nothing or a time of a day at most, whatever is written', () => {
+  it('is undefined or at most a day, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const milliseconds = readRetryAfter(written, NOW);

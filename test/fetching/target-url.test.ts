@@ -16,12 +16,12 @@ function messageFor(text: string): string {
 
 describe('the url of a request', () => {
   for (const text of ['http://example.com', 'https://example.com/a?b#c', 'HTTP://EXAMPLE.com', ' https://a.b ']) {
-    it(`${JSON.stringify(text)} is one`, () => assert.equal(parseTargetUrl(text).href, new URL(text).href));
+    it(`${JSON.stringify(text)} is valid`, () => assert.equal(parseTargetUrl(text).href, new URL(text).href));
   }
 
   const withoutScheme = ['example.com', 'example.com/a?b', 'example.com:8080/x', 'münchen.example', '93.184.216.34'];
   for (const text of withoutScheme) {
-    it(`${text} lacks its scheme only, and is told so`, () =>
+    it(`${text} lacks only its scheme, and gets a hint`, () =>
       assert.match(messageFor(text), new RegExp(`Did you mean https://${text.replaceAll(/[.?]/g, '\\$&')} \\?$`)));
   }
 
@@ -35,7 +35,7 @@ describe('the url of a request', () => {
     '',
   ];
   for (const text of [...hopeless, 'mailto:me@example.com', 'javascript:a.b', 'example.com:port', 'not a url.']) {
-    it(`${JSON.stringify(text)} is none, and nothing is made up`, () =>
+    it(`${JSON.stringify(text)} is invalid, without a hint`, () =>
       assert.doesNotMatch(messageFor(text), /Did you mean/));
   }
 });

@@ -57,7 +57,7 @@ describe('the memory of tiers', () => {
     });
   }
 
-  it('is another with JavaScript', () => {
+  it('is separate with JavaScript', () => {
     const memory = new TierMemory();
     memory.worked(shop, 'stealth', true);
     assert.equal(memory.tierFor({ ...shop, js: true }), undefined);
@@ -65,7 +65,7 @@ describe('the memory of tiers', () => {
     assert.equal(memory.tierFor(shop), 'stealth');
   });
 
-  it('forgets a remembered tier that was refused, and only that one', () => {
+  it('forgets a remembered tier that was refused, and no other', () => {
     const memory = new TierMemory();
     memory.worked(shop, 'residential', true);
     memory.refused(shop, 'stealth');
@@ -91,7 +91,7 @@ describe('the memory of tiers', () => {
     assert.deepEqual(memory.known(), []);
   });
 
-  it('that comes down does not last longer for it', () => {
+  it('does not last longer because it was lowered', () => {
     let now = 1_700_000_000_000;
     const memory = new TierMemory({ clock: () => now });
     memory.worked(shop, 'stealth', true);
@@ -102,7 +102,7 @@ describe('the memory of tiers', () => {
     assert.equal(memory.tierFor(shop), undefined);
   });
 
-  it('hands out what was learned until it is saved, and nothing when nothing changed', () => {
+  it('returns what was learned until it is saved, and nothing if nothing changed', () => {
     const memory = new TierMemory({ clock: () => NOON });
     memory.merge([{ site: 'old.example', js: true, tier: 'stealth', learnedAt: NOON - 5, changedAt: NOON - 5 }]);
     assert.equal(memory.tierFor({ url: 'https://old.example/', js: true }), 'stealth');
@@ -124,7 +124,7 @@ describe('the memory of tiers', () => {
     assert.deepEqual(memory.unsaved(), []);
   });
 
-  it('shows what counts, the latest first, and forgets a site with and without JavaScript', () => {
+  it('lists what is valid, latest first, and forgets a site with and without JavaScript', () => {
     let now = NOON;
     const memory = new TierMemory({ clock: () => now });
     memory.merge([{ site: 'old.example', js: true, tier: 'stealth', learnedAt: NOON - 5, changedAt: NOON + 9 }]);
@@ -158,7 +158,7 @@ describe('the memory of tiers', () => {
     });
   }
 
-  it('is not forgotten for what another node forgot before, and is for what it forgot after', () => {
+  it('is cleared by a newer, but not by an older, deletion on another node', () => {
     const memory = new TierMemory({ clock: () => NOON });
     memory.worked(shop, 'residential', true);
     const forgotten = { site: 'shop.example', js: false, tier: 'datacenter', learnedAt: NOON } as const;
@@ -169,7 +169,7 @@ describe('the memory of tiers', () => {
     assert.deepEqual(memory.known(), []);
   });
 
-  it('learns later than everything it knows, though another clock is ahead', () => {
+  it('dates new lessons after all known ones, even if another clock is ahead', () => {
     const memory = new TierMemory({ clock: () => NOON });
     const ahead = NOON + 60_000;
     memory.merge([{ site: 'other.example', js: false, tier: 'stealth', learnedAt: ahead, changedAt: ahead }]);
@@ -184,7 +184,7 @@ describe('the memory of tiers', () => {
     );
   });
 
-  it('is bounded: what was learned first goes first', () => {
+  it('is limited: the oldest lessons are dropped first', () => {
     const memory = new TierMemory({ limit: 3 });
     const site = (number: number) => ({ url: `https://site-${number}.example/`, js: false });
     for (let number = 0; number < 3; number += 1) memory.worked(site(number), 'residential', true);
@@ -199,7 +199,7 @@ describe('the memory of tiers', () => {
     assert.equal(memory.unsaved().length, 3);
   });
 
-  it('what is written after any run of events is what is in memory', () => {
+  it('has written what is in memory after any sequence of events', () => {
     const event = fc.record({
       site: fc.constantFrom('a.example', 'b.example', 'c.example', 'd.example'),
       js: fc.boolean(),

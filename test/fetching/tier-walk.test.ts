@@ -118,7 +118,7 @@ describe('a walk over the tiers', () => {
     });
   }
 
-  it('begins at the remembered tier and goes up from there', async () => {
+  it('starts at the remembered tier and climbs from there', async () => {
     const memory = new TierMemory();
     memory.worked(REQUEST, 'residential', true);
     const same = await walk({ datacenter: 'page', residential: 'page', stealth: 'page' }, { memory });
@@ -145,7 +145,7 @@ describe('a walk over the tiers', () => {
     });
   }
 
-  it('ignores a remembered tier that is not offered any more', async () => {
+  it('ignores a remembered tier that is no longer offered', async () => {
     const memory = new TierMemory();
     memory.worked(REQUEST, 'stealth', true);
     const pool = new ProxyPool({ proxies: { datacenter: ['direct'], residential: ['direct'] }, routes: [] });
@@ -174,13 +174,13 @@ describe('a walk over the tiers', () => {
     ]);
   });
 
-  it('stops where the next tier cannot be paid', async () => {
+  it('stops if the account cannot pay for the next tier', async () => {
     const refused = { datacenter: 'target_blocked', residential: 'target_blocked', stealth: 'page' } as const;
     assert.equal((await walk(refused, { credits: 49 })).tried, 'datacenter residential');
     assert.equal((await walk(refused, { credits: 9 })).tried, 'datacenter');
   });
 
-  it('begins at the cheapest when the memory rose after the price was reserved', async () => {
+  it('starts at the cheapest tier if the remembered one rose after the price was reserved', async () => {
     const memory = new TierMemory();
     memory.worked(REQUEST, 'stealth', true);
     const walked = await walk(
@@ -190,7 +190,7 @@ describe('a walk over the tiers', () => {
     assert.deepEqual([walked.tried, walked.remembered], ['datacenter residential', 'residential']);
   });
 
-  it('by name is one try, which lowers the memory and never raises it', async () => {
+  it('with a named tier is one try, which may lower the remembered tier but never raise it', async () => {
     const memory = new TierMemory();
     const open = { datacenter: 'page', residential: 'page', stealth: 'page' } as const;
     assert.equal((await walk(open, { memory, proxy: 'stealth' })).remembered, undefined);
@@ -203,7 +203,7 @@ describe('a walk over the tiers', () => {
     assert.equal((await walk(open, { memory, proxy: 'datacenter' })).remembered, undefined);
   });
 
-  it('is finite and ordered whatever the target does, and remembers only what it saw work', async () => {
+  it('is finite and ordered whatever the target does, and remembers only tiers that worked', async () => {
     const treatment = fc.oneof(
       fc.constantFrom<Treatment>(
         'page',

@@ -121,7 +121,7 @@ describe('a pool with a bad proxy', () => {
     });
   }
 
-  test('that is not there: of any kind, one request gets past two of them', async () => {
+  test('that is down, of any kind: one request gets past two of them', async () => {
     await using target = await site();
     await using well = await startSocksProxy({ sitePort: target.port, password: 'u:p' });
     const [first, second] = [await deadPort(), await deadPort()];
@@ -135,7 +135,7 @@ describe('a pool with a bad proxy', () => {
     assert.deepEqual(well.asked, ['name only-behind-the-proxy.example:80']);
   });
 
-  test('that takes connections and says nothing', async () => {
+  test('that accepts connections and does not answer', async () => {
     await using target = await site();
     await using silent = await startTcp(() => {});
     await using well = await startProxy({ sitePort: target.port });
@@ -159,7 +159,7 @@ describe('a pool with a bad proxy', () => {
 });
 
 describe('a target that cannot be reached', () => {
-  test('is no fault of the proxies that say so', async () => {
+  test('is not blamed on the proxies that report it', async () => {
     await using one = await answering('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     await using other = await answering('HTTP/1.1 504 Gateway Timeout\r\n\r\n');
     await using exits = bench([`http://127.0.0.1:${one.port}`, `http://127.0.0.1:${other.port}`]);
@@ -172,7 +172,7 @@ describe('a target that cannot be reached', () => {
     assert.deepEqual(exits.standings(), ['healthy', 'healthy']);
   });
 
-  test('is not tried through another when the proxy knows why', async () => {
+  test('is not tried through another proxy if the first one knows the reason', async () => {
     await using one = await startSocksProxy({ sitePort: 1, reply: 5 });
     await using other = await startSocksProxy({ sitePort: 1, reply: 5 });
     await using exits = bench([`socks5://127.0.0.1:${one.port}`, `socks5://127.0.0.1:${other.port}`]);
@@ -181,7 +181,7 @@ describe('a target that cannot be reached', () => {
     assert.deepEqual(exits.loads(), [0, 0]);
   });
 
-  test('nor when the connection breaks in the middle: it may be the target that cuts it', async () => {
+  test('is not tried again if the connection breaks in the middle: the target may have closed it', async () => {
     await using cutter = await startTcp((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf a page'));
     });
@@ -193,7 +193,7 @@ describe('a target that cannot be reached', () => {
 });
 
 describe('a pool that is down', () => {
-  test('says so after three tries, and never goes direct', async () => {
+  test('fails after three tries, and is never bypassed by a direct connection', async () => {
     await using target = await site();
     const ports = [await deadPort(), await deadPort(), await deadPort(), await deadPort()];
     await using exits = bench(ports.map((port) => `http://u:hunter2@127.0.0.1:${port}`));
@@ -215,7 +215,7 @@ describe('a pool that is down', () => {
     assert.deepEqual(exits.loads(), [0, 0, 0, 0]);
   });
 
-  test('is not tried beyond the time of the request', async () => {
+  test('is not tried after the time of the request', async () => {
     await using silent = await startTcp(() => {});
     // The first is given up when the patience with proxies is over; the second is there, and its answer never comes.
     await using exits = bench([`https://127.0.0.1:${silent.port}`, `http://127.0.0.1:${silent.port}`]);
@@ -225,7 +225,7 @@ describe('a pool that is down', () => {
   });
 });
 
-test('a request that nobody waits for gives its exit back, and blames none', async () => {
+test('a canceled request returns its proxy, and does not blame it', async () => {
   await using silent = await startTcp(() => {});
   await using exits = bench([`http://127.0.0.1:${silent.port}`]);
   using deadline = new Deadline(10_000);
@@ -243,7 +243,7 @@ test('a direct exit in a pool is used like any other, under the guard', async ()
   assert.deepEqual([exits.loads(), exits.standings()], [[0], ['healthy']]);
 });
 
-test('a route of a domain is its only exit', async () => {
+test('a domain with its own route uses only that', async () => {
   await using target = await site();
   await using pooled = await startProxy({ sitePort: target.port });
   await using own = await startProxy({ sitePort: target.port });

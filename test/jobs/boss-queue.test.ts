@@ -66,7 +66,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     return database;
   }
 
-  it('goes on with jobs of the version before, each page once', async () => {
+  it('continues jobs of the previous version, each page once', async () => {
     const database = await oldJob();
     const nodes = [await openOn(database), await openOn(database)];
     const [node] = nodes;
@@ -100,7 +100,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.equal((await node.results.read('old', 100, 2_000, 1_000_000)).length, 1_097);
   });
 
-  it('takes what a node of the version before has found meanwhile', async () => {
+  it('accepts pages that a node of the previous version has found meanwhile', async () => {
     const database = await oldJob();
     const node = await openOn(database);
     await database.run(`UPDATE jobs SET pages = 1203 WHERE id = 'old'`);
@@ -136,7 +136,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.deepEqual(numbersOf(await one.queue.take('job', 10)), [2, 3, 4, 5]);
   });
 
-  it('forgets a page whose lease was lost, and drops none that another has', async () => {
+  it('gives up a page whose lease was lost, and never drops one that another node holds', async () => {
     const database = connect(await server.createSchema());
     await database.migrate('jobs', JOB_STEPS);
     const [one, other] = [await openOn(database), await openOn(database)];
@@ -154,7 +154,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.equal((await finish(other, now[0] ?? assert.fail()))?.state, 'done');
   });
 
-  it('is opened by many nodes at once, on a database that has never seen it', async () => {
+  it('can be opened by many nodes at once on a new database', async () => {
     const url = await server.createDatabase();
     const databases = Array.from({ length: 6 }, () => connect(url));
     await Promise.all(databases.map((each) => each.migrate('jobs', JOB_STEPS)));
@@ -162,7 +162,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.equal(stores.length, 6);
   });
 
-  it('says what to do where it may not make its schema, and needs no right but that one', async () => {
+  it('says what to do if it may not create its schema, and needs no other right', async () => {
     const url = await server.createDatabase();
     const admin = connect(url);
     const role = `worker_${process.pid}`;
@@ -182,7 +182,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.equal((await store.queue.take('job', 1)).length, 1);
   });
 
-  it('is loaded where there is PostgreSQL alone', () => {
+  it('is loaded only with PostgreSQL', () => {
     const script = `
       import { registerHooks } from 'node:module';
       const loaded = [];

@@ -19,7 +19,7 @@ const PLAN: CrawlPlan = {
 const pages = (scope: CrawlScope, ...urls: string[]) => urls.flatMap((url) => scope.page(url)?.href ?? []);
 
 describe('the scope of a crawl', () => {
-  it('is the site, without what names a visit', () => {
+  it('is the site, without visitor ids in addresses', () => {
     const scope = new CrawlScope(PLAN);
     const links = [
       'https://a.example/1',
@@ -44,7 +44,7 @@ describe('the scope of a crawl', () => {
     ]);
   });
 
-  it('has routes of applications where a browser shows them', () => {
+  it('includes client-side routes if a browser is used', () => {
     const links = ['https://a.example/#/finds/1', 'https://a.example/#!finds', 'https://a.example/#top'];
     assert.deepEqual(pages(new CrawlScope(PLAN, true), ...links), [links[0], links[1], 'https://a.example/']);
     assert.deepEqual(new Set(pages(new CrawlScope(PLAN), ...links)), new Set(['https://a.example/']));
@@ -68,7 +68,7 @@ describe('the scope of a crawl', () => {
     );
   });
 
-  it('takes one page for one, whatever session or order its address names', () => {
+  it('recognizes one page despite different session ids or parameter orders', () => {
     const same = [
       '/list?a=1&b=2',
       '/list?b=2&a=1',
@@ -83,7 +83,7 @@ describe('the scope of a crawl', () => {
     assert.equal(pageKey(new URL('/index.html', PLAN.url)), pageKey(new URL('/', PLAN.url)));
   });
 
-  it('takes for a page of its own what only looks like a visit or an order', () => {
+  it('keeps pages apart whose parameters only look like session ids or sorting', () => {
     const others = [
       '/index.php?view=about',
       '/index.php?view=contact',
@@ -103,20 +103,20 @@ describe('the scope of a crawl', () => {
     assert.equal(pageKey(new URL('/%7Euser/%61', PLAN.url)), pageKey(new URL('https://a.example//~user//a')));
   });
 
-  it('does not go where paths turn in circles', () => {
+  it('does not follow paths that repeat themselves', () => {
     const circles = ['/a/b/a/b/a/b/', '/x/y/x/z/x/w', '/x'.repeat(30), `/${'1/'.repeat(30)}`];
     assert.deepEqual(pages(new CrawlScope(PLAN), ...circles.map((path) => `https://a.example${path}`)), []);
     assert.equal(pages(new CrawlScope(PLAN), 'https://a.example/news/2024/1/1/news').length, 1);
   });
 
-  it('leaves out what is no page', () => {
+  it('leaves out what is not a page', () => {
     assert.deepEqual(
       pages(new CrawlScope(PLAN), 'https://a.example/x.zip', 'https://a.example/x.JPG', 'https://a.example/x.pdf'),
       ['https://a.example/x.pdf'],
     );
   });
 
-  it('takes any address and any pattern', () => {
+  it('accepts any address and any pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (address, glob) => {
         const scope = new CrawlScope({ ...PLAN, include: [glob] });

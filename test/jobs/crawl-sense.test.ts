@@ -134,13 +134,13 @@ describe('a crawl finds the pages of a site, and little else', { timeout: 120_00
   }
 
   for (const where of ['path', 'parameter'] as const) {
-    it(`that names the visit in a ${where} nobody knows`, () => {
+    it(`that puts a visitor id into an unknown ${where}`, () => {
       const site = visitedSite(where);
       check(site, crawl(site), (path) => path.replace(/\?.*/, '').replace(/^\/(?:v\/[0-9a-f]+\/)?/, ''));
     });
   }
 
-  it('that has 2,000 of them, and every trap; and tells copies from pages', () => {
+  it('that has 2,000 pages and every kind of trap; and recognizes copies', () => {
     const site = trapSite();
     const crawled = crawl(site);
     check(site, crawled);
@@ -157,13 +157,13 @@ describe('a crawl finds the pages of a site, and little else', { timeout: 120_00
     for (const path of site.pages) assert.notEqual(crawled.lessons.get(ORIGIN + path)?.verdict, 'missing');
   });
 
-  it('when it is taken over again and again', () => {
+  it('when another process takes it over again and again', () => {
     const site = wikiSite();
     check(site, crawl(site, 100));
   });
 });
 
-describe('what a crawl makes of a page', () => {
+describe('how a crawl judges a page', () => {
   const page = (number: number, path: string): QueuedPage => ({
     number,
     url: ORIGIN + path,
@@ -182,7 +182,7 @@ describe('what a crawl makes of a page', () => {
     return sense.learn(page(number, path), visit(final, html)).lesson;
   };
 
-  it('believes no address that a page gives for all pages, nor two that point at each other', () => {
+  it('ignores a canonical address that all pages share, and two that point to each other', () => {
     const sense = new CrawlSense(plan('/'));
     const verdicts = Array.from(
       { length: 10 },
@@ -197,7 +197,7 @@ describe('what a crawl makes of a page', () => {
     assert.equal(learn(other, 3, '/b', '<link rel=canonical href="/a"><p>One other</p>').verdict, 'fresh');
   });
 
-  it('does not take the second page of a list for the first', () => {
+  it('does not mistake the second page of a list for the first', () => {
     const sense = new CrawlSense(plan('/'));
     assert.equal(learn(sense, 2, '/list', '<link rel=canonical href="/list"><p>Apples and pears</p>').verdict, 'fresh');
     assert.equal(
@@ -210,7 +210,7 @@ describe('what a crawl makes of a page', () => {
     );
   });
 
-  it('tells where a redirect led, and what was there before', () => {
+  it('reports where a redirect led, and the page already known there', () => {
     const sense = new CrawlSense(plan('/'));
     const first = learn(sense, 2, '/old', '<p>Some text here</p>', '/new');
     assert.deepEqual([first.verdict, first.url], ['fresh', `${ORIGIN}/new`]);
@@ -221,7 +221,7 @@ describe('what a crawl makes of a page', () => {
     assert.deepEqual([away.lesson.verdict, away.found], ['elsewhere', []]);
   });
 
-  it('takes any page at any address', () => {
+  it('accepts any page at any address', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withQueryParameters: true, withFragments: true }),

@@ -19,8 +19,8 @@ function open() {
   return { pace, refuse, rest };
 }
 
-describe('the pace of a host', () => {
-  it('is so many at a time', () => {
+describe('the rate limit of a host', () => {
+  it('allows a number of pages at a time', () => {
     const { pace } = open();
     pace.begin('a');
     assert.ok(pace.mayStart('a', 2));
@@ -31,7 +31,7 @@ describe('the pace of a host', () => {
     assert.ok(pace.mayStart('a', 2));
   });
 
-  it('is slower each time that the host refuses, and as before when it does not', () => {
+  it('slows down each time the host refuses, and recovers when it does not', () => {
     const { pace, refuse, rest } = open();
     const rests = Array.from({ length: 9 }, () => {
       refuse();
@@ -44,7 +44,7 @@ describe('the pace of a host', () => {
     assert.equal(rest(), 2_000);
   });
 
-  it('is what the host asks for, within reason', () => {
+  it('follows Retry-After, up to a maximum', () => {
     const { refuse, rest } = open();
     refuse(30_000);
     assert.equal(rest(), 30_000);
@@ -54,7 +54,7 @@ describe('the pace of a host', () => {
     assert.equal(rest(), 8_000);
   });
 
-  it('counts those that were under way together once, and the longest rest that they ask for', () => {
+  it('counts refusals of simultaneous requests once, with the longest wait that they ask for', () => {
     const { pace, rest } = open();
     for (const _ of [1, 2, 3]) pace.begin('a');
     pace.end('a', {});
@@ -63,7 +63,7 @@ describe('the pace of a host', () => {
     assert.equal(rest(), 5_000);
   });
 
-  it('leaves as much time between two pages as is asked for', () => {
+  it('keeps the requested delay between two pages', () => {
     const { pace, rest } = open();
     assert.equal(rest(3_000), 0);
     pace.begin('a', 3_000);

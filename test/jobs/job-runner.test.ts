@@ -69,7 +69,7 @@ onBothDatabases('jobs of two accounts', (kind) => {
     assert.ok(others > 60 * 0.5, `${others} pages of the first beside 60 of the second`);
   });
 
-  it('are tried again where the service itself has failed, and are given up when it goes on', async () => {
+  it('are retried after a failure of the service itself, and given up if that continues', async () => {
     const database = await (await kind.newPlace()).open();
     const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
     const urls = ['https://once.example/', 'https://ever.example/'];

@@ -70,7 +70,7 @@ onAllDatabases('jobs', (kind) => {
       tells: false,
     });
 
-  it('gives each page to one, until its time is over', async () => {
+  it('gives each page to one worker, until its lease is over', async () => {
     const { one, other, pass } = await open();
     const taken = await one.queue.take('job', 4);
     assert.deepEqual(
@@ -97,13 +97,13 @@ onAllDatabases('jobs', (kind) => {
     );
   });
 
-  it('gives no page to two who ask at the same moment', async () => {
+  it('never gives a page to two workers that ask at the same moment', async () => {
     const { one, other } = await open();
     const taken = (await Promise.all([one.queue.take('job', 6), other.queue.take('job', 6)])).flat();
     assert.equal(new Set(taken.map(({ number }) => number)).size, taken.length);
   });
 
-  it('writes each page down once, counts, and is done with the last', async () => {
+  it('stores each page once, counts, and is done with the last one', async () => {
     const { one, other } = await open();
     const taken = await one.queue.take('job', 10);
     for (const [index, page] of taken.entries()) {
@@ -124,7 +124,7 @@ onAllDatabases('jobs', (kind) => {
     assert.equal((await one.results.read('job', 0, 100, 14)).length, 2);
   });
 
-  it('is looked at a page at a time: what succeeded, what failed, and one of them whole', async () => {
+  it('lists results page by page, by outcome, and shows one of them completely', async () => {
     const { one } = await open();
     const error = {
       outcome: 'timeout',
@@ -188,7 +188,7 @@ onAllDatabases('jobs', (kind) => {
     robots: false,
   };
 
-  it('adds what a crawl finds, once, and fetches no more of it than it may', async () => {
+  it('adds what a crawl finds, once each, and fetches no more than its limit', async () => {
     const { one, other, pass } = await open();
     await one.create({ id: 'crawl', owner: OWNER, plan: { ...PLAN, crawl: CRAWL }, pages: pages(1) });
     const take = (store: JobStore, count: number) => store.queue.take('crawl', count, CRAWL.limit);
@@ -225,7 +225,7 @@ onAllDatabases('jobs', (kind) => {
     assert.equal(recalled.filter(({ isDone }) => isDone).length, 22);
   });
 
-  it('is done when nothing is left that a crawl would go to', async () => {
+  it('is done when a crawl has nothing left to fetch', async () => {
     const { one } = await open();
     await one.create({ id: 'crawl', owner: OWNER, plan: { ...PLAN, crawl: CRAWL }, pages: pages(1) });
     const [first] = await one.queue.take('crawl', 1, CRAWL.limit);
@@ -255,7 +255,7 @@ onAllDatabases('jobs', (kind) => {
     assert.equal((await one.toTell(1_000)).length, 1);
   });
 
-  it('writes pages that end together together, each once', async () => {
+  it('stores pages that end together in one write, each once', async () => {
     const { one } = await open();
     const taken = await one.queue.take('job', 10);
     const ends = await Promise.all([...taken, ...taken.slice(0, 5)].map((page) => finish(one, page)));
@@ -271,7 +271,7 @@ onAllDatabases('jobs', (kind) => {
     assert.deepEqual([job?.done, job?.credits], [10, 10]);
   });
 
-  it('is canceled: what is under way counts, nothing else is added', async () => {
+  it('counts running pages when it is canceled, and adds nothing else', async () => {
     const { one } = await open();
     const [page] = await one.queue.take('job', 1);
     assert.equal(await one.cancel('job', 8), false);
@@ -284,7 +284,7 @@ onAllDatabases('jobs', (kind) => {
     assert.deepEqual(await one.inState('running', 10), []);
   });
 
-  it('tells its end when it is time, and not twice at once', async () => {
+  it('sends its webhook when it is due, and not twice at once', async () => {
     const { one, pass } = await open();
     for (const page of await one.queue.take('job', 10)) {
       await one.results.write({ page, outcome: OK, found: [], tells: true });
@@ -300,7 +300,7 @@ onAllDatabases('jobs', (kind) => {
     assert.deepEqual(await one.toTell(1_000), []);
   });
 
-  it('is forgotten with all of it when it is old', async () => {
+  it('is deleted with everything when it is old', async () => {
     const { one, pass } = await open();
     await one.cancel('job', OWNER.id);
     assert.equal(await one.forget(1_000), 0);

@@ -8,7 +8,7 @@ import { ENDPOINTS } from './test-caller.ts';
 
 const page = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
 
-it('docs/mcp.md has the tools with their endpoints, and no others', () => {
+it('docs/mcp.md lists all tools with their endpoints, and no others', () => {
   const forJobs = jobDefinitions([], undefined).map(({ name }) => [name, '/jobs']);
   const real = makeTools(ENDPOINTS, undefined).map(({ definition, endpoint }) => [definition.name, `/${endpoint}`]);
   const documented = [...page.matchAll(/^\| `(mudlark_\w+)` \| `(\S+)` \|/gm)].map(([, tool, endpoint]) => [
@@ -18,7 +18,7 @@ it('docs/mcp.md has the tools with their endpoints, and no others', () => {
   assert.deepEqual(documented, [...real, ...forJobs]);
 });
 
-it('docs/mcp.md has the bounds that hold, and revisions that are spoken', () => {
+it('docs/mcp.md has the real limits and the supported protocol revisions', () => {
   const { minimum, maximum, default: usual } = WINDOW_PARAMETERS.max_characters;
   const words = (count: number) => count.toLocaleString('en-US');
   assert.ok(page.includes(`at most ${words(usual)} characters`));
@@ -28,7 +28,7 @@ it('docs/mcp.md has the bounds that hold, and revisions that are spoken', () => 
   }
 });
 
-it('docs/mcp.md has settings of clients that can be read', () => {
+it('docs/mcp.md has valid client configurations', () => {
   const blocks = [...page.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, json = '']) => JSON.parse(json));
   assert.equal(blocks.length, 4);
   for (const { mcpServers, servers } of blocks) assert.deepEqual(Object.keys(mcpServers ?? servers), ['mudlark']);

@@ -84,7 +84,7 @@ for (const [era, mode, version] of ERAS) {
       );
     });
 
-    it('hears of failures as results, and of tools that do not exist as errors', async () => {
+    it('gets failures as results, and unknown tools as errors', async () => {
       const caller = makeCaller(({ query }) => {
         if (query.get('url') === 'boom') throw new Error('a secret of the server');
         return json({ message: 'Out of API credits.' }, 402);
@@ -137,7 +137,7 @@ describe('a call', () => {
       return text('too late');
     });
 
-  it('is canceled by the message for it, which only its own session can send', async () => {
+  it('is canceled by the cancel message of its own session only', async () => {
     const caller = slow();
     await using server = await startServer({ caller, keyProblem: async () => undefined });
     const begun = await post(server.url, initialize('2025-06-18'));
@@ -161,7 +161,7 @@ describe('a call', () => {
     assert.equal(await (await call).text(), '', 'nothing more is sent');
   });
 
-  it('of a client without a session cannot be canceled by another that counts alike', async () => {
+  it('without a session cannot be canceled by another client that uses the same request id', async () => {
     const caller = slow();
     await using server = await startServer({ caller });
     const hangUp = new AbortController();
@@ -188,7 +188,7 @@ describe('a call', () => {
     await assert.rejects(call);
   });
 
-  it('of an old client needs no session', async () => {
+  it('by an old client needs no session', async () => {
     await using server = await startServer({ caller: makeCaller(() => text('hello')) });
     for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
       const begun = await post(server.url, initialize(version));
@@ -229,7 +229,7 @@ describe('whoever asks', () => {
     }
   });
 
-  it('is told so by the official client when connecting', async () => {
+  it('gets a clear error from the official client when connecting without one', async () => {
     await using server = await open();
     await assert.rejects(connect(server.url, { headers: {} }), /API key is missing/);
     await assert.rejects(connect(server.url, { headers: { 'X-Api-Key': 'wrong' } }), /API key is wrong/);
@@ -248,7 +248,7 @@ describe('whoever asks', () => {
     ['null', 403],
     ['nonsense', 403],
   ];
-  it('is no web page of another site', async () => {
+  it('must not be a web page of another site', async () => {
     await using server = await open();
     for (const [origin, status] of origins) {
       const answer = await post(server.url, initialize('2025-06-18'), { Origin: origin });
@@ -259,7 +259,7 @@ describe('whoever asks', () => {
 });
 
 describe('the address', () => {
-  it('takes POST alone', async () => {
+  it('accepts only POST', async () => {
     await using server = await startServer({ caller: makeCaller(() => text('')) });
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       const headers = { Authorization: `Bearer ${KEY}`, Accept: 'text/event-stream' };
@@ -282,7 +282,7 @@ describe('the address', () => {
     ['a version of tomorrow', JSON.stringify(callText(1)), { 'MCP-Protocol-Version': '2099-01-01' }, 400],
     ['an old Accept', JSON.stringify(callText(1)), { Accept: 'text/html' }, 406],
   ];
-  it('answers what is no message of the protocol with an error of it', async () => {
+  it('answers invalid messages with a protocol error', async () => {
     await using server = await startServer({ caller: makeCaller(() => text('')) });
     for (const [name, body, headers, status] of wrong) {
       const answer = await post(server.url, body, headers);
@@ -293,7 +293,7 @@ describe('the address', () => {
     assert.deepEqual(server.problems, []);
   });
 
-  it('answers an error of its own without telling of it', async () => {
+  it('answers an internal error without details', async () => {
     const keyProblem = async () => {
       throw new Error('the database has a secret');
     };

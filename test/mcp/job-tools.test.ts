@@ -38,7 +38,7 @@ describe('the tools for jobs', () => {
   const { tools } = toolsWith(() => json({}));
   const definitions = tools.map(({ definition }) => definition);
 
-  it('have schemas that can be checked, and take what the API takes', () => {
+  it('have valid schemas, and accept what the API accepts', () => {
     const ajv = new Ajv2020({ strict: true });
     const judge = (name: string, value: unknown) =>
       ajv.compile(definitions.find((each) => each.name === name)?.inputSchema ?? false)(value);
@@ -52,7 +52,7 @@ describe('the tools for jobs', () => {
     assert.ok(!judge('mudlark_job_results', {}));
   });
 
-  it('say honestly which of them change something, and what they cost', () => {
+  it('declare correctly which of them change something, and what they cost', () => {
     const hints = Object.fromEntries(definitions.map(({ name, annotations }) => [name, annotations.readOnlyHint]));
     assert.deepEqual(hints, {
       mudlark_start_job: false,
@@ -78,7 +78,7 @@ describe('the tools for jobs', () => {
     }
   });
 
-  it('name tools that there are', () => {
+  it('mention only existing tools', () => {
     const names = [...definitions, ...makeTools(ENDPOINTS, undefined).map(({ definition }) => definition)];
     for (const { description } of definitions) {
       for (const [mentioned] of description.matchAll(/mudlark_\w+/g)) {
@@ -91,14 +91,14 @@ describe('the tools for jobs', () => {
   });
 });
 
-describe('a job that a model begins', () => {
+describe('a job that a model starts', () => {
   const asked = (orders: readonly JobOrder[]) => {
     const [order] = orders;
     assert.ok(order?.does === 'create');
     return jobRequest.parse(JSON.parse(order.text));
   };
 
-  it('is what the API would have been asked for', async () => {
+  it('makes the same request as the API', async () => {
     const { use, orders } = toolsWith(() => json(JOB, 202));
     const { said, structuredContent } = await use('mudlark_start_job', {
       urls: ['https://a.example/'],
@@ -121,7 +121,7 @@ describe('a job that a model begins', () => {
     });
   });
 
-  it('may be a crawl, of text where nothing else is said', async () => {
+  it('may be a crawl, with text as the default endpoint', async () => {
     const { use, orders } = toolsWith(() => json(JOB, 202));
     await use('mudlark_crawl_site', { url: 'https://a.example/', limit: 20, exclude: ['/x'], subdomains: true });
     const { endpoint, crawl } = asked(orders);
@@ -156,7 +156,7 @@ describe('a job that a model begins', () => {
 });
 
 describe('results of a job', () => {
-  it('come with where to go on, and say when there are no more', async () => {
+  it('come with the next cursor, and say when there are no more', async () => {
     const lines = [
       line(1, 'First.'),
       line(2, undefined, { outcome: 'timeout', status: 504, credits_used: 0, error: { message: 'Slow.' } }),
@@ -216,7 +216,7 @@ describe('results of a job', () => {
     );
   });
 
-  it('have pictures as pictures, as many as fit', () => {
+  it('contain pictures as images, as many as fit', () => {
     const picture = (bytes: number) => ({
       result: Buffer.alloc(bytes).toString('base64'),
       content_type: 'image/png',

@@ -26,13 +26,13 @@ describe('the tools of a running service', () => {
     assert.equal(tools.length, 16);
   });
 
-  it('are those of a server with the version of the program, not of the API', async () => {
+  it('report the version of the program, not of the API', async () => {
     await using connected = await withKey(OPERATOR_KEY);
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     assert.equal(connected.client.getServerVersion()?.version, version);
   });
 
-  it('give a page, and bill it as the API does', async () => {
+  it('return a page, and bill it as the API does', async () => {
     const left = await creditsLeft();
     await using connected = await withKey(OPERATOR_KEY);
     const result = await connected.client.callTool({
@@ -44,7 +44,7 @@ describe('the tools of a running service', () => {
     assert.equal(await creditsLeft(), left - 1);
   });
 
-  it('give a picture as an image, and bill it as a page with JavaScript', { skip: withoutBrowser }, async () => {
+  it('return a screenshot as an image, and bill it as a page with JavaScript', { skip: withoutBrowser }, async () => {
     const left = await creditsLeft();
     await using connected = await withKey(OPERATOR_KEY);
     const shot = { url: `${DEMO}article`, width: 320, height: 240 };
@@ -62,7 +62,7 @@ describe('the tools of a running service', () => {
     assert.equal(await creditsLeft(), left - 5);
   });
 
-  it('say what to try next where a page turns them away, and bill nothing', async () => {
+  it('say what to try next if a page refuses, and bill nothing', async () => {
     const left = await creditsLeft();
     await using connected = await withKey(OPERATOR_KEY);
     const result = await connected.client.callTool({
@@ -74,13 +74,13 @@ describe('the tools of a running service', () => {
     assert.equal(await creditsLeft(), left);
   });
 
-  it('are for nobody without a key that works, and no key is in the log', async () => {
+  it('need a valid key, and never log it', async () => {
     await assert.rejects(withKey('mk_wrong'));
     assert.ok(!service.logText().includes(OPERATOR_KEY));
     assert.equal(service.logLines.filter(({ endpoint }) => endpoint === 'text').length, 1);
   });
 
-  it('begin a job, look at it, read its results and cancel it, with the rights of the key', async () => {
+  it('start a job, check it, read its results and cancel it, with the rights of the key', async () => {
     await using connected = await withKey(OPERATOR_KEY);
     const call = async (name: string, given: Record<string, unknown> = {}) => {
       const result = await connected.client.callTool({ name, arguments: given });

@@ -93,7 +93,7 @@ describe('the arguments of a tool', () => {
     assert.equal(queryOf('text', { url: 'u', offset: 5, max_characters: 100 }).toString(), 'url=u');
   });
 
-  it('come through whatever they hold', () => {
+  it('are passed on unchanged, whatever they contain', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

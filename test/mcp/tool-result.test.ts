@@ -17,14 +17,14 @@ function resultOf(answer: EndpointAnswer, offset = 0, maxCharacters = 60_000) {
 }
 
 describe('the result of a tool', () => {
-  it('is the answer as it is, when it fits', () => {
+  it('is the unchanged answer, if it fits', () => {
     const { texts, isError, structuredContent } = resultOf(text('# Tide\n\nLow at six.'));
     assert.deepEqual([texts, isError, structuredContent], [['# Tide\n\nLow at six.'], undefined, undefined]);
     const whole = 'x'.repeat(60_000);
     assert.deepEqual(resultOf(text(whole)).texts, [whole]);
   });
 
-  it('is cut past the bound, and says how to go on', () => {
+  it('is cut at the limit, and says how to continue', () => {
     const { texts } = resultOf(text(`${'x'.repeat(60_000)}y`));
     assert.equal(texts[0], 'x'.repeat(60_000));
     assert.match(texts[1] ?? '', /^\[Cut: characters 0 to 60000 of 60001\. .*offset=60000.*mudlark_selected/);
@@ -40,7 +40,7 @@ describe('the result of a tool', () => {
     assert.match(resultOf(text('abc'), 1e15).texts[1] ?? '', /^\[There is nothing at offset/);
   });
 
-  it('is data as well where it is JSON and whole, lists inside an object', () => {
+  it('also has structured data if it is complete JSON, with lists wrapped in an object', () => {
     assert.deepEqual(resultOf(json({ result: { price: '3' } })).structuredContent, { result: { price: '3' } });
     assert.deepEqual(resultOf(json([['a'], []])).structuredContent, { result: [['a'], []] });
     assert.deepEqual(resultOf(json(null)).structuredContent, { result: null });
@@ -63,7 +63,7 @@ describe('the result of a tool', () => {
     assert.match(JSON.stringify(large.content), /9 MiB.*format=jpeg/);
   });
 
-  it('tells programs what the API told in its headers', () => {
+  it("has the API's headers as metadata", () => {
     const headers = {
       'Service-Credits-Used': '5',
       'Service-Target-Url': 'http://x.test/',
@@ -75,7 +75,7 @@ describe('the result of a tool', () => {
     });
   });
 
-  it('gives all of a page to who goes on to the end, never more than was asked for, and no half characters', () => {
+  it('gives a whole page in parts of the requested size, without splitting characters', () => {
     const page = fc.string({ unit: 'grapheme', maxLength: 1_000 }).filter((body) => body !== '');
     fc.assert(
       fc.property(page, fc.integer({ min: 2, max: 50 }), (body, most) => {
@@ -130,7 +130,7 @@ describe('a failure', () => {
     );
   });
 
-  it('names what to leave out, and the tiers that were walked', () => {
+  it('names the parameters to leave out, and the tiers that were tried', () => {
     const said = failed(
       {
         message: 'A challenge page was served.',
@@ -175,12 +175,12 @@ describe('a failure', () => {
     [null, 500, /^Failed: status 500/],
   ];
   for (const [body, status, next] of advice) {
-    it(`without a suggestion of the API has advice: ${status} ${JSON.stringify(body)}`, () => {
+    it(`without a next step of the API has advice: ${status} ${JSON.stringify(body)}`, () => {
       assert.match(failed(body, status), next);
     });
   }
 
-  it('for lack of time is no reason to ask for more where that cannot be asked for', () => {
+  it('by timeout does not suggest a longer timeout if the tool has no such parameter', () => {
     const serp = makeTools(ENDPOINTS, undefined).find(({ endpoint }) => endpoint === 'serp');
     assert.ok(serp);
     const answer = json({ message: 'late', error_code: 'timeout' }, 504);
@@ -188,7 +188,7 @@ describe('a failure', () => {
     assert.match(JSON.stringify(content), /Next step: Try once more\./);
   });
 
-  it('that is no JSON is told all the same', () => {
+  it('that is not JSON is reported anyway', () => {
     assert.match(resultOf({ ...text('<html>Bad Gateway'), status: 502 }).texts[0] ?? '', /^Failed: status 502/);
   });
 });

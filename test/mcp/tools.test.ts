@@ -56,7 +56,7 @@ describe('the tools', () => {
     }
   });
 
-  it('have schemas that take what the endpoint takes, and nothing else', () => {
+  it('have schemas that accept what the endpoint accepts, and nothing else', () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true });
     const judge = (name: string, value: unknown) => ajv.compile(named(tools, name).definition.inputSchema)(value);
     for (const { definition } of tools) ajv.compile(definition.inputSchema);
@@ -96,7 +96,7 @@ describe('the tools', () => {
     for (const { definition } of free) assert.doesNotMatch(definition.description, /Costs \d|Free/);
   });
 
-  it('name one another rightly', () => {
+  it('mention only existing tools', () => {
     const names = tools.map(({ definition }) => definition.name);
     for (const { definition } of tools) {
       for (const [mentioned] of definition.description.matchAll(/mudlark_\w+/g)) {

@@ -88,7 +88,7 @@ describe('metrics', () => {
     for (const word of ['somebody', 'mk_abc', 'shop.example', 'secret-path']) assert.ok(!text.includes(word), word);
   });
 
-  test('tell of the process', async () => {
+  test('include the process', async () => {
     const metrics = create();
     assert.ok(Number(await lineValue(metrics, 'process_resident_memory_bytes')) > 1e6);
     assert.ok(Number(await lineValue(metrics, 'process_cpu_seconds_total')) > 0);
@@ -114,7 +114,7 @@ describe('/metrics', () => {
     ['another token', TOKEN, { Authorization: `Bearer ${TOKEN}x` }, 403],
     ['another scheme', TOKEN, { Authorization: TOKEN }, 403],
   ];
-  test('a web page whose name leads here: 403', async (t) => {
+  test('a web page whose host name resolves to this machine: 403', async (t) => {
     const { port } = new URL(await serve(t));
     const status = await new Promise((resolve, reject) => {
       const headers = { Host: `rebound.example:${port}` };

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 describe('a name server that does not answer', { skip: noNamespace || withoutBrowser }, () => {
-  it('for some callers’ targets, proxies and pages keeps nobody else from a page', async () => {
+  it('for the names of some callers does not keep other callers from their pages', async () => {
     const outcome = await runInNamespace<Outcome>(CHILD, [], {
       files: {
         '/etc/resolv.conf': 'nameserver 127.0.0.1\n',

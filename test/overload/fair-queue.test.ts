@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair queue', () => {
-  test('gives places at once while there are some, then in turn', async () => {
+  test('gives places at once while some are free, then in turn', async () => {
     const { queue } = queueOf(1);
     const order: string[] = [];
     const releases: (() => void)[] = [];
@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     assert.ok(order.indexOf('few') <= 4, `few was number ${order.indexOf('few')}`);
   });
 
-  test('who gives up while waiting loses the turn, and nobody else does', async () => {
+  test('a caller who gives up while waiting loses the turn, and nobody else does', async () => {
     const { queue } = queueOf(1);
     const { release } = await queue.take('a', never);
     const giveUp = new AbortController();
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
     assert.equal(getEventListeners(giveUp.signal, 'abort').length, 0);
   });
 
-  test('who has given up before does not get in', async () => {
+  test('a caller who has given up before does not get a place', async () => {
     const { queue } = queueOf(1);
     await assert.rejects(queue.take('a', AbortSignal.abort(new Error('before'))), /before/);
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
@@ -103,7 +103,7 @@ describe('a fair queue', () => {
     assert.equal(queue.taken, 0);
   });
 
-  test('never more than its places are taken, each turn comes, and no caller is passed over twice by another', async () => {
+  test('never gives more places than it has, serves every turn, and lets no caller be overtaken twice by another', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ do: fc.constant('take' as const), caller: fc.constantFrom('a', 'b', 'c') }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), at: fc.nat(20) }) },
@@ -167,7 +167,7 @@ describe('a fair queue', () => {
     );
   });
 
-  test('of several rooms the least loaded is given, or the one that was chosen', async () => {
+  test('gives a place in the least loaded room, or in the chosen one', async () => {
     const queue = new FairQueue();
     const [large, small, closed] = [queue.addRoom(4), queue.addRoom(2), queue.addRoom(0)];
     const rooms: unknown[] = [];
@@ -184,7 +184,7 @@ describe('a fair queue', () => {
     assert.equal((await waiting).room, closed);
   });
 
-  test('whoever waits for one room keeps nobody from another', async () => {
+  test('waiting for one room does not block the others', async () => {
     const queue = new FairQueue();
     const [one, two] = [queue.addRoom(1), queue.addRoom(1)];
     const only = (wanted: unknown) => (open: readonly (typeof one)[]) => open.find((room) => room === wanted);
@@ -200,7 +200,7 @@ describe('a fair queue', () => {
     assert.equal((await second).room, one);
   });
 
-  test('a room that closes keeps who is in it, and takes nobody', async () => {
+  test('a room that closes keeps its current callers, and accepts no others', async () => {
     const { queue, room } = queueOf(2);
     const places = [await queue.take('a', never), await queue.take('a', never)];
     queue.resize(room, 0);
@@ -213,7 +213,7 @@ describe('a fair queue', () => {
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
 
-  test('with rooms that open and close: never more than there is, and nobody waits for what is free', async () => {
+  test('with rooms that open and close, never gives more places than exist, and nobody waits while one is free', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ do: fc.constant('take' as const), wants: fc.subarray([0, 1, 2]) }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const), at: fc.nat(20) }) },
@@ -280,7 +280,7 @@ describe('a queue that is too long', () => {
   const take = (queue: FairQueue, caller: string, patience: number) => queue.take(caller, never, undefined, patience);
   const refused = (seconds: number) => (error: unknown) => error instanceof QueueFull && error.seconds === seconds;
 
-  test('refuses at once whoever would wait in vain, and says for how long', async () => {
+  test('refuses at once a caller who would wait in vain, and says how long to wait', async () => {
     const { queue, release } = await learned();
     const waiting = [take(queue, 'greedy', 5_000), take(queue, 'greedy', 5_000)];
     await assert.rejects(take(queue, 'greedy', 2_900), refused(3));
@@ -290,7 +290,7 @@ describe('a queue that is too long', () => {
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
 
-  test('counts only turns that come before: another caller is next but one', async () => {
+  test('counts only the turns ahead of a caller', async () => {
     const { queue, release } = await learned();
     const greedy = Array.from({ length: 8 }, () => take(queue, 'greedy', 60_000));
     await assert.rejects(take(queue, 'greedy', 5_000), QueueFull);
@@ -309,7 +309,7 @@ describe('a queue that is too long', () => {
     (await second).release();
   });
 
-  test('has an end for each caller, whatever their patience', async () => {
+  test('is limited for each caller, whatever their timeout', async () => {
     const queue = new FairQueue();
     queue.addRoom(1);
     const { release } = await queue.take('greedy', never);

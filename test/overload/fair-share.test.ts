@@ -136,7 +136,7 @@ function assertRefused({ status, headers, json }: Reply): void {
 }
 
 describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeout: 60_000 }, () => {
-  it('with many pages waiting keeps another for no more than its share', async () => {
+  it('with many waiting pages delays another account by no more than its share', async () => {
     await using running = await start();
     const { site, service, ask, waiting } = running;
     const [greedy, modest] = [await service.newAccount('greedy'), await service.newAccount('modest')];
@@ -162,7 +162,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     assert.equal((await service.account(greedy)).remaining_total_credits, PLANS.greedy.credits - answered * PRICE);
   });
 
-  it('whose queue is full is told at once, for nothing; another still gets its turn', async () => {
+  it('whose queue is full is refused at once, free of charge; another account still gets its turn', async () => {
     await using running = await start();
     const { site, service, ask, waiting } = running;
     const [greedy, modest] = [await service.newAccount('greedy'), await service.newAccount('modest')];
@@ -182,7 +182,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     await pressure.end();
   });
 
-  it('that would wait in vain is told at once, rather than when its time is over', async () => {
+  it('that would wait in vain is refused at once instead of after its timeout', async () => {
     await using running = await start();
     const { site, service, ask } = running;
     const greedy = await service.newAccount('greedy');

@@ -86,7 +86,7 @@ describe('memory in use', () => {
     });
   }
 
-  test('whatever the files hold, nothing is thrown', () => {
+  test('is read without an exception, whatever the files contain', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (groups, limit, meminfo) => {
         const use = memoryUse((path) =>
@@ -99,7 +99,7 @@ describe('memory in use', () => {
 });
 
 describe('the gate', () => {
-  test('closes at its share, and looks again after a while', () => {
+  test('closes at its share of memory, and checks again after a while', () => {
     let current = 850;
     let time = 0;
     const read: ReadFile = (path) =>
@@ -119,7 +119,7 @@ describe('the gate', () => {
     assert.equal(gate.hasRoom(), true);
   });
 
-  test('knows whether so much more fits below its share', () => {
+  test('knows whether an amount of memory still fits below its share', () => {
     const read: ReadFile = (path) =>
       ({
         '/proc/self/cgroup': '0::/\n',
@@ -132,7 +132,7 @@ describe('the gate', () => {
     assert.equal(new MemoryGate({ share: 0.9, read: () => undefined }).hasRoomFor(1e15), true);
   });
 
-  test('is open on this machine for whoever asks for all of it', () => {
+  test('is open on this machine if its share is all of the memory', () => {
     assert.equal(new MemoryGate({ share: 1 }).hasRoom(), true);
   });
 });

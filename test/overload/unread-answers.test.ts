@@ -16,7 +16,7 @@ describe('answers that nobody has read yet', () => {
     return { clock, unread, cut, take };
   }
 
-  it('are bounded by account, and one of any size may always be there', () => {
+  it('are limited per account, but one of any size is always allowed', () => {
     const { unread, take } = answers(100, 1_000);
     const first = take(1, 300);
     assert.ok(first);
@@ -33,7 +33,7 @@ describe('answers that nobody has read yet', () => {
     assert.deepEqual([unread.of(1), unread.of(2), unread.total], [50, 100, 150]);
   });
 
-  it('make room for others where they do not move, those of whoever has most first', () => {
+  it('are cut off to make room if they are stalled, those of the largest account first', () => {
     const { clock, unread, cut, take } = answers(100, 250);
     take(1, 50, 'first of one');
     take(1, 40, 'second of one');
@@ -46,7 +46,7 @@ describe('answers that nobody has read yet', () => {
     assert.deepEqual([unread.of(1), unread.of(2), unread.of(3)], [40, 94, 70]);
   });
 
-  it('never make room for whoever has more', () => {
+  it('are never cut off for an account that has more', () => {
     const { clock, cut, take } = answers(100, 120);
     take(1, 30);
     take(2, 60);
@@ -55,7 +55,7 @@ describe('answers that nobody has read yet', () => {
     assert.deepEqual(cut, []);
   });
 
-  it('are counted right, whatever happens', () => {
+  it('are counted correctly in any sequence of events', () => {
     const step = fc.record({
       account: fc.nat(3),
       bytes: fc.nat(80),

@@ -66,7 +66,7 @@ before(async () => {
 after(() => folder?.[Symbol.asyncDispose]());
 
 describe('the package', () => {
-  it('has the program as JavaScript, the page, and what both read', () => {
+  it('has the program as JavaScript, the dashboard, and the files that both need', () => {
     for (const name of [
       'bin/mudlark',
       'dist/package.json',
@@ -91,7 +91,7 @@ describe('the package', () => {
     );
   });
 
-  it('serves pages from below node_modules, with nothing but the packages that it asks for', async () => {
+  it('runs from node_modules with only its declared packages', async () => {
     const modules = join(folder.path, 'somewhere', 'node_modules');
     await mkdir(join(modules, 'mudlark'), { recursive: true });
     await run('tar', ['-xzf', tarball, '-C', join(modules, 'mudlark'), '--strip-components=1']);

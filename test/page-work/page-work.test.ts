@@ -18,7 +18,7 @@ describe('PageWork', () => {
   const work = pool.for(asker('one'));
   after(() => pool.close());
 
-  it('answers as the functions do', async () => {
+  it('gives the same results as the functions themselves', async () => {
     assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'p'], never), '1');
     assert.equal(await work('firstInnerHtml', ['<p>1<p>2', 'b'], never), undefined);
     const all = await work('allInnerHtmlAsJson', ['<p>1<p>2', ['p', 'b'], 100], never);
@@ -37,7 +37,7 @@ describe('PageWork', () => {
     );
   });
 
-  it('passes on why it failed', async () => {
+  it('passes on the reason of a failure', async () => {
     await assert.rejects(work('firstInnerHtml', ['<p>', 'p:eq(1)'], never), {
       message: 'Invalid CSS selector: p:eq(1)',
     });
@@ -50,7 +50,7 @@ describe('PageWork', () => {
 });
 
 describe('PageWork under attack', () => {
-  it('stops work that its caller no longer waits for, and goes on', async () => {
+  it('stops work whose caller has gone, and continues with other work', async () => {
     const pool = new PageWork({ threads: 1 });
     const work = pool.for(asker('one'));
     try {
@@ -129,7 +129,7 @@ describe('PageWork of several callers', () => {
     }
   }
 
-  it('has a thread for whoever has none at work, again and again', () =>
+  it('always keeps a thread for a caller who has none', () =>
     withEndless(2, 20, async (pool) => {
       const modest = pool.for(asker('modest'));
       for (const answer of ['1', '2', '3']) {
@@ -137,7 +137,7 @@ describe('PageWork of several callers', () => {
       }
     }));
 
-  it('does not give that thread to a caller who has all the others', () =>
+  it('does not give that thread to a caller who has the others', () =>
     withEndless(1, 1, async (pool) => {
       const own = new AbortController();
       const second = pool.for(asker('greedy'))('firstInnerHtml', ['<p>own', 'p'], own.signal);

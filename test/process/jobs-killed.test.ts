@@ -28,7 +28,7 @@ interface Line {
 }
 
 describe('a job whose process is killed', { timeout: 300_000 }, () => {
-  it('loses no page, bills none twice, and tells what was charged', async () => {
+  it('loses no page, bills none twice, and reports what was charged', async () => {
     const visits = new Map<string, number>();
     const site = createServer(async (request, response) => {
       const path = request.url ?? '';

@@ -17,7 +17,7 @@ const KEY = 'a-key-for-this-test';
 const CONCURRENCY = 100;
 
 describe('kill -9', () => {
-  it('loses no charge and makes none up', async () => {
+  it('loses no charge and adds none', async () => {
     await using folder = await makeFolder();
     await using target = await startTarget({
       '/': (_request, response) => setTimeout(() => response.end('<p>page</p>'), Math.random() * 10),

@@ -92,13 +92,13 @@ async function logged(wanted: (line: LogLine) => boolean): Promise<LogLine> {
   }
 }
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   before(start);
   after(stop);
 
   for (const kind of ['exception', 'rejection']) {
     for (const js of [false, true]) {
-      it(`fails the request that it belongs to, for nothing, and no other: ${kind}, js=${js}`, {
+      it(`fails only the request that it belongs to, free of charge: ${kind}, js=${js}`, {
         skip: withoutBrowser,
       }, async () => {
         const [slots, counted] = [await remaining(), await count(kind)];
@@ -119,7 +119,7 @@ describe('an error that nobody foresaw', () => {
   }
 
   for (const kind of ['exception', 'rejection']) {
-    it(`fails a request that is no call of the API: ${kind}`, async () => {
+    it(`also fails a request outside of the API: ${kind}`, async () => {
       const response = await fetch(`${service.url}/dashboard/api/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: service.url },
@@ -129,7 +129,7 @@ describe('an error that nobody foresaw', () => {
     });
   }
 
-  it('that belongs to no request fails none', async () => {
+  it('fails no request if it belongs to none', async () => {
     const counted = await count('exception');
     service.child.kill('SIGUSR2');
     while ((await count('exception')) === counted) await sleep(10);
@@ -138,11 +138,11 @@ describe('an error that nobody foresaw', () => {
   });
 });
 
-describe('too many of them in a minute', () => {
+describe('too many unexpected errors in a minute', () => {
   before(start);
   after(stop);
 
-  it('end the process, with a code for its supervisor, when what is under way is done', async () => {
+  it('end the process with an exit code for its supervisor, after running requests are done', async () => {
     const exit = once(service.child, 'exit');
     const waits = html('/waits', false);
     while (!target.seen.some(({ path }) => path === '/waits')) await sleep(10);

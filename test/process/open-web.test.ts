@@ -73,7 +73,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
     return metrics.split('\n').filter((line) => line.startsWith('mudlark_stray_errors_total'));
   }
 
-  it('outlives pages that are left while two dozen connections of theirs are opened', async () => {
+  it('survives pages that are closed while two dozen of their connections are being opened', async () => {
     await eachAtATime(PAGES_LEFT, async (number) => {
       const leave = { js_timeout: String(1 + (number % 5)), timeout: '25000' };
       const parameters = { url: 'https://site.example/preconnects', ...leave };
@@ -82,7 +82,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
     assert.deepEqual(await strays(), []);
   });
 
-  it('answers every caller, whoever hangs up and whatever is killed or cut, and leaves nothing behind', async () => {
+  it('answers every caller, whatever hangs up, is killed or disconnected, and leaves nothing behind', async () => {
     const free = await slots();
     const over = new AbortController();
     const disturbing = (async () => {

@@ -31,7 +31,7 @@ async function endAtWork(service: RunningService, key: string, signal: NodeJS.Si
 }
 
 describe('the process', () => {
-  describe('on data of its own', () => {
+  describe('with its own data folder', () => {
     let folder: Awaited<ReturnType<typeof makeFolder>>;
     let first: RunningService;
     let again: RunningService | undefined;
@@ -46,7 +46,7 @@ describe('the process', () => {
       await folder?.[Symbol.asyncDispose]();
     });
 
-    it('prints a curl line that works at once', async () => {
+    it('prints a curl command that works at once', async () => {
       const [, address = ''] = /curl "([^"]+)"/.exec(first.stdout()) ?? [];
       assert.ok(address.startsWith(`${first.url}/html?api_key=mk_`));
       const response = await checkedFetch(address);
@@ -55,13 +55,13 @@ describe('the process', () => {
       key = new URL(address).searchParams.get('api_key') ?? '';
     });
 
-    it('is alone on its data: a second one is refused, in one line', async () => {
+    it('locks its data folder: a second process is refused in one line', async () => {
       const second = await runMain({ MUDLARK_DATA_DIR: folder.path, PORT: '0' });
       assert.equal(second.code, 1);
       assert.match(second.stderr, /^mudlark: .+\n$/);
     });
 
-    it('prints its key, and never again', async () => {
+    it('prints its key only once', async () => {
       assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
       again = await startProcess({ MUDLARK_DATA_DIR: folder.path, MUDLARK_ALLOW_TARGETS: '127.0.0.1' });
       assert.ok(!again.stdout().includes('mk_'));
@@ -69,13 +69,13 @@ describe('the process', () => {
       assert.ok(!first.stderr().includes(key));
     });
 
-    it('finishes what is under way on SIGINT, accepts nothing more, and exits with 0', async () => {
+    it('finishes running requests on SIGINT, accepts no more, and exits with 0', async () => {
       assert.ok(again);
       await endAtWork(again, key, 'SIGINT');
     });
   });
 
-  it('does the same on SIGTERM, which the shell that npm starts it in hands on', async () => {
+  it("does the same on SIGTERM sent through npm's shell", async () => {
     await using folder = await makeFolder();
     const key = 'a-key-for-this-test';
     await using service = await startInShell({

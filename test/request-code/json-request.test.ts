@@ -97,7 +97,7 @@ printed.write(json.dumps(asked))
     );
   });
 
-  it('as one command of curl, with nothing that a terminal acts on', () => {
+  it('as one curl command, without terminal control characters', () => {
     const stand = `curl() { printf '%s\\0' "$@"; printf '\\0'; }`;
     const commands = REQUESTS.map(writer('curl'));
     const { status, stdout, stderr } = spawnSync('sh', [], { input: [stand, ...commands].join('\n'), timeout: 60_000 });

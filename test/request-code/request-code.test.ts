@@ -86,7 +86,7 @@ const expected = ({ pairs }: ApiRequest) =>
 const address = ({ origin, endpoint }: ApiRequest) => `${origin}/${endpoint}`;
 
 describe('the request as JavaScript', () => {
-  it('asks for what the form holds, and does nothing else', async () => {
+  it('requests what the form contains, and does nothing else', async () => {
     for (const request of REQUESTS) {
       const asked: string[] = [];
       const said: unknown[][] = [];
@@ -134,7 +134,7 @@ describe('the request as Python', () => {
     timeout: 60_000,
   });
 
-  it('asks for what the form holds', { skip: error ? 'there is no python3 here' : false }, () => {
+  it('requests what the form contains', { skip: error ? 'there is no python3 here' : false }, () => {
     assert.equal(status, 0, stderr.toString());
     assert.deepEqual(
       JSON.parse(stdout.toString()),
@@ -142,7 +142,7 @@ describe('the request as Python', () => {
     );
   });
 
-  it('shows every character that it holds', () => {
+  it('shows every character of its values', () => {
     for (const request of REQUESTS) assert.doesNotMatch(asPython(request).replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u);
   });
 });
@@ -169,7 +169,7 @@ function curlQuery(args: readonly string[]): { readonly url: string | undefined;
 }
 
 describe('the request as curl', () => {
-  it('is one command with the arguments that ask for what the form holds', () => {
+  it('is one command that requests what the form contains', () => {
     const script = [CURL_STAND_IN, ...REQUESTS.map(asCurl)].join('\n');
     const { status, stdout, stderr } = spawnSync('sh', [], { input: script, timeout: 60_000 });
     assert.equal(status, 0, stderr.toString());
@@ -183,7 +183,7 @@ describe('the request as curl', () => {
     }
   });
 
-  it('holds nothing that a terminal acts on when it is pasted', () => {
+  it('contains no terminal control characters', () => {
     for (const request of REQUESTS)
       assert.doesNotMatch(asCurl(request).replaceAll(/[\n\t]/g, ''), /[\p{Cc}\p{Bidi_Control}]/u);
   });

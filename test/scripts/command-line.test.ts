@@ -76,7 +76,7 @@ test('missing packages are installed first, and standard output stays clean', as
   assert.equal(project.calls('npm').length, 1);
 });
 
-test('a lock file newer than the installed packages is looked at', async (t) => {
+test('a lock file that is newer than the installed packages is checked', async (t) => {
   const project = installed(new FixtureProject(t));
   const later = new Date(Date.now() + 60_000);
   utimesSync(project.path('package-lock.json'), later, later);

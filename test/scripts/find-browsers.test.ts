@@ -214,7 +214,7 @@ for (const { name, files, env = { PATH, HOME }, platform = 'linux', arch = 'x64'
   });
 }
 
-test('misnamed browsers are told by variable and path', (t) => {
+test('settings with a wrong browser path are reported by variable and path', (t) => {
   const root = makeRoot(t);
   put(root, 'good', 'binary');
   put(root, 'bad', 'not executable');
@@ -226,6 +226,6 @@ test('misnamed browsers are told by variable and path', (t) => {
   ]);
 });
 
-test('without a description of a machine it is this one', () => {
+test('uses this machine if no other is described', () => {
   for (const path of Object.values(findBrowsers({}))) assert.match(path, /^\//);
 });

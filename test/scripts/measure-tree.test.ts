@@ -7,19 +7,19 @@ import { circlesIn, commentLines, measureTree } from '../../scripts/measure-tree
 import { makeFolder } from '../support/folder.ts';
 
 describe('the figures of the code', () => {
-  it('count lines that are comments alone', () => {
+  it('count lines that are only comments', () => {
     assert.equal(commentLines("/** One. */\nconst a = 1; // no\n// two\n/*\n three\n */\nconst b = '/* no';\n"), 5);
     assert.equal(commentLines(''), 0);
   });
 
-  it('count circles, not who leads into one', () => {
+  it('count import circles, not the files that only lead into one', () => {
     const imports = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
     assert.equal(circlesIn(imports({ a: ['b'], b: ['c'], c: [] })), 0);
     assert.equal(circlesIn(imports({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'], e: ['a', 'd'] })), 2);
     assert.equal(circlesIn(imports({ a: ['b'], b: ['c'], c: ['d', 'b'], d: ['a'] })), 1);
   });
 
-  it('are of files in folders', async () => {
+  it('cover files in all folders', async () => {
     await using folder = await makeFolder();
     await mkdir(join(folder.path, 'in/deep'), { recursive: true });
     const files = {

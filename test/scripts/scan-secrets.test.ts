@@ -73,7 +73,7 @@ describe('the scan for secrets', () => {
   }
 
   for (const text of HARMLESS) {
-    it(`passes over ${text.slice(0, 60)}`, () => assert.deepEqual(findSecrets(`a\n'${text}'\n`), []));
+    it(`ignores ${text.slice(0, 60)}`, () => assert.deepEqual(findSecrets(`a\n'${text}'\n`), []));
   }
 
   it('finds every key that this version makes', () => {
@@ -96,7 +96,7 @@ describe('the scan for secrets', () => {
     );
   });
 
-  it('ends for any text, however long', () => {
+  it('finishes for any text, however long', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(findSecrets(text))));
     for (const part of [
       'a',
@@ -113,7 +113,7 @@ describe('the scan for secrets', () => {
     }
   });
 
-  it('looks at files that git tracks or would track, and not at those that it ignores', async (context) => {
+  it('scans files that git tracks or would track, but not ignored ones', async (context) => {
     await using folder = await makeFolder();
     const git = (...args: string[]) => spawnSync('git', args, { cwd: folder.path });
     if (git('init', '--quiet').status !== 0) return context.skip('there is no git here');

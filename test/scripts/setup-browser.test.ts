@@ -21,14 +21,14 @@ function aptThatInstalls(project: FixtureProject): string {
 for name; do case $name in chromium*) printf '#!/bin/sh\\n' > '${folder}'/$name; /bin/chmod +x '${folder}'/$name;; esac; done`;
 }
 
-test('a named browser is used: nothing is looked for or installed', async (t) => {
+test('a configured browser is used: nothing is searched or installed', async (t) => {
   const project = ready(new FixtureProject(t));
   const env = { MUDLARK_CHROMIUM: project.browser() };
   assert.deepEqual(await project.setupElsewhere({ env }), NOTHING);
   assert.deepEqual(project.calls('apt-get'), []);
 });
 
-test('a named browser that is not there is a warning, and another is looked for', async (t) => {
+test('a configured browser that does not exist is a warning, and another is searched', async (t) => {
   const project = ready(new FixtureProject(t));
   project.browser(join(project.machine, 'usr/lib/chromium/chromium-headless-shell'));
   const env = { MUDLARK_CHROMIUM: '/nowhere/chromium', MUDLARK_CHROMIUM_FULL: project.machine };
@@ -81,7 +81,7 @@ test('the package list is refreshed first: an old one names an old browser', asy
   assert.deepEqual(project.calls('npx'), []);
 });
 
-test('a package list that cannot be refreshed is told, and the one that is there is used', async (t) => {
+test('a package list that cannot be refreshed is reported, and the old one is used', async (t) => {
   const project = ready(new FixtureProject(t));
   project.program(
     'apt-get',
@@ -98,7 +98,7 @@ test('a package list that cannot be refreshed is told, and the one that is there
   assert.deepEqual(await project.setupElsewhere({ root: true }), NOTHING);
 });
 
-test('another user installs them with a sudo that wants no password', async (t) => {
+test('another user installs them with sudo if that needs no password', async (t) => {
   const project = ready(new FixtureProject(t));
   project.program('sudo', 'shift; exec "$@"');
   project.program('true', '');
@@ -153,7 +153,7 @@ for (const [name, note, retried] of [
   });
 }
 
-test('--browser tries again at once, and a success is the end of the note', async (t) => {
+test('--browser tries again at once, and a success removes the failure note', async (t) => {
   const project = ready(new FixtureProject(t));
   await project.setupElsewhere({ root: true });
   assert.ok(project.has(NOTE));
@@ -203,7 +203,7 @@ test('a downloaded browser is found from then on', async (t) => {
   assert.deepEqual(await project.setupElsewhere(), NOTHING);
 });
 
-test('a downloaded browser that does not run is thrown away', async (t) => {
+test('a downloaded browser that does not run is deleted', async (t) => {
   const project = ready(new FixtureProject(t));
   project.program('npx', npxThatDownloads('exit 127'));
   const { code, stdout } = await project.setupElsewhere();
@@ -215,7 +215,7 @@ test('a downloaded browser that does not run is thrown away', async (t) => {
   assert.equal(project.has('.setup/browsers'), false);
 });
 
-test('a project folder without room for notes still starts', async (t) => {
+test('a project folder that cannot be written to still starts', async (t) => {
   const project = ready(new FixtureProject(t));
 
   project.writeFile('.setup', 'a file where the folder should be');

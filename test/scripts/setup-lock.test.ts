@@ -53,7 +53,7 @@ test('the one that waits says so, and for whom', async (t) => {
   assert.equal(stdout, `Setup: waiting for another setup to finish (process ${first.pid})`);
 });
 
-test('many at once with a dead lock in the way: npm still runs once', async (t) => {
+test('with many at once and an abandoned lock, npm still runs once', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', '/bin/mkdir -p node_modules; /bin/sleep 0.2');
   project.writeFile(LOCK, `${deadProcess()} ${hostname()}\n`);

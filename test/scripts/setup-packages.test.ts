@@ -64,7 +64,7 @@ test('npm ci of a real npm, with no packages to install', async (t) => {
   assert.equal((await project.setup({ env })).stdout, '');
 });
 
-test('a failing npm ci: its own words, one sentence, exit 1, no stamp, no lock left', async (t) => {
+test('a failing npm ci prints its own output and one sentence, exits with 1, and leaves no stamp and no lock', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', `${NPM_THAT_INSTALLS}; echo 'npm error registry said no' >&2; exit 7`);
   const { code, stderr } = await project.setup(withBrowser(project));
@@ -77,7 +77,7 @@ test('a failing npm ci: its own words, one sentence, exit 1, no stamp, no lock l
   assert.equal(project.has('.setup/lock'), false);
 });
 
-test('a slow npm ci: one line that says so, and an end', async (t) => {
+test('a slow npm ci is announced in one line, and ends after a time limit', async (t) => {
   const project = new FixtureProject(t);
   const slow = (installSeconds: number) => ({ FIXTURE_TIMES: JSON.stringify({ slowSeconds: 0.05, installSeconds }) });
   const { env } = withBrowser(project);
@@ -95,7 +95,7 @@ test('a slow npm ci: one line that says so, and an end', async (t) => {
   assert.match(stderr, /^Setup: npm ci failed \(not done within 1\.2 s\)\. Mostly it is the network or .*\n$/);
 });
 
-test("the page of usage that follows npm's reason is left out", async (t) => {
+test("npm's usage text after its reason is left out", async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', 'n=1; while [ $n -le 100 ]; do echo "line $n" >&2; n=$((n + 1)); done; exit 1');
   const { stderr } = await project.setup(withBrowser(project));
@@ -103,7 +103,7 @@ test("the page of usage that follows npm's reason is left out", async (t) => {
   assert.deepEqual([lines.length, lines[0], lines[14]], [16, 'line 1', 'line 15']);
 });
 
-test('a failing npm ci takes back the stamp of an earlier success', async (t) => {
+test('a failing npm ci removes the stamp of an earlier success', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', NPM_THAT_INSTALLS);
   await project.setup(withBrowser(project));
@@ -175,7 +175,7 @@ test('production has the packages that the dashboard is built with', async (t) =
   assert.match(project.calls('npm')[0] ?? '', /--include=dev$/);
 });
 
-test('whoever omits the development packages has none, until the tests need them', async (t) => {
+test('omitted development packages are not installed until the tests need them', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', NPM_THAT_INSTALLS);
   const production = { ...withBrowser(project).env, npm_config_omit: 'dev' };

@@ -39,7 +39,7 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
   assert.match(stdout, /\nSkipped: none\.\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
 });
 
-test('what all tests need is made ready before them, and is no matter where that fails', async (t) => {
+test('what all tests need is prepared first, and a failure of that does no harm', async (t) => {
   const marker = "new URL('../made-ready', import.meta.url)";
   const files = {
     'test/support/make-ready.ts': `import { writeFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ const FAILURES: readonly Failure[] = [
   ],
 ];
 for (const [name, files, programs, failed] of someOf(FAILURES, 2)) {
-  test(`${name} fails the run, and the tests were run all the same`, async (t) => {
+  test(`${name} fails the run, but the tests are run anyway`, async (t) => {
     const { code, stdout, stderr } = await run(projectWith(new FixtureProject(t), files, programs));
     assert.equal(code, 1);
     assert.match(stdout, new RegExp(`\\nFailed: ${failed}; \\d test files, \\d+\\.\\d s in total\\.\\n$`));
@@ -84,7 +84,7 @@ for (const [name, files, programs, failed] of someOf(FAILURES, 2)) {
   });
 }
 
-test('files of a folder that share a process are all run, and a failure among them is told with its file', async (t) => {
+test('files of a folder that share a process are all run, and a failure is reported with its file', async (t) => {
   const printing = `import { test } from 'node:test';\ntest('fine', (t) => t.diagnostic('process ' + process.pid));\n`;
   const files = {
     'test/content/a.test.ts': printing,
@@ -143,7 +143,7 @@ for (const args of [['test/nothing-here'], ['scripts'], ['test/a.test.ts', 'test
   });
 }
 
-test("options are handed to Node's test runner", async (t) => {
+test("options are passed to Node's test runner", async (t) => {
   const project = projectWith(new FixtureProject(t), { 'test/a.test.ts': PASSING + FAILING.split('\n')[1] });
   const { code, stdout } = await run(project, '--test-name-pattern=fine');
   assert.equal(code, 0);

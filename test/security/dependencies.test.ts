@@ -38,7 +38,7 @@ for (const folder of folders) {
   const direct = { ...manifest.dependencies, ...manifest.devDependencies };
 
   describe(`the packages of ${folder}`, () => {
-    it('are all locked by a SHA-512, and say nothing of where they were fetched', () => {
+    it('are all locked by a SHA-512, without download addresses', () => {
       assert.ok(locked.length > 0);
       for (const [path, { integrity = 'none', resolved }] of locked) {
         assert.match(integrity, /^sha512-[A-Za-z0-9+/]{86}==$/, path);
@@ -46,7 +46,7 @@ for (const folder of folders) {
       }
     });
 
-    it('that are asked for by name are locked at one version, and come from the registry', () => {
+    it('have exact versions from the registry if they are direct dependencies', () => {
       for (const [name, range] of Object.entries(direct)) {
         assert.match(packages[`node_modules/${name}`]?.version ?? 'none', /^\d+\.\d+\.\d+/, name);
         // No address, no branch and no folder: those have no hash, or change behind it.
@@ -65,7 +65,7 @@ describe('install scripts', () => {
   const supported = (given: readonly string[] | undefined, ours: readonly string[]) =>
     given === undefined || given.some((each) => ours.includes(each));
 
-  it('are allowed to the packages that have one on a machine that Mudlark runs on, and to no other', () => {
+  it('are allowed only for packages that need one on a supported machine', () => {
     const withScript = Object.entries(packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript === true)
       .filter(([, { os, cpu }]) => supported(os, ['linux', 'darwin']) && supported(cpu, ['x64', 'arm64']))

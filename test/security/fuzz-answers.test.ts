@@ -54,7 +54,7 @@ function target(): { server: Server; answer: (next: Buffer) => void } {
 }
 
 describe('the answer of a target', () => {
-  it('is a page, or a failure with a code, whatever its bytes', async (t) => {
+  it('is a page, or a failure with a code, for any bytes', async (t) => {
     const { server, answer } = target();
     const port = await listen(t, server);
     const { get, dialer } = bench(t, { maxBodyBytes: 64 * 1024 });
@@ -75,7 +75,7 @@ describe('the answer of a target', () => {
     assert.ok(dialer.openSockets <= 1, 'what was answered is closed, or kept for the next');
   });
 
-  it('has a type, whatever its header', () => {
+  it('has a type, for any header', () => {
     const text = fc.array(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('text/html', ';', 'charset=', '"', ',')),
     );
@@ -88,7 +88,7 @@ describe('the answer of a target', () => {
     );
   });
 
-  it('is decoded, or is a broken coding, whatever its bytes', async () => {
+  it('is decoded, or reported as broken, for any bytes', async () => {
     const whole = Buffer.from(PAGE.repeat(20));
     const coded: readonly (readonly [string, Buffer])[] = [
       ['gzip', gzipSync(whole)],
@@ -132,7 +132,7 @@ function saying(given: Buffer): Duplex {
 describe('the answer of a proxy', () => {
   const patient = new AbortController().signal;
 
-  it('to CONNECT is a status, or none, whatever its bytes', async () => {
+  it('to CONNECT is a status or nothing, for any bytes', async () => {
     const whole = Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 Connection established\r\nVia: x\r\n\r\nrest');
     await fc.assert(
       fc.asyncProperty(fc.oneof(bytes(100), damaged(whole)), async (given) => {
@@ -147,7 +147,7 @@ describe('the answer of a proxy', () => {
     );
   });
 
-  it('of SOCKS is a reply, or none, whatever its bytes', async () => {
+  it('of SOCKS is a reply or nothing, for any bytes', async () => {
     const whole = Buffer.from([5, 2, 1, 0, 5, 0, 0, 3, 4, 104, 111, 115, 116, 0, 80, 1, 2, 3]);
     await fc.assert(
       fc.asyncProperty(fc.oneof(bytes(30), damaged(whole)), async (given) => {
@@ -165,8 +165,8 @@ describe('the answer of a proxy', () => {
   });
 });
 
-describe('what is inside of a page', () => {
-  it('is found or not, however broken the JSON and the scripts are', () => {
+describe('data inside of a page', () => {
+  it('is found or not found, however broken the JSON and the scripts are', () => {
     const soup = fc
       .array(
         fc.oneof(
@@ -206,7 +206,7 @@ describe('what is inside of a page', () => {
     );
   });
 
-  it('is the text of a PDF, or it cannot be read, wherever it is damaged', async () => {
+  it('is read from a PDF, or refused, wherever it is damaged', async () => {
     const whole = Buffer.from(makePdf([[{ text: 'Some words', size: 12, y: 700 }]], { title: 'T' }));
     await fc.assert(
       fc.asyncProperty(damaged(whole), async (given) => {

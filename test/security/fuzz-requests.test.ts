@@ -39,7 +39,7 @@ function encoded(text: string): string {
 }
 
 describe('a query string', () => {
-  it('is read into parameters, or refused with what is wrong', () => {
+  it('is read as parameters, or refused with what is wrong', () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 8 }), fc.constantFrom(...ENDPOINTS), (pairs, endpoint) => {
         const query = new Query(pairs.join('&'));
@@ -78,7 +78,7 @@ describe('a query string', () => {
 });
 
 describe('a header of a caller', () => {
-  it('that is taken can end neither its line nor the message, and frames nothing', () => {
+  it('that is accepted cannot end its line or the message, or change the framing', () => {
     const name = fc.oneof(anyText, fc.constantFrom('Host', 'TE', 'Proxy-X', 'content-LENGTH', 'X-A', 'Cookie'));
     fc.assert(
       fc.property(name, anyText, (given, value) => {
@@ -96,7 +96,7 @@ describe('a header of a caller', () => {
 });
 
 describe('the URL of a proxy', () => {
-  it('is read, or is none; what is read can split no header', () => {
+  it('is accepted or refused; an accepted one cannot split a header', () => {
     const parts = fc.array(
       fc.oneof(
         anyText,
@@ -135,7 +135,7 @@ describe('the environment', () => {
 });
 
 describe('bytes on the socket of the service', () => {
-  it('are answered or hung up on, and the next caller is served', async () => {
+  it('are answered or disconnected, and the next caller is served', async () => {
     await using service = await startSealedService({ ports: [] });
     const port = Number(new URL(service.url).port);
     const piece = fc.oneof(

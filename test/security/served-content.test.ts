@@ -17,8 +17,8 @@ const ENDPOINTS: readonly (readonly [endpoint: string, more: Readonly<Record<str
   ['/html', { url: '' }],
 ];
 
-describe('what was scraped', () => {
-  it('is served for no browser to run, to guess at, or to keep', async () => {
+describe('a scraped page', () => {
+  it('is served so that no browser runs it, guesses its type, or caches it', async () => {
     await using site = await startTarget({ '/': HOSTILE });
     await using service = await startSealedService({ ports: [site.port] });
     for (const [endpoint, more] of ENDPOINTS) {

@@ -75,25 +75,25 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
     assert.deepEqual(service.dialed, [], url);
   }
 
-  it('is loaded where it is allowed: the seal is not what refuses', async () => {
+  it("is loaded if it is allowed: it is not the test's network isolation that refuses", async () => {
     const reply = await get({ url: `${site.url}/` });
     assert.match(reply.body, /a page/);
   });
 
-  it('is not loaded from inside, however that is written', async () => {
+  it('is not loaded from a private address, in any spelling', async () => {
     for (const host of SOME) await forbids(`http://${host}/`);
     for (const host of SOME.slice(0, 3)) await forbids(`https://${host}/`);
     await forbids(`http://localhost:${new URL(service.url).port}/account`);
   });
 
-  it('does not get there by a redirect, be it of the server, of a tag or of a script', async () => {
+  it('does not get there by a redirect of the server, of a tag or of a script', async () => {
     for (const host of SOME) await forbids(led('to', `http://${host}/secret`));
     for (const way of ['refresh', 'script']) {
       for (const host of SOME.slice(-4)) await forbids(led(way, `http://${host}/secret`));
     }
   });
 
-  it('does not get there by what a caller does in it', async () => {
+  it('does not get there by actions of a caller', async () => {
     for (const [at, step] of ['link', 'window', 'form', 'script'].entries()) {
       const click = { actions: JSON.stringify([{ click: `#${step}` }]) };
       for (const host of [SOME[at] ?? '', SOME[at + 6] ?? '']) {
@@ -106,12 +106,12 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
     await forbids(`${site.url}/`, { actions: JSON.stringify(steps) });
   });
 
-  it('does not get there by a name that changes its mind', async () => {
+  it('does not get there by DNS rebinding', async () => {
     const there = `http://rebind.example.org:${site.port}`;
     await forbids(`${there}/to?url=${encodeURIComponent(`${there}/`)}`);
   });
 
-  it('gets none of it by asking itself, with whatever can ask', async () => {
+  it('cannot fetch a private address itself, by any web API', async () => {
     const heard = service.verdicts.length;
     const script = `(async () => {
       const hosts = ${JSON.stringify(HOSTS)};

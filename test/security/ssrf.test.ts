@@ -53,7 +53,7 @@ describe('the address of a page', () => {
     assert.deepEqual(service.dialed, [], what);
   }
 
-  it('is reached when it is allowed: the seal is not what refuses', async () => {
+  it("is reached if it is allowed: it is not the test's network isolation that refuses", async () => {
     const reply = await get({ url: `${site.url}/` });
     assert.deepEqual([reply.status, reply.body], [200, '<p>a page</p>']);
     assert.equal((await get({ url: redirected('/') })).status, 200);
@@ -68,23 +68,23 @@ describe('the address of a page', () => {
     });
   }
 
-  it('is forbidden in disguise', async () => {
+  it('is forbidden in every disguised spelling', async () => {
     for (const url of DISGUISED) await forbids({ url }, JSON.stringify(url));
   });
 
-  it('is forbidden where a name leads inside, whoever owns it', async () => {
+  it('is forbidden if a name resolves to a private address, whoever owns the name', async () => {
     for (const name of Object.keys(NAMES_THAT_LEAD_INSIDE)) {
       await forbids({ url: `http://${name}/` }, name);
       await forbids({ url: `https://${name.toUpperCase()}./` }, name);
     }
   });
 
-  it('is forbidden on ports that browsers refuse, be the address public', async () => {
+  it('is forbidden on ports that browsers refuse, even at a public address', async () => {
     for (const port of [...PORTS, ...MORE_PORTS]) await forbids({ url: `http://${PUBLIC}:${port}/` }, String(port));
     await forbids({ url: 'http://public.example.org:25/' }, 'a name');
   });
 
-  it('is none at all with another scheme, or without a host', async () => {
+  it('is invalid with another scheme, or without a host', async () => {
     for (const url of [...OTHER_SCHEMES, ...NO_HOSTS]) {
       const reply = await get({ url });
       assert.deepEqual([reply.status, reply.code], [500, 'invalid_url'], url);
@@ -114,7 +114,7 @@ describe('the address of a page', () => {
     }
   });
 
-  it('is never the service itself, however it is written', async () => {
+  it('is never the service itself, in any spelling', async () => {
     const { port } = new URL(service.url);
     for (const host of [
       '127.0.0.1',
@@ -134,7 +134,7 @@ describe('the address of a page', () => {
     });
   }
 
-  it('is forbidden behind a redirect, in disguise, by a name, by a port and by a scheme', async () => {
+  it('is forbidden behind a redirect: disguised, by name, by port and by scheme', async () => {
     // No header can hold a line break.
     const absolute = DISGUISED.filter((url) => /^[a-z]+:\/\/[^/\s]+\//i.test(url));
     assert.ok(absolute.length > 10);
@@ -155,7 +155,7 @@ describe('the address of a page', () => {
     await forbids({ url }, 'nine redirects');
   });
 
-  it('is judged anew when a name changes its mind between a page and its redirect', async () => {
+  it('is checked again when a name changes its address between a page and its redirect', async () => {
     const there = `http://rebind.example.org:${site.port}`;
     await forbids({ url: `${there}/to?url=${encodeURIComponent(`${there}/`)}` }, 'rebinding');
     assert.deepEqual(
@@ -164,7 +164,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('that is public is dialed at the address that was judged, and at no other', async () => {
+  it('that is public is dialed only at the address that was checked', async () => {
     const before = service.asked.length;
     const reply = await get({ url: 'http://public.example.org/' });
     assert.equal(reply.code, 'target_unreachable');
@@ -174,7 +174,7 @@ describe('the address of a page', () => {
 });
 
 describe("a caller's proxy", () => {
-  it('is judged as a target is, and the target behind it as well', async () => {
+  it('is checked like a target, and so is the target behind it', async () => {
     await using site = await startTarget({});
     await using service = await startSealedService({
       ports: [site.port],

@@ -45,7 +45,7 @@ describe('the threat model', () => {
     assert.equal([...threats.values()].flat().length, bullets.length, 'every line about a test is understood');
   });
 
-  it('names tests that there are', () => {
+  it('names only existing tests', () => {
     const missing = [...threats.values()].flat().filter(({ file, title }) => {
       const path = join(ROOT, file);
       return !existsSync(path) || !titlesIn(readFileSync(path, 'utf8')).has(title);
@@ -53,7 +53,7 @@ describe('the threat model', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('would be found out if it did not', () => {
+  it('would fail this test if it did not', () => {
     const source = `describe('one', () => { it("it's two", () => {}); test('a \\'quoted\\' one', () => {}); it(\`\${x} y\`, f); });`;
     assert.deepEqual([...titlesIn(source)], ['one', "it's two", "a 'quoted' one"]);
     assert.deepEqual(readThreats('### A\ntext\n- `test/a.ts`: b: c\n### D').get('A'), [

@@ -16,7 +16,7 @@ describe('the search engines', () => {
     for (const name of ['', 'Google', 'bing', 'toString']) assert.equal(await searchEngine(name), undefined);
   });
 
-  it('ask over HTTPS, and answer every page', async () => {
+  it('ask over HTTPS, do not understand an empty page, and know the addresses of their results pages', async () => {
     const parameters = { q: 'tea', gl: 'us', hl: 'en', page: 1 };
     for (const name of ENGINE_NAMES) {
       const engine = await searchEngine(name);
@@ -28,7 +28,7 @@ describe('the search engines', () => {
     }
   });
 
-  it('are a folder each, known to the registry alone', () => {
+  it('have a folder each, which only the registry knows', () => {
     const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const names = folders.map(({ name }) => name).filter((name) => name !== READING);
     assert.deepEqual(names.sort(), [...ENGINE_NAMES].sort());
@@ -38,7 +38,7 @@ describe('the search engines', () => {
     }
   });
 
-  it('are unknown to what reads results pages of any of them', () => {
+  it('are not mentioned in the shared code for reading results', () => {
     for (const file of readdirSync(`${source}${READING}`)) {
       const text = readFileSync(`${source}${READING}/${file}`, 'utf8');
       assert.doesNotMatch(text, new RegExp(ENGINE_NAMES.join('|'), 'i'), file);

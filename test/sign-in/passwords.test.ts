@@ -7,7 +7,8 @@ const QUICK = { N: 2 ** 4, r: 1, p: 1 };
 describe('passwords', () => {
   const fit = ['ten chars!', 'x'.repeat(10), 'x'.repeat(200), '🪶'.repeat(10), '🪶'.repeat(200), '          '];
   for (const password of fit) {
-    it(`takes ${password.slice(0, 20)} (${password.length})`, () => assert.equal(passwordProblem(password), undefined));
+    it(`accepts ${password.slice(0, 20)} (${password.length})`, () =>
+      assert.equal(passwordProblem(password), undefined));
   }
 
   const unfit = ['', 'nine char', 'x'.repeat(9), 'x'.repeat(201), '🪶'.repeat(9), 'é'.normalize('NFD').repeat(9)];
@@ -15,7 +16,7 @@ describe('passwords', () => {
     it(`refuses ${password.slice(0, 20)} (${password.length})`, () => assert.ok(passwordProblem(password)));
   }
 
-  it('knows a password again, and no other', async () => {
+  it('recognizes a password, and no other', async () => {
     const hasher = new PasswordHasher(QUICK);
     const record = await hasher.record('correct horse battery');
     assert.equal(await hasher.matches('correct horse battery', record), true);
@@ -25,26 +26,26 @@ describe('passwords', () => {
     assert.equal(await hasher.matches('correct horse battery', undefined), false);
   });
 
-  it('knows a password that another keyboard spells otherwise', async () => {
+  it('recognizes a password that another keyboard encodes differently', async () => {
     const hasher = new PasswordHasher(QUICK);
     const record = await hasher.record('crème brûlée'.normalize('NFC'));
     assert.equal(await hasher.matches('crème brûlée'.normalize('NFD'), record), true);
     assert.equal(await hasher.matches('creme brulee', record), false);
   });
 
-  it('keeps no password, and two records of one password differ', async () => {
+  it('stores no password, and two records of one password differ', async () => {
     const hasher = new PasswordHasher(QUICK);
     const [one, other] = await Promise.all([hasher.record('the same one'), hasher.record('the same one')]);
     assert.notEqual(one, other);
     assert.ok(!one.includes('the same one'));
   });
 
-  it('keeps the cost with the record, so that a later version may choose another', async () => {
+  it('stores the cost with the record, so that a later version may choose another', async () => {
     const record = await new PasswordHasher({ N: 2 ** 5, r: 2, p: 2 }).record('from long ago');
     assert.equal(await new PasswordHasher(QUICK).matches('from long ago', record), true);
   });
 
-  it('is slow by itself', async () => {
+  it('is slow to compute', async () => {
     assert.match(await new PasswordHasher().record('correct horse battery'), /^scrypt\$32768\$8\$3\$/);
   });
 

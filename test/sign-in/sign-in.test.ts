@@ -44,7 +44,7 @@ onBothDatabases('signing in', (kind) => {
     });
   }
 
-  it('lets in who knows the password', async () => {
+  it('accepts the right password', async () => {
     const { signIn, another } = await open();
     await withPassword(signIn);
     const session = started(await tryPassword(signIn));
@@ -52,7 +52,7 @@ onBothDatabases('signing in', (kind) => {
     assert.deepEqual(await node.session(session.token), { accountId: 1, byLink: false });
   });
 
-  it('answers alike to a wrong password, an account without one, and a name that nobody has', async () => {
+  it('gives the same answer for a wrong password, an account without one, and an unknown name', async () => {
     const { signIn } = await open();
     await withPassword(signIn);
     const wrong = { refused: 'wrong' };
@@ -82,7 +82,7 @@ onBothDatabases('signing in', (kind) => {
     started(await tryPassword(signIn));
   });
 
-  it('counts tries of names that nobody has as well', async () => {
+  it('also counts tries for unknown names', async () => {
     const { signIn } = await open();
     const nobody = { name: 'nobody@example.com', accountId: undefined };
     for (let count = 0; count < 10; count += 1) await tryPassword(signIn, nobody);
@@ -90,7 +90,7 @@ onBothDatabases('signing in', (kind) => {
     assert.equal('refused' in result && result.refused, 'too_many_tries');
   });
 
-  it('looks at no more passwords when many are tried at once, at several nodes', async () => {
+  it('checks no more passwords than allowed when many are tried at once, on several nodes', async () => {
     const { signIn, another } = await open();
     const nodes = [signIn, await another()];
     await withPassword(signIn);
@@ -101,7 +101,7 @@ onBothDatabases('signing in', (kind) => {
     assert.equal(results.filter((result) => 'refused' in result && result.refused === 'wrong').length, 10);
   });
 
-  it('does not count what went well', async () => {
+  it('does not count successful sign-ins', async () => {
     const { signIn } = await open();
     await withPassword(signIn);
     for (let count = 0; count < 15; count += 1) started(await tryPassword(signIn));
@@ -111,7 +111,7 @@ onBothDatabases('signing in', (kind) => {
     assert.equal('refused' in (await tryPassword(signIn)), true);
   });
 
-  it('refuses an address after fifty failures, and with it its network, but no neighbor', async () => {
+  it('refuses an IP address after fifty failures, and its network, but not neighboring networks', async () => {
     const { signIn } = await open();
     await withPassword(signIn);
     const pairs = [
@@ -162,7 +162,7 @@ onBothDatabases('signing in', (kind) => {
     await signIn.signOut(token);
   });
 
-  it('knows no session of a token that it did not give', async () => {
+  it('finds no session for a token that it did not issue', async () => {
     const { signIn } = await open();
     await withPassword(signIn);
     for (const token of ['', 'x', 'x'.repeat(100_000), "' OR 1=1 --", '\u{D800}', '\0']) {
@@ -191,7 +191,7 @@ onBothDatabases('signing in', (kind) => {
     assert.ok(await signIn.session(other.token));
   });
 
-  it('keeps neither a token nor a password', async () => {
+  it('stores neither a token nor a password', async () => {
     const { signIn, database } = await open();
     const { token } = await withPassword(signIn);
     const link = await signIn.createLink(1);
@@ -200,7 +200,7 @@ onBothDatabases('signing in', (kind) => {
     assert.ok(everything.includes('scrypt$'));
   });
 
-  it('lets a link in once, even when it is used many times at once', async () => {
+  it('accepts a link once, even if it is used many times at the same moment', async () => {
     const { signIn, another } = await open();
     const { token } = await signIn.createLink(7);
     const node = await another();
@@ -215,7 +215,7 @@ onBothDatabases('signing in', (kind) => {
     });
   });
 
-  it('lets a link in for a day', async () => {
+  it('accepts a link for a day', async () => {
     const { signIn, clock } = await open();
     const one = await signIn.createLink(1);
     const other = await signIn.createLink(1);
@@ -256,7 +256,7 @@ onBothDatabases('signing in', (kind) => {
     started(await tryPassword(signIn, { password: 'another horse battery' }));
   });
 
-  it('changes a password only for who knows it, or came by a link', async () => {
+  it('changes a password only for a visitor who knows it, or who signed in by link', async () => {
     const { signIn } = await open();
     const session = await withPassword(signIn);
     const choose = (current: string | undefined, password = 'another horse battery') =>
@@ -273,7 +273,7 @@ onBothDatabases('signing in', (kind) => {
     started(await tryPassword(signIn, { password: 'by a link, then' }));
   });
 
-  it('lets the current password be guessed ten times only', async () => {
+  it('allows only ten guesses of the current password', async () => {
     const { signIn } = await open();
     const session = await withPassword(signIn);
     const guess = (current: string) =>

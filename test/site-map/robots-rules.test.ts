@@ -37,7 +37,7 @@ describe('robots.txt', () => {
     });
   }
 
-  it('takes any text, and no pattern holds it up', () => {
+  it('accepts any text, and no pattern makes it slow', () => {
     const piece = fc.constantFrom('User-agent: *\n', 'Disallow: ', 'Allow: ', '/', '*', '$', 'a', '\n', '?', '%', '(');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 80 }), (all) => {
@@ -48,7 +48,7 @@ describe('robots.txt', () => {
     allows(`User-agent: *\n${'Disallow: /*a*b*c*d*e*f$\n'.repeat(10_000)}`, `/${'abcde'.repeat(100)}`);
   });
 
-  it('tells how much time to leave between requests, within reason', () => {
+  it('gives the delay between requests, up to a maximum', () => {
     const delay = (robots: string) => robotsRules(robots, 'mudlark').delay;
     assert.equal(delay('User-agent: *\nCrawl-delay: 2\n'), 2_000);
     assert.equal(delay('User-agent: *\nCrawl-delay: 0.5 # half\nDisallow: /x\n'), 500);

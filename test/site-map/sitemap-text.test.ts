@@ -67,7 +67,7 @@ describe('a sitemap', () => {
     });
   }
 
-  it('gives what came before it broke off', () => {
+  it('gives what came before it was cut off', () => {
     const [text, entries] = FORMS['a urlset'] ?? ['', []];
     for (let length = 0; length < text.length; length += 1) {
       const found = read(text.slice(0, length));
@@ -75,7 +75,7 @@ describe('a sitemap', () => {
     }
   });
 
-  it('takes any text, and gives no more than is in it', () => {
+  it('accepts any text, and gives no more than it contains', () => {
     const piece = fc.constantFrom(
       '<url>',
       '</url>',
@@ -107,7 +107,7 @@ describe('a sitemap', () => {
     );
   });
 
-  it('holds nothing of what never ends', () => {
+  it('keeps nothing of an endless file in memory', () => {
     for (const start of ['<url><loc>', '<!--', '<urlset><![CDATA[', '<urlset <', 'https://', '<url><title>']) {
       const reader = new SitemapText(() => true);
       reader.write(start);
@@ -118,7 +118,7 @@ describe('a sitemap', () => {
     }
   });
 
-  it('is over when nothing more is wanted', () => {
+  it('stops when nothing more is needed', () => {
     const found: SitemapEntry[] = [];
     const reader = new SitemapText((entry) => found.push(entry) < 2);
     assert.equal(reader.write(`<urlset>${'<url><loc>https://a.example/</loc></url>'.repeat(5)}`), false);
@@ -165,7 +165,7 @@ describe('the bytes of a sitemap', () => {
     reader.destroy();
   });
 
-  it('that are a broken gzip file reject', async () => {
+  it('are refused if they are a broken gzip file', async () => {
     const broken = gzipSync(text);
     broken.fill(0xff, 10);
     await assert.rejects(readBytes(broken, broken.length));

@@ -28,7 +28,7 @@ for (const { site, addresses } of SITE_CASES) {
   }
 
   for (const url of addresses.unknown) {
-    test(`${url} is nothing of ${site.provider}`, () => assert.equal(site.match(new URL(url)), undefined));
+    test(`${url} is not a page of ${site.provider}`, () => assert.equal(site.match(new URL(url)), undefined));
   }
 
   for (const [url, requests] of Object.entries(addresses.requests)) {
@@ -41,7 +41,7 @@ for (const { site, addresses } of SITE_CASES) {
     });
   }
 
-  test(`whatever an address of ${site.provider} holds, only its hosts are asked`, () => {
+  test(`for any address of ${site.provider}, only its own hosts are asked`, () => {
     fc.assert(
       fc.property(similarAddress(addresses), (address) => {
         const url = URL.parse(address);

@@ -94,7 +94,7 @@ for (const [shown, count] of SHOWN) {
   test(`${String(shown).slice(0, 30)} is ${count}`, () => assert.equal(countOf(shown), count));
 }
 
-test('every unit multiplies what stands before it, however it is written', () => {
+test('every unit multiplies the number before it, however it is written', () => {
   const units: readonly [string, number][] = [
     ['K', 1e3],
     [' Tsd.', 1e3],
@@ -133,7 +133,7 @@ test('every unit multiplies what stands before it, however it is written', () =>
   );
 });
 
-test('whatever is shown, a count is null or a whole number that the digits allow', () => {
+test('for any text, a count is null or a whole number that fits the digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const count = countOf(text);

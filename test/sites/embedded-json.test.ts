@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jsonAfter, jsonLd, jsonOfScript, scripts, stringAfter } from '../../src/sites/embedded-json.ts';
 
-test('JSON after a marker ends where its bracket is closed, strings apart', () => {
+test('JSON after a marker ends at its closing bracket, ignoring brackets in strings', () => {
   assert.deepEqual(jsonAfter('var a = {"b":"}\\"{","c":[1]};more()', 'var a = '), { b: '}"{', c: [1] });
   assert.deepEqual(jsonAfter('a = null; a = {"b":1}', 'a = '), { b: 1 });
   assert.equal(jsonAfter('a = {"b":1', 'a = '), undefined);
@@ -42,6 +42,6 @@ test('JSON-LD blocks are found, lists of them flattened, broken ones left out', 
   ]);
 });
 
-test('a page of nothing but starts of scripts is read once, not once for each', () => {
+test('a page full of script start tags is read once, not once for each tag', () => {
   assert.deepEqual([...scripts('<script '.repeat(500_000))], []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillGaps } from '../../src/sites/fill-gaps.ts';
 
-test('takes from the second what the first leaves open, inside of objects too', () => {
+test('takes from the second what the first lacks, inside of objects too', () => {
   const first = {
     name: 'A',
     age: null,
@@ -21,11 +21,11 @@ test('takes from the second what the first leaves open, inside of objects too', 
   assert.deepEqual(first.owner, { id: 1, name: null }, 'neither is changed');
 });
 
-test('lists and zero are no gaps', () => {
+test('empty lists and zeros are not gaps', () => {
   assert.deepEqual(fillGaps({ likes: 0, tags: ['a'] }, { likes: 5, tags: ['b', 'c'] }), { likes: 0, tags: ['a'] });
 });
 
-test('one of two is enough', () => {
+test('works with only one of the two', () => {
   assert.deepEqual(fillGaps(undefined, { a: 1 }), { a: 1 });
   assert.deepEqual(fillGaps({ a: 1 }, undefined), { a: 1 });
   assert.equal(fillGaps(undefined, undefined), undefined);

@@ -41,14 +41,14 @@ for (const cases of SITE_CASES) {
     }
   });
 
-  test(`${site.provider}: what is no answer at all`, () => {
+  test(`${site.provider}: texts that are not answers`, () => {
     for (const url of pages) {
       for (const body of NO_ANSWERS)
         assert.deepEqual(readAs(url, body), { status: 'parse_failed', data: null }, `${url} ${body.slice(0, 20)}`);
     }
   });
 
-  test(`${site.provider}: broken answers to what is asked for beyond a page`, () => {
+  test(`${site.provider}: broken answers to supplementary requests`, () => {
     for (const { url, page, name, answer } of supplements) {
       const known = dataOf(url, page);
       const added = supplementAs(url, name, answer, known);

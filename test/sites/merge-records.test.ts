@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { areOfOneThing, mergeRecords } from '../../src/sites/merge-records.ts';
 
-test('what one record lacks comes from the other, if both are of the same thing', () => {
+test('missing values of a record come from the other, if both describe the same thing', () => {
   const first = { id: '1', handle: 'Mudlark', likes: null, title: 'Low tide', tags: [] };
   assert.deepEqual(mergeRecords(first, { id: '1', handle: 'mudlark', likes: 5, title: 'Other', tags: ['a'] }), {
     id: '1',
@@ -16,7 +16,7 @@ test('what one record lacks comes from the other, if both are of the same thing'
   assert.equal(mergeRecords(first, { id: null, handle: 'another', likes: 5 }), first);
 });
 
-test('ids are of one spelling, names of any', () => {
+test('ids must match exactly, names in any spelling', () => {
   const table: [first: Record<string, unknown>, second: Record<string, unknown>, same: boolean][] = [
     [{ video_id: 'abc' }, { video_id: 'ABC' }, false],
     [{ shortcode: 'abc' }, { shortcode: 'ABC' }, false],
@@ -31,7 +31,7 @@ test('ids are of one spelling, names of any', () => {
   }
 });
 
-test('nothing that the first record says is changed', () => {
+test('no value of the first record is changed', () => {
   const record = fc.dictionary(
     fc.constantFrom('id', 'a', 'b', 'c'),
     fc.oneof(fc.integer(), fc.string(), fc.constant(null)),

@@ -24,7 +24,7 @@ test('finds elements in the page and beneath an element, never the element itsel
   assert.deepEqual(page.all('::nonsense('), []);
 });
 
-test('knows what an element is inside of', () => {
+test('knows the ancestors of an element', () => {
   const page = new PageElements(PAGE);
   const divs = new Set(page.all('div'));
   const [x = -1, y = -1] = page.all('a');
@@ -48,7 +48,7 @@ test('reads meta elements by property and by name', () => {
   assert.equal(page.meta('absent'), undefined);
 });
 
-test('takes any text for a page', () => {
+test('accepts any text as a page', () => {
   fc.assert(
     fc.property(anyCharacters(200), (text) => {
       const page = new PageElements(`<div>${text}`);

@@ -79,7 +79,7 @@ test('a page that never answers holds its connection, one that hangs up closes i
   silent.destroy();
 });
 
-test('both origins serve, know each other, and are told apart', async () => {
+test('both origins serve pages, know each other, and can be distinguished', async () => {
   await using site = await startHostileSite();
   assert.notEqual(site.url, site.other);
   const page = await visit(`${site.other}/headers-page`);
@@ -105,7 +105,7 @@ test('a WebSocket is taken, ticks, and is closed with the site', async () => {
   await closed;
 });
 
-test('a WebSocket that its client leaves is let go', async () => {
+test('a WebSocket that its client closes is released', async () => {
   await using site = await startHostileSite();
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/websocket`);
   await once(socket, 'message');
@@ -151,7 +151,7 @@ test('a chain of redirects has the length that was asked for', async () => {
   }
 });
 
-test('connections that are kept alive do not keep the site', async () => {
+test('open keep-alive connections do not prevent closing', async () => {
   const site = await startHostileSite();
   const agent = new Agent({ keepAlive: true });
   const request = get(`${site.url}/quiet`, { agent });

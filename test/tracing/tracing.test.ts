@@ -145,7 +145,7 @@ describe('spans', () => {
     }
   });
 
-  test('say how it ended, and nothing that is nobody else’s business', () => {
+  test('say how the call ended, and nothing private', () => {
     const report = { ...REPORT, status: 500, outcome: 'target_blocked', message: 'Unexpected', credits: 0 };
     const [call] = spansOf(report, undefined, ids());
     assert.ok(call);
@@ -166,7 +166,7 @@ const readTracingSettings = (given: (name: string) => string | undefined) =>
 describe('settings of traces', () => {
   const reading = (variables: Record<string, string>) => readTracingSettings((name) => variables[name]);
 
-  test('none without an address, and none where they are switched off', () => {
+  test('give no traces without an address, and none if they are disabled', () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     assert.equal(reading({}), undefined);
     assert.equal(reading({ ...endpoint, OTEL_SDK_DISABLED: 'TRUE' }), undefined);
@@ -240,7 +240,7 @@ describe('sending traces', () => {
   };
   const unexpected = (error: unknown) => assert.fail(String(error));
 
-  test('what waits is sent at the end, with its headers and its resource', async (t) => {
+  test('waiting spans are sent at the end, with headers and resource', async (t) => {
     const { posted, endpoint } = await collect(t);
     const tracing = new Tracing(settingsFor(endpoint), unexpected);
     tracing.noteCall(REPORT);
@@ -275,7 +275,7 @@ describe('sending traces', () => {
     assert.equal(posted.length, 2);
   });
 
-  test('a collector that refuses, or is not there, is told of once', async (t) => {
+  test('a collector that refuses or is down is reported once', async (t) => {
     const { endpoint } = await collect(t, 503);
     const problems: unknown[] = [];
     const tracing = new Tracing(settingsFor(endpoint, { batchSize: 1 }), (error) => problems.push(error));

@@ -24,7 +24,7 @@ describe('the beginnings of answers', () => {
     assert.equal(previews.find(1, 'a'), undefined);
   });
 
-  it('end with a whole character, and are none of pictures', () => {
+  it('end with a complete character, and are not kept for pictures', () => {
     const previews = new AnswerPreviews({ bytesEach: 5 });
     note(previews, 1, 'string', TEXT, 'aa😀b');
     note(previews, 1, 'bytes', TEXT, Buffer.from('aa😀b'));
@@ -36,7 +36,7 @@ describe('the beginnings of answers', () => {
     assert.equal(previews.find(1, 'empty')?.text, '');
   });
 
-  it('are bounded all together: the oldest make room', () => {
+  it('are limited in total: the oldest are dropped', () => {
     const previews = new AnswerPreviews({ bytesEach: 1_000, mostBytes: 10_000 });
     for (let at = 0; at < 100; at += 1) note(previews, 1, `${at}`, TEXT, 'x'.repeat(5_000));
     const left = Array.from({ length: 100 }, (_, at) => at).filter((at) => previews.find(1, `${at}`) !== undefined);
@@ -47,7 +47,7 @@ describe('the beginnings of answers', () => {
     assert.ok(previews.find(1, '94'));
   });
 
-  it('stay apart whatever their length, and cut what is too long to name them', () => {
+  it('are cut at a number of bytes, and so is a long content type', () => {
     const previews = new AnswerPreviews({ bytesEach: 8, mostBytes: 2_000 });
     note(previews, 1, 'a', `text/${'x'.repeat(500)}`, 'é'.repeat(100));
     note(previews, 1, 'b', TEXT, 'é'.repeat(100));
@@ -57,7 +57,7 @@ describe('the beginnings of answers', () => {
     assert.deepEqual(previews.find(1, 'c'), { contentType: TEXT, bytes: 0, text: '' });
   });
 
-  it('are none where none are wanted', () => {
+  it('are not kept if they are disabled', () => {
     const previews = new AnswerPreviews({ bytesEach: 0 });
     note(previews, 1, 'a', TEXT, 'mudlark');
     assert.equal(previews.find(1, 'a'), undefined);

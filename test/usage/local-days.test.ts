@@ -29,7 +29,7 @@ const PLACES: readonly (readonly [zone: string, from: string, to: string])[] = [
 ];
 
 onAllDatabases('usage by days of the reader', (kind) => {
-  it('counts on each day exactly the requests that the list has of it', async () => {
+  it('counts on each day exactly the requests that the list shows for it', async () => {
     const database = await (await kind.newPlace()).open();
     const usage = await UsageStore.open(database, { clock: () => NOON });
     const random = fc.sample(fc.integer({ min: 0, max: 2 ** 30 }), { seed: 24, numRuns: 40 });
@@ -103,7 +103,7 @@ onAllDatabases('usage by days of the reader', (kind) => {
     await usage.close();
   });
 
-  it('goes on with what was counted by days of UTC', async () => {
+  it('continues counts that were made by UTC days', async () => {
     const database = await (await kind.newPlace()).open();
     const before = USAGE_STEPS.findIndex((step) => step.includes('CREATE TABLE usage_counts'));
     await database.migrate('usage', USAGE_STEPS.slice(0, before));
@@ -126,7 +126,7 @@ onAllDatabases('usage by days of the reader', (kind) => {
     await usage.close();
   });
 
-  it('keeps the quarters of an hour as long as the list has the requests, and only then forgets them', async () => {
+  it('keeps counts by quarter of an hour as long as the list has the requests', async () => {
     const place = await kind.newPlace();
     const database = await place.open();
     const usage = await UsageStore.open(database, { clock: () => NOON, requestsKept: 10 });

@@ -49,7 +49,7 @@ describe('a day', () => {
   }
 
   const zones = Intl.supportedValuesOf('timeZone');
-  it('holds an instant exactly when it is the day of that instant, and begins with a quarter of an hour', () => {
+  it('contains exactly the times of that day, and starts at a quarter of an hour', () => {
     assert.ok(zones.length > 300);
     const instants = fc.integer({ min: Date.parse('2015-01-01'), max: Date.parse('2035-01-01') });
     fc.assert(
@@ -66,7 +66,7 @@ describe('a day', () => {
     );
   });
 
-  it('is in one run with those before it that have 24 hours as well', () => {
+  it('is grouped with the days before it that also have 24 hours', () => {
     const runs = dayRuns('2026-01-01', '2026-12-31', zoneNamed('Europe/Berlin'));
     assert.deepEqual(
       runs.map(({ days, begin, end }) => [days[0], days.length, (end - begin) / HOUR]),
@@ -101,7 +101,7 @@ describe('a time zone', () => {
     it(`${JSON.stringify(name.slice(0, 20))} is none`, () => assert.equal(TimeZone.named(name), undefined));
   }
 
-  it('is known again, and so are more of them than are kept', () => {
+  it('is cached, and more of them than the cache holds still work', () => {
     assert.equal(TimeZone.named('Europe/Paris'), TimeZone.named('Europe/Paris'));
     for (const name of Intl.supportedValuesOf('timeZone').slice(0, 150)) assert.ok(TimeZone.named(name));
     assert.equal(zoneNamed('Europe/Paris').dayOf(Date.parse('2026-06-30T22:00:00Z')), '2026-07-01');

@@ -32,7 +32,7 @@ onAllDatabases('usage', (kind) => {
     return requests.map(({ id }) => id);
   }
 
-  it('shows what was noted a moment ago, whole', async () => {
+  it('shows a request right after it was recorded, with all fields', async () => {
     const failure = report({
       status: 500,
       outcome: 'target_blocked',
@@ -75,7 +75,7 @@ onAllDatabases('usage', (kind) => {
     );
   });
 
-  it('counts each day, also those without requests', async () => {
+  it('counts each day, including those without requests', async () => {
     const usage = await noted([
       report({ at: NOON - 2 * DAY, credits: 5 }),
       report({ at: NOON - 2 * DAY, credits: 10, endpoint: 'text' }),
@@ -98,7 +98,7 @@ onAllDatabases('usage', (kind) => {
     assert.equal(await usage.csv(1, '2026-03-08', '2026-03-10'), lines.map((line) => `${line}\r\n`).join(''));
   });
 
-  it('keeps accounts apart, and does not keep what is nobody’s', async () => {
+  it('keeps accounts separate, and does not store requests without an account', async () => {
     const mine = report({ accountId: 1 });
     const theirs = report({ accountId: 2 });
     const usage = await noted([mine, theirs, report({ accountId: undefined })]);
@@ -217,7 +217,7 @@ onAllDatabases('usage', (kind) => {
     );
   });
 
-  it('tells what requests were made of, the most used first, and finds those behind it', async () => {
+  it('shows usage by endpoint, outcome, key and site, the most used first, and finds the requests behind it', async () => {
     const blocked = { outcome: 'target_blocked', status: 500, credits: 0 };
     const usage = await noted([
       report({ targetHost: 'shop.example', keyId: 'mk_one', credits: 5, tier: 'residential' }),
@@ -267,7 +267,7 @@ onAllDatabases('usage', (kind) => {
     );
   });
 
-  it('counts any number of sites in a bounded number of rows, also after a restart', async () => {
+  it('counts any number of sites in a limited number of rows, even after a restart', async () => {
     const place = await kind.newPlace();
     const first = await openAt(place);
     const visit = (number: number) => report({ targetHost: `site-${number}.example` });
@@ -337,7 +337,7 @@ onAllDatabases('usage', (kind) => {
     assert.equal(rows.length, 1);
   });
 
-  it('takes any text and any number', async () => {
+  it('accepts any text and any number', async () => {
     const hostile = report({
       endpoint: "'; DROP TABLE usage_requests; --",
       target: `\0\u{D800}${'x'.repeat(1_000_000)}`,

@@ -43,7 +43,7 @@ describe('an address while it is typed', () => {
     });
   }
 
-  it('is judged as the API judges it, and what is proposed is taken', () => {
+  it('is checked like in the API, and the proposed correction is valid', () => {
     const texts = fc.oneof(
       fc.webUrl(),
       fc.domain(),

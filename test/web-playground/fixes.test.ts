@@ -62,7 +62,7 @@ describe('what is offered after a failure', () => {
     assert.deepEqual(labels(missing, 400, form({ url, js: 'false' }), withoutJs), []);
   });
 
-  it('is all tiers where one is refused, beside the next step and never in its place', () => {
+  it('is proxy=auto if a tier was refused, in addition to the next step', () => {
     const nextStep = { params: { proxy: 'residential' }, cost: 10, message: 'Try proxy=residential.' };
     const blocked = { message: 'Unexpected HTTP code', errorCode: 'target_blocked', nextStep };
     assert.deepEqual(labels(blocked, 500, form({ url })), ['proxy=auto']);
@@ -71,7 +71,7 @@ describe('what is offered after a failure', () => {
     assert.deepEqual(labels(wantsJs, 500, form({ url, js: 'false' })), ['proxy=auto']);
   });
 
-  it('is nothing for what no change of the form helps', () => {
+  it('is nothing if no change of the form can help', () => {
     assert.deepEqual(labels({ message: 'Out of API credits' }, 402, form({ url })), []);
   });
 });

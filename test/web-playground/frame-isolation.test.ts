@@ -35,7 +35,7 @@ describe('a hostile page', { skip: BROWSER === undefined ? 'there is no browser 
       await eventually('the frame is ready', heard(tab, 'ready'));
     });
     for (const [at, { name, wantsClick }] of PAGES.entries()) {
-      it(`is held: ${name}`, async () => {
+      it(`is contained: ${name}`, async () => {
         beacon.hits.length = 0;
         const windows = await tab.windows();
         const html = hostilePages(beacon.origin)[at]?.html ?? '';
@@ -54,7 +54,7 @@ describe('a hostile page', { skip: BROWSER === undefined ? 'there is no browser 
     }
   });
 
-  it('is held by the headers and the sandbox alone', async () => {
+  it('is contained by the headers and the sandbox alone', async () => {
     beacon.hits.length = 0;
     site.bare = PAGES.map((_, at) => hostilePages(`${beacon.origin}/page-${at}`)[at]?.html ?? '');
     await using tab = await browser.open(site.host);
@@ -70,11 +70,11 @@ describe('a hostile page', { skip: BROWSER === undefined ? 'there is no browser 
     assert.deepEqual(await tab.evaluate(`received.filter(({ type }) => type !== 'ready')`), []);
   });
 
-  describe('where nothing holds it', () => {
+  describe('without any containment', () => {
     const ownBeacon = (at: number) => `${beacon.origin}/page-${at}`;
     const wasAsked = (at: number) => beacon.hits.some((path) => path.startsWith(`/page-${at}/`));
 
-    it('gets through by being shown', async () => {
+    it('succeeds when it is shown', async () => {
       beacon.hits.length = 0;
       await using tab = await browser.open(site.unprotected);
       const pages = [...PAGES.entries()].filter(([, page]) => !page.wantsClick && !page.isHarmlessAlone);
@@ -90,7 +90,7 @@ describe('a hostile page', { skip: BROWSER === undefined ? 'there is no browser 
 
     const pressed = [...PAGES.entries()].filter(([, { wantsClick }]) => wantsClick);
     for (const [at, { name }] of someOf(pressed, 3)) {
-      it(`gets through by being pressed: ${name}`, async () => {
+      it(`succeeds when it is clicked: ${name}`, async () => {
         beacon.hits.length = 0;
         await using tab = await browser.open(site.unprotected);
         await tab.evaluate(`showAll(${JSON.stringify([hostilePages(ownBeacon(at))[at]?.html])})`);

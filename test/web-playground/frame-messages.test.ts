@@ -23,7 +23,7 @@ describe('a message of the frame', () => {
     it(`is read: ${JSON.stringify(message)}`, () => assert.deepEqual(readFromFrame(message), message));
   }
 
-  it('loses what is out of bounds', () => {
+  it('loses values that are out of bounds', () => {
     const long = 'x'.repeat(10_000);
     const sent = {
       type: 'picked',
@@ -57,7 +57,7 @@ describe('a message of the frame', () => {
     { type: ['ready'] },
     { type: '__proto__' },
   ]) {
-    it(`is none: ${JSON.stringify(sent)}`, () => assert.equal(readFromFrame(sent), undefined));
+    it(`is refused: ${JSON.stringify(sent)}`, () => assert.equal(readFromFrame(sent), undefined));
   }
 
   it('never throws', () => {

@@ -45,7 +45,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
 
   const picked = async (cause: () => Promise<unknown>): Promise<Picked> => (await next('picked', cause)).picked;
 
-  it('picks what is pressed', async () => {
+  it('picks the clicked element', async () => {
     await show(PAGE);
     const { label, text, one, all } = await picked(() => tab.click(50, 150));
     assert.deepEqual({ label, text }, { label: 'div.find', text: 'find' });
@@ -59,7 +59,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.equal(await tab.evaluate('location.href'), site.host);
   });
 
-  it('walks up, down and aside by the arrow keys', async () => {
+  it('moves up, down and sideways with the arrow keys', async () => {
     await show(PAGE);
     await picked(() => tab.click(50, 50));
     const labels: string[] = [];
@@ -71,7 +71,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.deepEqual(await next('escaped', () => tab.press('Escape')), { type: 'escaped' });
   });
 
-  it('walks by message, and begins with the whole page', async () => {
+  it('moves by message, starting with the whole page', async () => {
     await show(PAGE);
     const step = (to: string) => picked(() => tab.evaluate(`send(${JSON.stringify({ type: 'step', to })})`));
     assert.equal((await step('child')).label, 'body');
@@ -80,7 +80,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.equal((await step('parent')).label, 'html');
   });
 
-  it('counts what a selector matches in the page as it was written', async () => {
+  it("counts the matches of a selector in the page's original HTML", async () => {
     await show(PAGE);
     const matches = async (selector: string) =>
       (await next('tried', () => tab.evaluate(`send(${JSON.stringify({ type: 'try', selector })})`))).matches;
@@ -93,7 +93,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.equal(await matches(''), undefined);
   });
 
-  it('reads past a page that hides the names of the browser', async () => {
+  it("works on a page that overrides the browser's DOM properties", async () => {
     const names = ['parentElement', 'children', 'localName', 'getAttribute', 'getBoundingClientRect', 'textContent'];
     const inputs = names.map((name) => `<input name="${name}" style="display:none">`);
     await show(
@@ -115,7 +115,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.equal(tried.matches, 60_000);
   });
 
-  it('picks nothing where a page is only looked at', async () => {
+  it('picks nothing when a page is only shown', async () => {
     await show(PAGE, false);
     await tab.click(50, 150);
     await tab.press('ArrowDown');
@@ -123,7 +123,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     assert.equal(await heard(tab, 'picked')(), false);
   });
 
-  it('suggests selectors that hold, for every element of any page', async () => {
+  it('suggests selectors that match, for every element of any page', async () => {
     await using own = await browser.open(site.unprotected);
     const wrong = await own.evaluate(`(async () => {
       const { suggestOne, suggestAll } = await import('/dashboard/suggest-selector.ts');

@@ -27,7 +27,7 @@ describe('the colors of HTML', () => {
     ]);
   });
 
-  it('leave scripts and styles alone, and begin again behind them', () => {
+  it('skip scripts and styles, and continue after them', () => {
     assert.deepEqual(parts('<script>if (a < b) "<p>";</script><p>x < y</p>'), [
       'tag <script',
       'tag >',
@@ -41,7 +41,7 @@ describe('the colors of HTML', () => {
     assert.deepEqual(parts('<style>a{}'), ['tag <style', 'tag >']);
   });
 
-  it('follow one another in whatever there is', () => {
+  it('cover any text without gaps', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -74,7 +74,7 @@ describe('the colors of HTML', () => {
     );
   });
 
-  it('cost one look at each character, whatever is left open', () => {
+  it('read each character once, whatever is left unclosed', () => {
     for (const piece of ['<p a="', '<script>', '<!--', '<a ', "x='", '<!', '< ', '<p a   ']) {
       const html = piece.repeat(20_000);
       assert.ok(htmlTokens(html).length <= html.length, piece);

@@ -48,7 +48,7 @@ describe('the rows of a JSON tree', () => {
     );
   });
 
-  it('close with all that is in them', () => {
+  it('close with all their children', () => {
     const value = { a: { b: 1 } };
     const opened = openedAtFirst(value);
     const [root] = rowsOf(value, opened);
@@ -81,7 +81,7 @@ describe('the rows of a JSON tree', () => {
     );
   });
 
-  it('hold every value once when all is open, each below its parent', () => {
+  it('contain every value once when all is open, each below its parent', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const rows = openAll(value);
@@ -96,7 +96,7 @@ describe('the rows of a JSON tree', () => {
     );
   });
 
-  it('do not mind depth, size, or names that JavaScript has its own ideas about', () => {
+  it('work at any depth and size, and with names like __proto__', () => {
     const deep = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
     assert.equal(rowsOf(deep, openedAtFirst(deep)).length, 3);
     const wide = Array.from({ length: 500_000 }, () => ({}));

@@ -199,7 +199,7 @@ describe('the Markdown preview', () => {
     'file:///etc/passwd',
     '\u0001javascript:x',
   ]) {
-    it(`makes no address of ${JSON.stringify(href)}`, () => {
+    it(`makes no link of ${JSON.stringify(href)}`, () => {
       assert.equal(ours(`[text](${href})`), 'p(a(undefined|text))');
       assert.equal(ours(`![text](${href})`), 'p(img(undefined|text))');
       assert.doesNotMatch(ours(`<${href}>`), /a\(/);
@@ -262,6 +262,6 @@ describe('the Markdown preview', () => {
     'unclosed fences': '```\n'.repeat(50_001),
     backslashes: '\\'.repeat(200_001),
   })) {
-    it(`is done with ${name}`, () => assert.ok(parseMarkdown(text).length > 0));
+    it(`finishes on ${name}`, () => assert.ok(parseMarkdown(text).length > 0));
   }
 });

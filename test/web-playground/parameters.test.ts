@@ -82,7 +82,7 @@ describe('the parameter that a message is about', () => {
       assert.equal(namedParameter(message, SELECTED_MULTIPLE.parameters, values), expected));
   }
 
-  it('is the one named, where a selector is quoted that no field holds', () => {
+  it('is the one that is named, if the quoted selector is in no field', () => {
     assert.equal(namedParameter('Invalid CSS selector: b[', SELECTED.parameters, {}), 'selector');
     assert.equal(namedParameter('Invalid CSS selector: b[', HTML.parameters, {}), undefined);
     assert.equal(namedParameter('js must be true or false.', PAGE_PARAMETERS, {}), 'js');
@@ -93,7 +93,7 @@ describe('the call that loads the page to pick from', () => {
   const given = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [{ key: '', value }]]));
 
-  it('is /html with how the page is fetched, and without what is made of it', () => {
+  it('is /html with the parameters for fetching, without those for the result', () => {
     const values = given({
       url: 'http://a.test',
       js: 'false',
@@ -105,7 +105,7 @@ describe('the call that loads the page to pick from', () => {
     assert.deepEqual(pageCall(ENDPOINTS, values), { endpoint: 'html', query: 'url=http%3A%2F%2Fa.test&js=false' });
   });
 
-  it('is none without an address, or where there is no /html', () => {
+  it('does not exist without an address, or without /html', () => {
     assert.equal(pageCall(ENDPOINTS, given({ js: 'false' })), undefined);
     assert.equal(pageCall([SELECTED], given({ url: 'http://a.test' })), undefined);
   });

@@ -45,7 +45,7 @@ describe('the views of a result', () => {
       ));
   }
 
-  it('show a picture, also one inside JSON', () => {
+  it('show a picture, even one inside JSON', () => {
     const picture = { kind: 'picture', label: 'Picture', mediaType: 'image/webp', base64: 'UklGRg==' };
     const alone = { contentType: 'image/webp', body: 'UklGRg==', encoding: 'base64', status: 200 } as const;
     assert.deepEqual(viewsOf('screenshot', alone), [picture]);
@@ -58,7 +58,7 @@ describe('the views of a result', () => {
     );
   });
 
-  it('always show the body as it came', () => {
+  it('always show the raw body', () => {
     const type = fc.constantFrom(HTML, JSON_TYPE, TEXT, 'application/xml', 'image/png', '');
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe('a failure', () => {
     assert.deepEqual(readFailure('{"message":"url is required."}'), { message: 'url is required.' }));
 
   for (const body of ['', 'no json', 'null', '[]', '7', '{"message":7,"next_step":"x","request_parameters":[]}']) {
-    it(`without a message is one all the same: ${body}`, () =>
+    it(`without a message is still a failure: ${body}`, () =>
       assert.deepEqual(Object.keys(readFailure(body)), ['message']));
   }
 

@@ -22,7 +22,7 @@ const STEPS =
   '[{"click":"#a"},{"type":"input","text":"x"},{"press":"Enter"},{"select":"select","value":"1"},{"hover":"b"},{"scroll":"bottom"},{"scroll":-5},{"wait":500},{"wait_for":"p"},{"script":"1"}]';
 
 describe('rows of steps', () => {
-  it('are what they were written as', () => {
+  it('are read and written without changes', () => {
     const rows = readRows(STEPS);
     assert.equal(rows?.length, 10);
     assert.equal(writeRows(rows ?? []), STEPS);
@@ -68,7 +68,7 @@ describe('rows of steps', () => {
     );
   });
 
-  it('are picked in the page as it is when their turn comes', () => {
+  it('are picked on the page as it is at that step', () => {
     assert.equal(stepsBefore(STEPS, 2), '[{"click":"#a"},{"type":"input","text":"x"}]');
     assert.equal(stepsBefore(STEPS, 0), '');
     assert.equal(targetAt(STEPS, 4), 'b');
@@ -95,7 +95,7 @@ describe('rows of steps', () => {
     assert.deepEqual([after.get('actions'), after.get('scroll'), after.get('wait_for')], [STEPS, '3', null]);
   });
 
-  it('that type a password are in no link that is passed on', () => {
+  it('that type a password are not in shared links', () => {
     const linkOf = (actions: string) =>
       shareLink('html', [
         ['url', 'u'],

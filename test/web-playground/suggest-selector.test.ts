@@ -108,7 +108,7 @@ describe('a selector for all elements like one', () => {
 });
 
 describe('suggestions', () => {
-  it('hold for every element of any page', () => {
+  it('match for every element of any page', () => {
     fc.assert(
       fc.property(smallPage, (html) => {
         const page = read(html);
@@ -118,21 +118,21 @@ describe('suggestions', () => {
     );
   });
 
-  it('hold where elements of HTML and of SVG share a name', () => {
+  it('match where elements of HTML and of SVG share a name', () => {
     const page = read(
       '<svg><a></a><foreignObject><a></a></foreignObject></svg><div><svg><title></title></svg><title></title></div>',
     );
     for (const element of page.elements) assertSuggestionsHold(page, element);
   });
 
-  it('hold very deep down', () => {
+  it('match at great depth', () => {
     const page = read(`${'<div>'.repeat(300)}<b pick></b><b></b>`);
     assertSuggestionsHold(page, page.picked);
   });
 });
 
 describe('text in a selector', () => {
-  it('is what it was, as a name and as a value', () => {
+  it('is escaped correctly, as a name and as a value', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((value) => !/[\0\r]/.test(value));
     fc.assert(
       fc.property(text, (value) => {

@@ -24,7 +24,7 @@ describe('the evidence of a wall', () => {
     assert.equal(evidence?.summary, 'The target page is an anti-bot challenge, not the page itself.');
   });
 
-  it('names the vendor by a signature, and by the headers', () => {
+  it('names the vendor of a signature or of the headers', () => {
     const signed = readWallEvidence(messageFor('<p>x</p>', { 'cf-mitigated': 'challenge' }));
     assert.equal(signed?.vendor, 'Cloudflare');
     assert.equal(signed?.kind, 'managed challenge');

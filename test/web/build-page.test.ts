@@ -83,7 +83,7 @@ describe('the built page', () => {
     return join(folder, address.slice(BASE.length));
   }
 
-  it('is there once, however many build it at the same time, and old builds are gone', async () => {
+  it('exists once, however many processes build it at the same time, and old builds are removed', async () => {
     assert.deepEqual((await readdir(cache)).sort(), [basename(folder), 'recent'].sort());
   });
 
@@ -99,7 +99,7 @@ describe('the built page', () => {
     assert.deepEqual(await documents(), ['frame/frame.html', 'index.html']);
   });
 
-  it('has its text compressed beside itself, both ways, so that no service has to do it', async () => {
+  it('has its text files compressed in advance, in both encodings', async () => {
     const names = await readdir(folder, { recursive: true });
     const texts = names.filter((name) => /\.(?:css|html|js)$/.test(name));
     assert.ok(texts.length > 3);

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../src/api/endpoints/all.ts';
 import { DEMO_URL } from '../../src/demo/site.ts';
 import { DEMONSTRATION_URL, DEMONSTRATIONS } from '../../web/src/views/overview/demonstration.ts';
 
-it('the demonstrations are calls of endpoints that there are, on the site that the service has', () => {
+it('the demonstrations call existing endpoints on the demonstration site', () => {
   assert.equal(DEMONSTRATION_URL, DEMO_URL);
   for (const { call } of DEMONSTRATIONS) {
     const { endpoint, ...parameters } = call;

@@ -17,7 +17,7 @@ import { HTML } from '../web-playground/example-endpoints.ts';
 const batch = (urls: string) => ({ ...EMPTY_DRAFT, urls });
 const crawl = (more: object = {}) => ({ ...EMPTY_DRAFT, kind: 'crawl' as const, start: 'https://a.example/', ...more });
 
-describe('a job that is being put together', () => {
+describe('a job that is being drafted', () => {
   it('names each page once, whatever is around it', () => {
     const draft = batch(' https://a.example/ \r\n\r\nhttps://b.example/\nhttps://a.example/\n');
     assert.deepEqual(urlsOf(draft), ['https://a.example/', 'https://b.example/']);
@@ -27,7 +27,7 @@ describe('a job that is being put together', () => {
     assert.equal(missingIn(batch(' \n ')), 'Name the pages to fetch.');
   });
 
-  it('says which line is no address, and completes those that lack a scheme', () => {
+  it('says which line is not an address, and completes those that lack a scheme', () => {
     const text = 'https://a.example/\n\nb.example/x\nnot one\nhttp://';
     assert.match(problemsOf(batch(text)).urls ?? '', /^Line 3 /);
     const better = completed(text);
@@ -39,7 +39,7 @@ describe('a job that is being put together', () => {
     assert.match(problemsOf(batch(many)).urls ?? '', /10,001 addresses/);
   });
 
-  it('has bounds, of which what is not written yet breaks none', () => {
+  it('has limits, and empty fields do not violate them', () => {
     const cases: [more: object, field: string | undefined][] = [
       [{}, undefined],
       [{ limit: '10000', depth: '0' }, undefined],
@@ -94,7 +94,7 @@ describe('a job that is being put together', () => {
     assert.ok(!jobParameters(HTML).some(({ name }) => name === 'url'));
   });
 
-  it('takes any text without complaint, and every whole address for one', () => {
+  it('accepts any text without an exception, and every complete address', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.webUrl(), fc.string())), (lines) => {
         const draft = batch(lines.join('\n'));

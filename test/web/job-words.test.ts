@@ -18,7 +18,7 @@ it('names jobs by their pages', () => {
   assert.equal(batch('', 1), '');
 });
 
-it('tells how far a job is, and that what is left of one that is over was never begun', () => {
+it('shows the progress of a job, and what was never started if it is over', () => {
   const counts = { pages: 10, succeeded: 3, failed: 1 };
   assert.equal(countsInWords({ ...counts, ...state('running') }), '3 done, 1 failed, 6 waiting');
   assert.equal(countsInWords({ ...counts, ...state('canceled') }), '3 done, 1 failed, 6 not begun');
@@ -30,7 +30,7 @@ it('tells how far a job is, and that what is left of one that is over was never 
   );
 });
 
-it('asks again only for what can change, and less often for what is paused', () => {
+it('polls only jobs that can change, and less often if they are paused', () => {
   assert.equal(askAgainAfter([]), undefined);
   assert.equal(askAgainAfter([state('done'), state('canceled')]), undefined);
   assert.equal(askAgainAfter([state('done'), state('running'), state('paused')]), 1_500);

@@ -15,7 +15,7 @@ describe('a day that requests are filtered by', () => {
     else process.env.TZ = zone;
   });
 
-  it('is one of the place where the reader is', () => {
+  it("is in the reader's time zone", () => {
     assert.equal(dayBegins('2026-03-10'), Date.parse('2026-03-10T04:00:00Z'));
     assert.equal(dayEnds('2026-03-10'), Date.parse('2026-03-11T03:59:59.999Z'));
   });
@@ -35,7 +35,7 @@ describe('a day that requests are filtered by', () => {
     assert.equal(addDays('2026-11-16', -399), '2025-10-13');
   });
 
-  it('goes to the server with its time zone, and what is no day does not go there', () => {
+  it('is sent to the server with its time zone; an invalid day is not sent', () => {
     const sent = toServerFilter('outcome=timeout&from=2026-03-10&to=2026-03-10');
     assert.deepEqual(Object.fromEntries(sent), {
       outcome: 'timeout',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { passwordProblem as problemOnServer } from '../../src/sign-in/passwords.ts';
 import { passwordProblem } from '../../web/src/shell/password-rule.ts';
 
-it('the page finds fault with the passwords that the server refuses, and with no other', () => {
+it('the page rejects exactly the passwords that the server refuses', () => {
   const passwords = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 14 }),
     fc.string({ unit: 'grapheme', minLength: 195, maxLength: 205 }),
@@ -16,7 +16,7 @@ it('the page finds fault with the passwords that the server refuses, and with no
   );
 });
 
-it('nothing is wrong before anything was written, and what is missing is counted', () => {
+it('there is no error before anything is typed, and missing characters are counted', () => {
   assert.equal(passwordProblem(''), undefined);
   assert.equal(passwordProblem('too short'), '1 character more.');
   assert.equal(passwordProblem('short'), '5 characters more.');

@@ -25,7 +25,7 @@ function parametersOf(link: string): Record<string, string> {
 }
 
 describe('the link to the playground', () => {
-  it('carries the endpoint and the whole target of a request whose parameters were not kept', () => {
+  it('contains the endpoint and the complete target of a request whose parameters were not stored', () => {
     assert.deepEqual(parametersOf(replayLink(request({}))), {
       endpoint: 'html',
       url: 'https://shop.example/?a=1&b=2#c',
@@ -36,7 +36,7 @@ describe('the link to the playground', () => {
     });
   });
 
-  it('carries all parameters that were kept, lists and maps too', () => {
+  it('contains all parameters that were stored, including lists and maps', () => {
     const query = 'url=https%3A%2F%2Fshop.example%2F&selectors=h1&selectors=p&headers%5BReferer%5D=x&js=false';
     const link = replayLink(request({ endpoint: 'selected-multiple', parameters: { query, leftOut: [] } }));
     assert.equal(link, `/playground?endpoint=selected-multiple&${query}`);
@@ -46,7 +46,7 @@ describe('the link to the playground', () => {
     );
   });
 
-  it('carries what the failure suggests in place of what failed', () => {
+  it('contains the parameters that the failure suggests', () => {
     const nextStep = {
       params: { proxy: 'stealth', js: 'true' },
       remove: ['country'],

@@ -30,8 +30,8 @@ describe('a database is away', () => {
   });
 });
 
-describe('patience', () => {
-  test('lasts until it answers', async () => {
+describe('retrying', () => {
+  test('goes on until the database answers', async () => {
     let tries = 0;
     const answer = await patiently(60_000, async () => {
       if (++tries < 4) throw new DatabaseAway('not yet');
@@ -40,7 +40,7 @@ describe('patience', () => {
     assert.deepEqual([answer, tries], ['here', 4]);
   });
 
-  test('ends, and tries at least once', async () => {
+  test('ends with its timeout, after at least one try', async () => {
     let tries = 0;
     const never = patiently(0, async () => {
       tries += 1;
@@ -50,7 +50,7 @@ describe('patience', () => {
     assert.equal(tries, 1);
   });
 
-  test('is not for errors that will not pass', async () => {
+  test('stops at once on errors that a retry cannot fix', async () => {
     let tries = 0;
     const wrong = patiently(60_000, async () => {
       tries += 1;

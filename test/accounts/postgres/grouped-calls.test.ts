@@ -21,7 +21,7 @@ function heldCalls() {
 const PATIENT = 60_000;
 
 describe('grouped calls', () => {
-  test('go at once when none is under way, and gather while one is', async () => {
+  test('are sent at once when none is running, and are grouped while one is', async () => {
     const { groups, calls, until } = heldCalls();
     const results = [1, 2, 3].map((n) => calls.call('a', n, PATIENT));
     assert.deepEqual(groups[0]?.items, [1]);
@@ -36,7 +36,7 @@ describe('grouped calls', () => {
     assert.equal(groups.length, 3);
   });
 
-  test('are made again when the database was away, with those that came meanwhile', async () => {
+  test('are repeated after an outage, together with calls that arrived meanwhile', async () => {
     const { groups, calls, until } = heldCalls();
     const first = calls.call('a', 1, PATIENT);
     const second = calls.call('a', 2, PATIENT);
@@ -47,7 +47,7 @@ describe('grouped calls', () => {
     assert.deepEqual(await Promise.all([first, second]), [10, 20]);
   });
 
-  test('are given up each at its own time', async () => {
+  test('are given up individually, each at its own deadline', async () => {
     const { groups, calls, until } = heldCalls();
     const impatient = calls.call('a', 1, 0);
     const patient = calls.call('a', 2, PATIENT);
@@ -59,7 +59,7 @@ describe('grouped calls', () => {
     assert.equal(await patient, 20);
   });
 
-  test('fail together when something else is wrong, and the next ones do not', async () => {
+  test('fail together on any other error, which does not affect later calls', async () => {
     const { groups, calls, until } = heldCalls();
     const failing = calls.call('a', 1, PATIENT);
     const next = calls.call('a', 2, PATIENT);

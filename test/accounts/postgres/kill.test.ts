@@ -19,7 +19,7 @@ const CHARGES = `SELECT request_id AS "requestId", (-(monthly_delta + payg_delta
 const NODE = 'a node that is killed';
 const CONNECTED = `SELECT pid FROM pg_stat_activity WHERE application_name = '${NODE}'`;
 
-test('kill -9 bills nothing twice, loses no answered charge, and the slots return with the heartbeat', async (t) => {
+test('after kill -9 nothing is billed twice, no confirmed charge is lost, and the slots are freed when the heartbeat stops', async (t) => {
   await using folder = await makeFolder();
   const { store, place, sql } = await temporaryStore(t, { clock: Date.now });
   const answers = join(folder.path, 'answers');

@@ -46,7 +46,7 @@ const rowsOf = async ({ sql }: Pick<TemporaryPostgresStore, 'sql'>) =>
   (await sql<{ request_id: string }>('SELECT request_id FROM reservations ORDER BY 1')).map((row) => row.request_id);
 
 describe('nodes', () => {
-  test('may start at the same moment on an empty database, and make one default account', async () => {
+  test('create one default account when several start at once on an empty database', async () => {
     const url = new Secret(await postgres.createDatabase());
     const stores = await Promise.all(
       Array.from({ length: 5 }, () => openPostgresStore({ url, serving: true, ...UNHURRIED })),
@@ -58,7 +58,7 @@ describe('nodes', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('refuse a database of a newer version, and a URL that leads nowhere useful', async (t) => {
+  test('refuse a database of a newer version, and a URL without a usable database', async (t) => {
     const { open, sql, place } = await temporaryStore(t);
     await sql('INSERT INTO account_migrations VALUES (1000, 0)');
     await assert.rejects(open(), { code: 'newer_database', message: /schema 1000/ });
@@ -89,14 +89,14 @@ describe('nodes', () => {
     assert.equal((await first.settle(90)).monthlyCredits, 0);
   });
 
-  test('cannot both take the same request', async (t) => {
+  test('cannot both reserve the same request', async (t) => {
     const { a, b, account } = await twoNodes(t);
     await reserved(a, account, 1, 'same');
     await assert.rejects(b.reserve({ account, credits: 1, requestId: 'same' }), /reserved already/);
     assert.equal((await b.describe(account)).concurrencyRemaining, 2);
   });
 
-  test('take one another’s slots when a cycle ends under them', async (t) => {
+  test('start a new billing cycle once, even if both notice at the same moment that the old one has ended', async (t) => {
     const { a, b, account, clock } = await twoNodes(t);
     const held = await reserved(a, account, 80, 'a1');
     clock.now = Date.parse('2026-02-15T00:00:00Z');
@@ -110,7 +110,7 @@ describe('nodes', () => {
 });
 
 describe('a node that dies', () => {
-  test('holds its slots as long as it may live, and no longer', async (t) => {
+  test('keeps its slots until its heartbeat times out, and no longer', async (t) => {
     const { a, b, account, dies, sql } = await twoNodes(t);
     for (const id of ['a1', 'a2', 'a3']) await reserved(a, account, 30, id);
     assert.equal((await b.reserve({ account, credits: 1, requestId: 'b1' })).refused, 'too_many_requests');
@@ -121,7 +121,7 @@ describe('a node that dies', () => {
     assert.deepEqual(await rowsOf({ sql }), ['b1']);
   });
 
-  test('is swept away by the heartbeats of the others', async (t) => {
+  test('is cleaned up by the heartbeats of the others', async (t) => {
     const { a, account, dies, open, sql } = await twoNodes(t);
     await reserved(a, account, 30, 'a1');
     const c = await open({ serving: true, node: 'c', heartbeat: { every: 20, lifetime: 3_600_000 } });
@@ -132,7 +132,7 @@ describe('a node that dies', () => {
     assert.deepEqual(await rowsOf({ sql }), ['c1'], 'the living keep theirs');
   });
 
-  test('gives everything back when it closes in good order', async (t) => {
+  test('gives everything back when it shuts down normally', async (t) => {
     const { a, b, account, sql } = await twoNodes(t);
     await reserved(a, account, 100, 'a1');
     await a.close();
@@ -141,8 +141,8 @@ describe('a node that dies', () => {
   });
 });
 
-describe('a node that was only taken for dead', () => {
-  test('settles what others have left, to the last credit', async (t) => {
+describe('a node that was wrongly taken for dead', () => {
+  test('can still settle as long as other nodes have left enough credits', async (t) => {
     const { a, b, account, dies } = await twoNodes(t);
     const stalled = await reserved(a, account, 60, 'a1');
     await dies('a');
@@ -153,7 +153,7 @@ describe('a node that was only taken for dead', () => {
     assert.deepEqual(await b.checkLedger(), []);
   });
 
-  test('is refused one credit further on, and charges nothing', async (t) => {
+  test('is refused, and charges nothing, when one credit is missing', async (t) => {
     const { a, b, account, dies } = await twoNodes(t);
     const stalled = await reserved(a, account, 60, 'a1');
     await dies('a');
@@ -163,7 +163,7 @@ describe('a node that was only taken for dead', () => {
     assert.deepEqual(await b.checkLedger(), []);
   });
 
-  test('cannot raise', async (t) => {
+  test('cannot raise its reservations', async (t) => {
     const { a, b, account, dies } = await twoNodes(t);
     const stalled = await reserved(a, account, 60, 'a1');
     await dies('a');
@@ -185,7 +185,7 @@ const WATCH = `
   CREATE TRIGGER watched AFTER INSERT OR UPDATE ON reservations FOR EACH ROW EXECUTE FUNCTION watch();
 `;
 
-test('hundreds of requests on four nodes overspend nothing and exceed nothing, in whatever order they come', async (t) => {
+test('hundreds of requests on four nodes never exceed credits or slots, in any order', async (t) => {
   const temporary = await temporaryStore(t, { plans });
   const { store, open, sql, place } = temporary;
   const nodes = [store, await open({ serving: true })];

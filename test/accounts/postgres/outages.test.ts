@@ -13,7 +13,7 @@ const temporaryStore = temporaryStores(postgres);
 const onFaultyLine = storesOnFaultyLine(postgres);
 
 describe('a billed request', () => {
-  test('takes two round trips, a failed one as well', async (t) => {
+  test('takes two round trips, whether it succeeds or fails', async (t) => {
     const { line, remote, store, account, apiKey } = await onFaultyLine(t, { ...SELDOM, limits: UNHURRIED.limits });
     const count = async (requestId: string, credits: number) => {
       line.roundTrips = 0;
@@ -69,7 +69,7 @@ describe('while the database is away', () => {
     assert.equal((await store.describe(account)).concurrencyRemaining, 49, 'until its lifetime has passed');
   });
 
-  test('a settlement waits for it', async (t) => {
+  test('a settlement waits until it is back', async (t) => {
     const { store, account, sql } = await onFaultyLine(t, {});
     const reservation = await reserved(store, account, 5, 'a');
     await postgres.stop();
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
     assert.deepEqual(await sql('SELECT request_id FROM reservations'), []);
   });
 
-  test('a crash of it costs nobody a reservation', async (t) => {
+  test('no reservation is lost when it crashes', async (t) => {
     const { store, account } = await onFaultyLine(t, {});
     const reservation = await reserved(store, account, 5, 'a');
     await postgres.stop('immediate');
@@ -99,8 +99,8 @@ const NOTE_RESERVATIONS = `
   CREATE TRIGGER noted AFTER INSERT ON reservations FOR EACH ROW EXECUTE FUNCTION note();
 `;
 
-describe('when an answer is lost', () => {
-  test('to an admission, its reservation does not stay', async (t) => {
+describe('when the database’s answer is lost', () => {
+  test('to a reservation, that reservation is removed', async (t) => {
     const { openConnections, spoil, repair, remote, store, apiKey, account, sql } = await onFaultyLine(t, OFTEN);
     await (await reserved(remote, account, 1, 'first')).release();
     await sql(NOTE_RESERVATIONS);
@@ -113,7 +113,7 @@ describe('when an answer is lost', () => {
     await until(async () => (await store.describe(account)).concurrencyRemaining === 50);
   });
 
-  test('to a settlement, it is charged once and answered after all', async (t) => {
+  test('to a settlement, it is charged once and still confirmed', async (t) => {
     const { line, remote, store, account } = await onFaultyLine(t, SELDOM);
     const reservation = await reserved(remote, account, 5, 'a');
     line.state = 'answerless';
@@ -124,7 +124,7 @@ describe('when an answer is lost', () => {
     assert.deepEqual(await entriesOf(store, account), ['charge a', 'opening']);
   });
 
-  test('to a settlement for good, the charge is given back', async (t) => {
+  test('to a settlement until its node gives up, the charge is refunded', async (t) => {
     const { openConnections, spoil, repair, remote, store, account } = await onFaultyLine(t, OFTEN);
     const reservation = await reserved(remote, account, 5, 'a');
     await openConnections();
@@ -140,7 +140,7 @@ describe('when an answer is lost', () => {
     assert.deepEqual(await store.checkLedger(), []);
   });
 
-  test('to a settlement that had not begun, it cannot charge later', async (t) => {
+  test('to a settlement that had not started, it cannot charge later', async (t) => {
     const { store, sql } = await temporaryStore(t, { plans, node: 'slow' });
     const account = await store.createAccount({ email: 'jane@example.com', plan: 'wide' });
     const reservation = await reserved(store, account, 5, 'a');
@@ -150,7 +150,7 @@ describe('when an answer is lost', () => {
     assert.deepEqual(await entriesOf(store, account), ['opening']);
   });
 
-  test('to a change of the operator’s, it is not made twice', async (t) => {
+  test('to a change by the operator, the change is not made twice', async (t) => {
     const { spoil, repair, remote, store, account } = await onFaultyLine(t, SELDOM);
     await remote.describe(account);
     spoil('answerless');
@@ -163,7 +163,7 @@ describe('when an answer is lost', () => {
 
 const CUT = "SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity WHERE application_name = 'mudlark'";
 
-test('connections that are cut in the middle of settlements lose nothing and charge nothing twice', async (t) => {
+test('connections cut in the middle of settlements lose no charge and make none twice', async (t) => {
   const { store, open, sql, account } = await onFaultyLine(t, {});
   const nodes = [store, await open({ serving: true }), await open({ serving: true })];
   const expected = new Map<string, number>();

@@ -48,7 +48,7 @@ async function owingNode(t: TestContext, options: Partial<PostgresStoreOptions> 
 }
 
 describe('a refund that is owed', () => {
-  test('is on the disk when the caller hears of it, and made by the next node on the folder', async (t) => {
+  test('is on the disk before the caller gets an answer, and is made by the next node with this folder', async (t) => {
     const { account, lose, owed, startNode, store, problems } = await owingNode(t);
     await lose('a');
     assert.deepEqual(await owed(), [`${account.id}-a`]);
@@ -61,7 +61,7 @@ describe('a refund that is owed', () => {
     assert.deepEqual(problems, []);
   });
 
-  test('is made once, by however many nodes', async (t) => {
+  test('is made once, however many nodes try', async (t) => {
     const { account, refunds, lose, owed, startNode, store, repair, remote } = await owingNode(t);
     await lose('a');
     await Promise.all([startNode(), startNode()]);
@@ -77,7 +77,7 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await store.checkLedger(), []);
   });
 
-  test('is made by the node itself when it can, and leaves no file', async (t) => {
+  test('is made by the node itself when the database is back, and leaves no file', async (t) => {
     const { account, lose, owed, store, repair } = await owingNode(t, OFTEN);
     await lose('a');
     repair();
@@ -85,14 +85,14 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await entriesOf(store, account), REFUNDED);
   });
 
-  test('waits on the disk when the node ends and the database is still away', async (t) => {
+  test('stays on the disk when the node ends while the database is still away', async (t) => {
     const { account, lose, owed, remote } = await owingNode(t);
     await lose('a');
     await remote.close();
     assert.deepEqual(await owed(), [`${account.id}-a`]);
   });
 
-  test('is none where the same request is made again: it finds what it was charged, and pays once', async (t) => {
+  test('is not needed when the same request is repeated: it finds its charge, and pays once', async (t) => {
     const { remote, account, line, openConnections, owed, repair, spoil, store } = await owingNode(t);
     const again = { account, credits: 5, requestId: 'a', endpoint: 'html', isRepeated: true };
     const first = await remote.reserve(again);
@@ -115,7 +115,7 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await store.checkLedger(), []);
   });
 
-  test('is none of the business of a store that does not serve', async (t) => {
+  test('is left alone by a store that does not serve requests', async (t) => {
     const { account, lose, owed, open, folder, store } = await owingNode(t);
     await lose('a');
     const beside = await open({ serving: false, folder, ...OFTEN });
@@ -125,7 +125,7 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await entriesOf(store, account), ['charge a', 'opening']);
   });
 
-  test('is made from memory when the disk fails, and the operator is told', async (t) => {
+  test('is made from memory when the disk fails, and this is reported to the operator', async (t) => {
     const { account, lose, store, repair, refunds, problems } = await owingNode(t, OFTEN);
     await rm(refunds, { recursive: true });
     // Nobody can make a folder of it, not even root.
@@ -137,7 +137,7 @@ describe('a refund that is owed', () => {
     assert.deepEqual(await entriesOf(store, account), REFUNDED);
   });
 
-  test('does not exist when nothing was to be charged', async (t) => {
+  test('is not created when there was nothing to charge', async (t) => {
     const { account, remote, spoil, line, owed } = await owingNode(t);
     const reservation = await reserved(remote, account, 5, 'a');
     spoil('refused');
@@ -148,7 +148,7 @@ describe('a refund that is owed', () => {
 });
 
 describe('a node that starts', () => {
-  test('leaves alone what is no refund, and says so once', async (t) => {
+  test('ignores files that are not refunds, and reports them once', async (t) => {
     const { lose, owed, startNode, refunds, problems } = await owingNode(t);
     await lose('a');
     for (const name of ['notes.txt', '0-a']) await writeFile(join(refunds, name), 'kept');
@@ -162,7 +162,7 @@ describe('a node that starts', () => {
     );
   });
 
-  test('is not held up by a refund for nobody', async (t) => {
+  test('is not blocked by a refund for an unknown account', async (t) => {
     const { account, lose, owed, startNode, refunds, problems, store } = await owingNode(t);
     await lose('b');
     const nobody = `${account.id + 1}-nobody`;
@@ -185,7 +185,7 @@ describe('a node that starts', () => {
     assert.deepEqual(problems, []);
   });
 
-  test('gives nobody what another was charged', async (t) => {
+  test('refunds no account what another one was charged', async (t) => {
     const { account, remote, owed, startNode, refunds, store } = await owingNode(t);
     await (await reserved(remote, account, 5, 'a')).settle(5);
     const other = await store.createAccount({ email: 'joe@example.com', plan: 'wide' });
@@ -196,7 +196,7 @@ describe('a node that starts', () => {
     assert.deepEqual(await entriesOf(store, other), ['opening']);
   });
 
-  test('starts without a usable folder as well, and says so', async (t) => {
+  test('starts without a usable folder, and reports it', async (t) => {
     const { open, folder } = await owingNode(t);
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -212,8 +212,8 @@ const SETTLE = "SELECT verdict FROM settle_requests($1, 0, $2, ARRAY['a'], ARRAY
 const SETTLING = `SELECT wait_event_type FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%FROM settle_requests%'
   AND pid <> pg_backend_pid()`;
 
-describe('a settlement that the database has not done yet when its node gives up', () => {
-  test('finds nothing to charge after the refund of another node', async (t) => {
+describe('a settlement that is still running when its node gives up', () => {
+  test('charges nothing after another node has made the refund', async (t) => {
     const { account, remote, refunds, owed, startNode, store, sql } = await owingNode(t, { node: 'dead' });
     await reserved(remote, account, 5, 'a');
     await writeFile(join(refunds, `${account.id}-a`), '');
@@ -224,7 +224,7 @@ describe('a settlement that the database has not done yet when its node gives up
     assert.deepEqual(await entriesOf(store, account), ['opening']);
   });
 
-  test('is waited for by the refund, or finds nothing to charge', async (t) => {
+  test('either finishes before the refund, or charges nothing', async (t) => {
     const { account, remote, place, line, spoil, owed, startNode, store, sql } = await owingNode(t);
     const reservation = await reserved(remote, account, 5, 'a');
     const blocker = new pg.Client({ connectionString: place });

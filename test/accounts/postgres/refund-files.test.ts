@@ -65,7 +65,7 @@ describe('files of owed refunds', () => {
     });
   }
 
-  test('are files and nothing else, and what they hold does not matter', async () => {
+  test('are regular files; their content does not matter', async () => {
     await using made = await inFolder();
     const { files, folder } = made;
     await mkdir(join(folder, '1-folder'));
@@ -76,7 +76,7 @@ describe('files of owed refunds', () => {
     assert.deepEqual([...strangers].sort(), ['1-folder', '2-link']);
   });
 
-  test('are found as they were written, or refused; and lie nowhere else', async () => {
+  test('are found under any name that was accepted, and are never written outside of their folder', async () => {
     await using made = await inFolder();
     const { files, folder, parent } = made;
     const requestId = fc.oneof(
@@ -99,7 +99,7 @@ describe('files of owed refunds', () => {
     assert.deepEqual([await readdir(parent.path), await readdir(dirname(folder))], [['data'], ['owed-refunds']]);
   });
 
-  test('cannot be written where no folder can be', async () => {
+  test('cannot be written where the folder cannot be created', async () => {
     await using parent = await makeFolder();
     const folder = join(parent.path, 'owed-refunds');
     await writeFile(folder, '');

@@ -99,7 +99,7 @@ describe('a database of the first schema', () => {
       ),
     );
 
-  test('keeps its rows, and settles', async () => {
+  test('keeps its rows, and can settle requests', async () => {
     const url = await firstDatabase();
     await using store = await open(url);
     assert.equal(await chargeSeven(store, 'first'), 1_983);
@@ -110,14 +110,14 @@ describe('a database of the first schema', () => {
     assert.equal((await again.listLedger(account)).filter(({ kind }) => kind === 'charge').length, 3);
   });
 
-  test('gets the functions of today in the place of those that it has', async () => {
+  test('gets the current functions in place of the old ones', async () => {
     const url = await firstDatabase();
     await breakFunction(url);
     await using store = await open(url);
     assert.equal(await chargeSeven(store, 'first'), 1_983);
   });
 
-  test('is brought up to date once, however many nodes start together', async () => {
+  test('is upgraded once, however many nodes start together', async () => {
     const url = await firstDatabase();
     await breakFunction(url);
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(url)));
@@ -131,7 +131,7 @@ describe('a database of the first schema', () => {
     }
   });
 
-  test('whose functions are as they are now is left alone; one with another text gets it again', async () => {
+  test('is left alone if its functions are current, and gets them again if their text differs', async () => {
     const url = await firstDatabase();
     await (await open(url)).close();
     const recordedAt = () =>
@@ -145,7 +145,7 @@ describe('a database of the first schema', () => {
     assert.equal(await chargeSeven(store, 'after'), 1_983);
   });
 
-  test('with functions of a newer version keeps them: an old node that starts again undoes no upgrade', async () => {
+  test('with functions of a newer version keeps them: restarting an old node does not undo an upgrade', async () => {
     const url = await firstDatabase();
     await (await open(url)).close();
     const newer = FUNCTIONS.replace('outdated := account', '/* newer */ outdated := account');
@@ -165,14 +165,14 @@ describe('a database of the first schema', () => {
   });
 });
 
-describe('what has shipped', () => {
-  test('stays as it was: the first step is what the first version wrote', () => {
+describe('the migrations that have shipped', () => {
+  test('have not changed: the first step is what the first version wrote', () => {
     assert.equal(MIGRATIONS[0], FIRST_SCHEMA);
     // A new step adds a line; none is ever changed.
     assert.deepEqual(MIGRATIONS.slice(1).map(sha256), LATER_STEPS);
   });
 
-  test('has a revision for each text of the functions', () => {
+  test('have a revision number for each text of the functions', () => {
     // Whoever changes a function adds a line here, with the next revision.
     const revisions: Readonly<Record<number, string>> = {
       1: '526b04be8bf3bbe4ec9101942229dbf609bb838dd81a50eb2722d58596ea0be3',

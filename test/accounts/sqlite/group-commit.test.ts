@@ -47,7 +47,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('group commit', () => {
-  test('reports nothing done before the sync is, and gathers meanwhile', async (t) => {
+  test('confirms nothing before the sync is done, and groups new writes meanwhile', async (t) => {
     const { sync, waiting } = heldSync();
     const { add, stored, groups, commits } = groupCommit(t, { sync });
     const done: number[] = [];
@@ -71,14 +71,14 @@ describe('group commit', () => {
     assert.deepEqual(groups, [3, 2]);
   });
 
-  test('tells of the commit in the turn in which it happens', async (t) => {
+  test('reports the commit in the same turn of the event loop', async (t) => {
     const { add, stored } = groupCommit(t);
     const seen: number[] = [];
     await Promise.all([add(1, () => seen.push(stored())), add(2, () => seen.push(stored()))]);
     assert.deepEqual(seen, [2, 2]);
   });
 
-  test('undoes a write that fails, alone', async (t) => {
+  test('rolls back a write that fails, and only that one', async (t) => {
     const { add, stored, commits, groups } = groupCommit(t);
     const results = await Promise.allSettled([
       add(1),
@@ -98,7 +98,7 @@ describe('group commit', () => {
     assert.deepEqual(groups, [5]);
   });
 
-  test('undoes what a failing write had already written', async (t) => {
+  test('rolls back everything that a failing write had written', async (t) => {
     const { commits, db, stored } = groupCommit(t);
     const half = commits.write(() => {
       db.exec('INSERT INTO numbers VALUES (7)');
@@ -108,7 +108,7 @@ describe('group commit', () => {
     assert.equal(stored(), 0);
   });
 
-  test('goes on after a transaction that failed as a whole', async (t) => {
+  test('continues after a transaction that failed as a whole', async (t) => {
     const { add, db, commits, stored } = groupCommit(t);
     const results = await Promise.allSettled([
       add(1),
@@ -153,7 +153,7 @@ describe('group commit', () => {
     assert.equal(stored(), 2);
   });
 
-  test('finishes what waits when it is closed, and takes no more', async (t) => {
+  test('finishes waiting writes when it is closed, and accepts no more', async (t) => {
     const { add, commits, stored } = groupCommit(t);
     const waiting = [add(1), add(2)];
     const closed = commits.close();

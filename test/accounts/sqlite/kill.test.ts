@@ -30,7 +30,7 @@ async function checkWhatIsLeft(folder: string, answers: string): Promise<number>
   return compareAnswers(answers, readCharges(folder));
 }
 
-test('kill -9 at any moment bills nothing twice, loses no answered charge and leaves nothing stuck', async (t) => {
+test('after kill -9 at any moment nothing is billed twice, no confirmed charge is lost, and nothing is stuck', async (t) => {
   const folder = temporaryFolder(t);
   const answers = join(folder, 'answers');
   let before = 0;

@@ -23,7 +23,7 @@ async function openElsewhere(folder: string, ...args: string[]): Promise<string>
 }
 
 describe('a data folder', () => {
-  test('has one server: a second one is refused by a clear error, in this process and in another', async (t) => {
+  test('can have one server: a second one is refused with a clear error, in the same process or another', async (t) => {
     const { store, folder, open } = await temporaryStore(t);
     const refusal = { code: 'folder_in_use', message: new RegExp(`already running on the data folder ${folder}`) };
     await assert.rejects(open({ serving: true }), refusal);
@@ -34,19 +34,19 @@ describe('a data folder', () => {
     assert.equal(await openElsewhere(folder, 'serving'), 'opened with 1 accounts');
   });
 
-  test('may be opened beside the server', async (t) => {
+  test('may be opened by commands while the server runs', async (t) => {
     const { store, folder } = await temporaryStore(t);
     await store.createAccount({ email: 'jane@example.com' });
     assert.equal(await openElsewhere(folder), 'opened with 1 accounts');
   });
 
-  test('can be made by several processes at the same moment', async (t) => {
+  test('can be created by several processes at once', async (t) => {
     const folder = join(temporaryFolder(t), 'new', 'folder');
     const opened = await Promise.all(Array.from({ length: 4 }, () => openElsewhere(folder)));
     assert.deepEqual(opened, Array(4).fill('opened with 0 accounts'));
   });
 
-  test('gives the lock back when opening fails', async (t) => {
+  test('is unlocked when opening fails', async (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, 'mudlark.db'));
     await assert.rejects(openSqliteStore({ folder, serving: true }), /unable to open database file/);
@@ -54,7 +54,7 @@ describe('a data folder', () => {
     await (await openSqliteStore({ folder, serving: true })).close();
   });
 
-  test('with something else for a database is refused', async (t) => {
+  test('is refused if its database file is something else', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(
       join(folder, 'mudlark.db'),
@@ -63,7 +63,7 @@ describe('a data folder', () => {
     await assert.rejects(openSqliteStore({ folder, serving: true }), /not a database/);
   });
 
-  test('of a newer version is refused', async (t) => {
+  test('is refused if a newer version wrote it', async (t) => {
     const { store, folder, open } = await temporaryStore(t);
     await store.close();
     const db = new DatabaseSync(join(folder, 'mudlark.db'));
@@ -72,13 +72,13 @@ describe('a data folder', () => {
     await assert.rejects(open({ serving: true }), { code: 'newer_database', message: /schema 1000/ });
   });
 
-  test('is closed to other users when it is made', async (t) => {
+  test('is created without access for other users', async (t) => {
     const folder = join(temporaryFolder(t), 'data');
     await (await openSqliteStore({ folder, serving: true })).close();
     assert.equal(statSync(folder).mode & 0o077, 0);
   });
 
-  test('is refused with plans that make no sense', async (t) => {
+  test('is refused if the configured plans are invalid', async (t) => {
     const folder = join(temporaryFolder(t), 'data');
     for (const plan of [
       { credits: -1, concurrency: 1 },
@@ -92,7 +92,7 @@ describe('a data folder', () => {
     assert.equal(existsSync(folder), false);
   });
 
-  test('that is removed under a running server fails the next charge instead of losing it', async (t) => {
+  test('that is removed while the server runs makes the next charge fail instead of losing it', async (t) => {
     const { store, folder } = await temporaryStore(t);
     const account = await store.createAccount({ email: 'jane@example.com' });
     const reservation = await store.reserve({ account, credits: 1, requestId: 'a' });
@@ -103,7 +103,7 @@ describe('a data folder', () => {
 });
 
 describe('the write-ahead log', () => {
-  test('stays short under many charges, and nothing is lost in between', async (t) => {
+  test('stays short under many charges, and loses none', async (t) => {
     const { store, folder } = await temporaryStore(t, {
       plans: { wide: { credits: 1_000_000, concurrency: 100 } },
       checkpointPages: 100,
@@ -128,7 +128,7 @@ describe('the write-ahead log', () => {
     assert.ok(checkpoints >= 5, `${checkpoints} checkpoints`);
   });
 
-  test('is gone after closing', async (t) => {
+  test('is removed on closing', async (t) => {
     const { store, folder } = await temporaryStore(t, { checkpointPages: 1 });
     await store.createAccount({ email: 'jane@example.com' });
     await store.createAccount({ email: 'joe@example.com' });

@@ -24,7 +24,7 @@ export function accountsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
-    test('are one to an e-mail address, whatever its case', async (t) => {
+    test('are one per e-mail address, whatever its case', async (t) => {
       const { store } = await makeStore(t);
       await store.createAccount({ email: 'jane@example.com' });
       const again = [
@@ -49,7 +49,7 @@ export function accountsSuite(makeStore: MakeStore): void {
       await assert.rejects(store.createKey({ id: 1 }), { code: 'unknown_account' });
     });
 
-    test('get new monthly credits at the very instant, also when cycles have passed unused', async (t) => {
+    test('get new monthly credits at the exact time, even after cycles without any use', async (t) => {
       const { store, clock } = await makeStore(t, { startAt: '2026-01-31T23:59:59Z' });
       const account = await store.createAccount({ email: 'jane@example.com' });
       const spend = async (requestId: string, credits: number) => {
@@ -104,7 +104,7 @@ export function accountsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
-    test('change plan at once, less what the cycle has used', async (t) => {
+    test('change plan at once, minus the credits used in this cycle', async (t) => {
       const { store } = await makeStore(t);
       const account = await store.createAccount({ email: 'jane@example.com' });
       const reservation = await store.reserve({ account, credits: 50, requestId: 'a' });
@@ -127,7 +127,7 @@ export function accountsSuite(makeStore: MakeStore): void {
       assert.deepEqual([plan, monthlyCredits, paygCredits], ['plus', 1_000_000, 7]);
     });
 
-    test('with a plan that is configured no more keep the server from starting, and can be moved', async (t) => {
+    test('keep the server from starting if their plan is no longer configured, and can be moved to another plan', async (t) => {
       const { store, open } = await makeStore(t, {
         plans: { ...DEFAULT_PLANS, gold: { credits: 5, concurrency: 1 } },
       });

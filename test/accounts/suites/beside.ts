@@ -18,7 +18,7 @@ const plans = {
 };
 
 export function besideSuite(makeStore: MakeStore): void {
-  describe('beside a running server', () => {
+  describe('while a server is running', () => {
     test('every change takes effect with the next request', async (t) => {
       const { store: server, open } = await makeStore(t, { plans });
       const beside = await open();
@@ -39,7 +39,7 @@ export function besideSuite(makeStore: MakeStore): void {
       assert.deepEqual(await beside.checkLedger(), []);
     });
 
-    test('another process writes while the server does, and no write of either is lost', async (t) => {
+    test('another process and the server can write at the same time, and no write is lost', async (t) => {
       const { store: server, place } = await makeStore(t, { plans, clock: Date.now });
       const account = await server.createAccount({ email: 'jane@example.com', plan: 'wide' });
       const child = spawn(process.execPath, [CHILD, place, account.email, String(RUNS)], {

@@ -29,7 +29,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
   }
 
   describe('a key with limits', () => {
-    test('has none unless they are given, and shows those that are', async (t) => {
+    test('has only the limits that were given, and shows them', async (t) => {
       const { store, account, made, clock } = await accountWithKey(t, {});
       const listed = await store.listKeys(account);
       assert.deepEqual(
@@ -51,7 +51,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.deepEqual({ ...back, name: 'limited' }, listed[0]);
     });
 
-    test('can be changed by its own account only, and while it works', async (t) => {
+    test('can be changed only by its own account, and only while it is valid', async (t) => {
       const { store, account, made } = await accountWithKey(t, {});
       const other = await store.createAccount({ email: 'joe@example.com', plan: 'wide' });
       assert.equal(await store.changeKey(other, made.id, { name: 'mine' }), undefined);
@@ -89,7 +89,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       await store.createKey(account, `  ${'x'.repeat(80)}  `, { expiresAt: now + 1, creditCap: 1, scopes: ['a'] });
     });
 
-    test('works until the instant of its expiry, and again when that is moved', async (t) => {
+    test('works until it expires, and again if the expiry is moved', async (t) => {
       const { store, account, made, clock, admit } = await accountWithKey(t, { expiresAt: Date.parse('2026-01-16') });
       const expiredAt = Date.parse('2026-01-16');
       clock.now = expiredAt - 1;
@@ -102,7 +102,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.equal((await admit(1))?.refused, undefined);
     });
 
-    test('calls what it may call and nothing else', async (t) => {
+    test('can call the endpoints of its scopes and no others', async (t) => {
       const { store, made, admit } = await accountWithKey(t, { scopes: ['html', 'ai/question'] });
       assert.equal((await admit(1, 'html'))?.refused, undefined);
       assert.equal((await admit(1, 'ai/question'))?.refused, undefined);
@@ -115,7 +115,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.deepEqual(opened.scopes, ['html', 'ai/question']);
     });
 
-    test('gets one verdict for each request, whatever came at the same moment', async (t) => {
+    test('is judged separately for each request, even for requests at the same moment', async (t) => {
       const { admit } = await accountWithKey(t, { scopes: ['html'], creditCap: 10 });
       const verdicts = await Promise.all([
         admit(6, 'html'),
@@ -132,7 +132,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
   });
 
   describe('the spend cap of a key', () => {
-    test('counts what is held, what is spent, and nothing that failed', async (t) => {
+    test('counts reserved and spent credits, but no failed requests', async (t) => {
       const { take, admit, entry } = await accountWithKey(t, { creditCap: 20 });
       const first = await take(15);
       const refused = await admit(6);
@@ -152,7 +152,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.equal((await entry())?.creditsUsed, 20);
     });
 
-    test('stops a costlier try as the balance does', async (t) => {
+    test('stops a more expensive try, just as the balance does', async (t) => {
       const { store, account, made, take } = await accountWithKey(t, { creditCap: 20 });
       const [one, other] = [await take(5), await take(5)];
       assert.equal(await one.raiseTo(16), false);
@@ -167,7 +167,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
-    test('is for one key: another of the account, and the account itself, go on', async (t) => {
+    test('limits one key: other keys of the account still work', async (t) => {
       const { store, account, ask, take, admit } = await accountWithKey(t, { creditCap: 5 });
       await (await take(5)).settle(5);
       assert.equal((await admit(1))?.refused, 'key_cap_reached');
@@ -176,7 +176,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.equal((await store.reserve({ account, credits: 100, requestId: 'dashboard' })).refused, undefined);
     });
 
-    test('begins anew with the billing cycle, to the instant', async (t) => {
+    test('is reset exactly when the billing cycle starts', async (t) => {
       const { take, admit, entry, clock } = await accountWithKey(t, { creditCap: 5 });
       await (await take(5)).settle(5);
       clock.now = Date.parse('2026-02-15T00:00:00Z') - 1;
@@ -197,7 +197,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.equal((await entry())?.creditsUsed, 6);
     });
 
-    test('that is set later counts what was spent in the cycle before', async (t) => {
+    test('that is set later counts what the cycle has already spent', async (t) => {
       const { store, account, made, take, admit, entry } = await accountWithKey(t, {});
       await (await take(30)).settle(30);
       assert.equal((await entry())?.creditsUsed, 30);
@@ -213,7 +213,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.equal((await admit(2))?.refused, undefined);
     });
 
-    test('is not passed by requests that come together, and is reached', async (t) => {
+    test('cannot be exceeded by simultaneous requests, but can be used up', async (t) => {
       const { store, account, made, admit, entry } = await accountWithKey(t, { creditCap: 100 });
       const verdicts = await Promise.all(
         Array.from({ length: 40 }, async (_, at) => {
@@ -239,8 +239,8 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
     });
   });
 
-  describe('work in the name of a key', () => {
-    test('obeys its limits without the key itself, and ends with it', async (t) => {
+  describe('work on behalf of a key', () => {
+    test('obeys the limits of the key without having the key, and ends when it is revoked', async (t) => {
       const { store, account, made, clock, entry } = await accountWithKey(t, { scopes: ['text'], creditCap: 10 });
       let requests = 0;
       const reserve = (endpoint: string, credits = 5) => {
@@ -262,7 +262,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
   });
 
   describe('a suspended account', () => {
-    test('is let in by nothing, keeps what it has, and goes on when it is resumed', async (t) => {
+    test('is always refused, keeps everything, and works again when it is resumed', async (t) => {
       const { store, account, made, admit, take } = await accountWithKey(t, {});
       const running = await take(5);
       assert.equal(await store.suspend(account), true);
@@ -291,7 +291,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
   });
 
   describe('a deleted account', () => {
-    test('is gone with its keys and its ledger, and its number is nobody else’s', async (t) => {
+    test('is removed with its keys and its ledger, and its number is never used again', async (t) => {
       const { store, account, made, admit } = await accountWithKey(t, {});
       const other = await store.createAccount({ email: 'joe@example.com', plan: 'wide' });
       const reserved = await admit(5);
@@ -312,7 +312,7 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
-    test('is not charged for what ran meanwhile, and nothing is left of that', async (t) => {
+    test('is not charged for requests that were running, and these leave nothing behind', async (t) => {
       const { store, account, take } = await accountWithKey(t, { creditCap: 50 });
       const [one, other] = [await take(5), await take(5)];
       await store.deleteAccount(account);

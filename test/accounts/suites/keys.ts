@@ -10,7 +10,7 @@ const whose = async (store: AccountStore, key: string) => (await openedBy(store,
 
 export function keysSuite(makeStore: MakeStore): void {
   describe('keys', () => {
-    test('open their own account, and stop when revoked by themselves or by their public id', async (t) => {
+    test('give access to their own account until they are revoked, by the key itself or by its public id', async (t) => {
       const { store } = await makeStore(t);
       const jane = await store.createAccount({ email: 'jane@example.com' });
       const joe = await store.createAccount({ email: 'joe@example.com' });
@@ -38,7 +38,7 @@ export function keysSuite(makeStore: MakeStore): void {
       ]);
     });
 
-    test('nothing but the whole key opens anything', async (t) => {
+    test('give no access unless they are complete', async (t) => {
       const { store } = await makeStore(t);
       const { account, freshKey } = await store.ensureDefaultAccount({});
       const key = freshKey?.reveal() ?? '';
@@ -67,7 +67,7 @@ export function keysSuite(makeStore: MakeStore): void {
       assert.equal(await whose(store, key), 'operator@localhost');
     });
 
-    test('are stored nowhere', async (t) => {
+    test('are never stored', async (t) => {
       const { store, everything } = await makeStore(t);
       const { account, freshKey } = await store.ensureDefaultAccount({});
       const { key } = await store.createKey(account);
@@ -78,7 +78,7 @@ export function keysSuite(makeStore: MakeStore): void {
       }
     });
 
-    test('remember when they were used, to about a minute, without a write for each use', async (t) => {
+    test('record when they were last used, to about a minute, without a write for each use', async (t) => {
       const { store, clock, open } = await makeStore(t);
       const { account, freshKey } = await store.ensureDefaultAccount({});
       const key = freshKey?.reveal() ?? '';
@@ -108,7 +108,7 @@ export function keysSuite(makeStore: MakeStore): void {
   });
 
   describe('the default account', () => {
-    test('is made once, with a key that is told once', async (t) => {
+    test('is created once, with a key that is shown once', async (t) => {
       const { store, open } = await makeStore(t);
       const first = await store.ensureDefaultAccount({});
       assert.match(first.freshKey?.reveal() ?? '', /^mk_/);
@@ -121,7 +121,7 @@ export function keysSuite(makeStore: MakeStore): void {
       assert.equal(await whose(reopened, first.freshKey?.reveal() ?? ''), 'operator@localhost');
     });
 
-    test('is opened by the configured key, and by a former one no more', async (t) => {
+    test('can be used with the configured key, and no longer with a former one', async (t) => {
       const { store } = await makeStore(t);
       const made = await store.ensureDefaultAccount({ apiKey: new Secret('first-key') });
       assert.equal(made.freshKey, undefined);
@@ -146,7 +146,7 @@ export function keysSuite(makeStore: MakeStore): void {
       );
     });
 
-    test('keeps its issued keys beside a configured one', async (t) => {
+    test('keeps its issued keys when one is configured', async (t) => {
       const { store } = await makeStore(t);
       const { freshKey } = await store.ensureDefaultAccount({});
       await store.ensureDefaultAccount({ apiKey: new Secret('mine') });
@@ -155,7 +155,7 @@ export function keysSuite(makeStore: MakeStore): void {
       assert.equal(await whose(store, freshKey?.reveal() ?? ''), 'operator@localhost');
     });
 
-    test('takes its issued key as a configured one, which then goes with the setting', async (t) => {
+    test('can have one of its issued keys configured, which then ends with the setting', async (t) => {
       const { store } = await makeStore(t);
       const { account, freshKey } = await store.ensureDefaultAccount({});
       assert.ok(freshKey);

@@ -242,7 +242,7 @@ class Run {
 }
 
 export function modelSuite(makeStore: MakeStore, runs: number): void {
-  test('whatever happens to an account, it happens to the model as well', async (t) => {
+  test('after any sequence of operations, accounts behave as a simple model does', async (t) => {
     const { store, clock } = await makeStore(t, { plans: PLANS });
     let accounts = 0;
     const start = clock.now;

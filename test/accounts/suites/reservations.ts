@@ -28,7 +28,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
   }
 
   describe('reservations', () => {
-    test('are refused past the credits, before slots are looked at', async (t) => {
+    test('are refused for lack of credits before slots are checked', async (t) => {
       const { store, account } = await smallAccount(t);
       assert.deepEqual(await store.reserve({ account, credits: 101, requestId: 'a' }), {
         refused: 'out_of_credits',
@@ -48,7 +48,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       await reserved(store, account, 100, 'f');
     });
 
-    test('leave their slot taken after settling, where that is asked for, until it is freed', async (t) => {
+    test('keep their slot after settling, if asked to, until it is freed', async (t) => {
       const { store, account } = await smallAccount(t);
       const remaining = async () => (await store.describe(account)).concurrencyRemaining;
       const [first, second] = [await reserved(store, account, 5, 'a'), await reserved(store, account, 5, 'b')];
@@ -77,7 +77,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.throws(() => one.keepSlot(), { code: 'reservation_ended' });
     });
 
-    test('are taken with the key in one step, and refused by the same rules', async (t) => {
+    test('can be made with the key in one step, by the same rules', async (t) => {
       const { store, account } = await smallAccount(t);
       const { key, id } = await store.createKey(account);
       const apiKey = key.reveal();
@@ -99,7 +99,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual([charge?.requestId, charge?.note], ['a', 'html']);
     });
 
-    test('show in the slots and not in the credits', async (t) => {
+    test('are visible in the slots, but not in the credits', async (t) => {
       const { store, account } = await smallAccount(t);
       const reservation = await reserved(store, account, 60, 'a');
       const running = await store.describe(account);
@@ -109,7 +109,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual([after.monthlyCredits, after.concurrencyRemaining], [40, 3]);
     });
 
-    test('settle for what the request cost in the end, and free the rest', async (t) => {
+    test('charge the final price of the request, and release the rest', async (t) => {
       const { store, account } = await smallAccount(t);
       await store.topUp(account, 10);
       const reservation = await reserved(store, account, 110, 'a');
@@ -141,7 +141,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.equal((await store.describe(account)).concurrencyRemaining, 3);
     });
 
-    test('charge a request id once, also after a restart', async (t) => {
+    test('charge a request id once, even across a restart', async (t) => {
       const { store, account, open } = await smallAccount(t);
       await (await reserved(store, account, 10, 'a')).settle(10);
       await store.close();
@@ -153,7 +153,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await reopened.checkLedger(), []);
     });
 
-    test('of the same request cannot be taken twice at once', async (t) => {
+    test('cannot be made twice at once for the same request', async (t) => {
       const { store, account } = await smallAccount(t);
       const first = await reserved(store, account, 10, 'a');
       await assert.rejects(store.reserve({ account, credits: 10, requestId: 'a' }), /reserved already/);
@@ -162,7 +162,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       await reserved(store, account, 10, 'a');
     });
 
-    test('of nothing, or settled for nothing, leave no trace', async (t) => {
+    test('leave no trace in the ledger if nothing is charged', async (t) => {
       const { store, account } = await smallAccount(t);
       const reservation = await reserved(store, account, 10, 'a');
       assert.equal((await reservation.settle(0)).monthlyCredits, 100);
@@ -188,7 +188,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       await reserved(store, account, 100, 'c');
     });
 
-    test('rise only as far as the account reaches, and keep what they have when it does not', async (t) => {
+    test('can be raised as far as the account has credits, and otherwise stay as they are', async (t) => {
       const { store, account } = await smallAccount(t);
       const one = await reserved(store, account, 5, 'a');
       const other = await reserved(store, account, 40, 'b');
@@ -205,7 +205,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.equal((await store.describe(account)).monthlyCredits, 0);
     });
 
-    test('for more than is held are a mistake that charges nothing and sticks to nothing', async (t) => {
+    test('reject a settlement above what is held, without charging or holding anything', async (t) => {
       const { store, account } = await smallAccount(t);
       for (const [credits, requestId] of [
         [11, 'a'],
@@ -224,7 +224,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual([monthlyCredits, concurrencyRemaining], [100, 3]);
     });
 
-    test('at the same moment cannot spend a credit twice', async (t) => {
+    test('cannot spend the same credit twice at the same moment', async (t) => {
       const { store } = await makeStore(t, { plans: { wide: { credits: 100, concurrency: 1_000 } } });
       const account = await store.createAccount({ email: 'jane@example.com', plan: 'wide' });
       const results = await Promise.all(
@@ -240,7 +240,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
-    test('do not count twice between their commit and the sync', async (t) => {
+    test('are not counted twice between commit and sync', async (t) => {
       const { store, account } = await smallAccount(t);
       const settling = (await reserved(store, account, 60, 'a')).settle(60);
       while ((await store.describe(account)).monthlyCredits === 100) await setImmediate();
@@ -249,7 +249,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.equal((await store.describe(account)).monthlyCredits, 0);
     });
 
-    test('stay payable through a reset, an expiry and a smaller plan', async (t) => {
+    test('can be settled after a reset, an expiry and a change to a smaller plan', async (t) => {
       const { store, account, clock } = await smallAccount(t);
       await store.topUp(account, 200);
       const one = await reserved(store, account, 150, 'a');
@@ -266,7 +266,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual([concurrencyLimit, concurrencyRemaining], [1, 1]);
     });
 
-    test('from before a reset are paid by the new cycle, and count against it until then', async (t) => {
+    test('from before a reset are charged to the new cycle, and hold its credits until then', async (t) => {
       const { store, account, clock } = await smallAccount(t);
       const reservation = await reserved(store, account, 80, 'a');
       clock.now = Date.parse('2026-02-15T00:00:00Z');
@@ -278,7 +278,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       );
     });
 
-    test('outlive their key and a plan with fewer slots', async (t) => {
+    test('stay valid when their key is revoked or the plan has fewer slots', async (t) => {
       const { store, account } = await smallAccount(t);
       const { key } = await store.createKey(account);
       const running = [await reserved(store, account, 5, 'a'), await reserved(store, account, 5, 'b')];
@@ -291,7 +291,7 @@ export function reservationsSuite(makeStore: MakeStore): void {
       assert.deepEqual([monthlyCredits, concurrencyRemaining], [0, 1]);
     });
 
-    test('that are being settled are finished before the store closes', async (t) => {
+    test('are settled before the store closes, if settling has started', async (t) => {
       const { store, account, open } = await smallAccount(t);
       const settling = [
         (await reserved(store, account, 5, 'a')).settle(5),

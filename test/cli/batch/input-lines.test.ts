@@ -32,12 +32,12 @@ describe('the inputs', () => {
     assert.deepEqual(await readInputLines([file, '-'], Readable.from(['b\nc'])), ['a', 'b', 'c']);
   });
 
-  it('are as many as there are', async () => {
+  it('can be very many', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `http://x.test/${index}`);
     assert.deepEqual(await typed(many.join('\n')), many);
   });
 
-  it('cannot be what is no text, or not there', async () => {
+  it('are refused if the file is not text, or does not exist', async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, 'urls.txt');
     await writeFile(file, Buffer.from('http://x.test/\n', 'utf16le'));

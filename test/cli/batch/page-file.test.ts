@@ -20,16 +20,16 @@ describe('the name of a page file', () => {
     ['日本', 'text/html', /^[0-9a-f]{16}\.html$/],
   ];
   for (const [input, contentType, name] of names) {
-    it(`reminds of ${input}, ${contentType}`, () => assert.match(pageFileName('html', input, contentType), name));
+    it(`is made from ${input}, ${contentType}`, () => assert.match(pageFileName('html', input, contentType), name));
   }
 
-  it('is another for every input and every endpoint', () => {
+  it('is different for every input and every endpoint', () => {
     const inputs = ['http://x.test/a', 'http://x.test/a/', 'http://x.test/A', 'http://x.test/a?b', 'http://x.test/a b'];
     const names = inputs.flatMap((input) => ['html', 'selected'].map((each) => pageFileName(each, input, 'text/html')));
     assert.equal(new Set(names).size, names.length);
   });
 
-  it('stays in its folder and short, whatever the input', () => {
+  it('is short and stays in its folder, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (input) => {
         const name = pageFileName('html', input, 'text/html');
@@ -42,7 +42,7 @@ describe('the name of a page file', () => {
   });
 });
 
-it('a page file is replaced in one step, and no half of one stays', async () => {
+it('a page file is replaced atomically, and no partial file remains', async () => {
   await using folder = await makeFolder();
   await writePageFile(folder.path, 'a.html', 'one');
   await writePageFile(folder.path, 'a.html', 'two ☃');

@@ -30,7 +30,7 @@ describe('the progress', () => {
     it(`reads: ${line}`, () => assert.equal(progressLine(tally(total, done, 2), rate), line));
   }
 
-  it('redraws one line of a terminal, never longer than it is, and takes it away in the end', () => {
+  it('redraws one line of the terminal, never wider than the terminal, and clears it at the end', () => {
     const writes: string[] = [];
     const screen = { write: (text: string) => void writes.push(text), isTerminal: true, columns: 30 };
     {
@@ -45,7 +45,7 @@ describe('the progress', () => {
     for (const draw of draws.slice(0, -1)) assert.match(draw, /^\[#{12}-{12}\] .{0,3}$/);
   });
 
-  it('is plain lines elsewhere, and none for what is over at once', () => {
+  it('prints plain lines elsewhere, and none for work that ends at once', () => {
     const writes: string[] = [];
     const screen = { write: (text: string) => void writes.push(text), isTerminal: false, columns: 80 };
     {

@@ -28,7 +28,7 @@ async function foundIn(content: string | Buffer) {
 const text = (...lines: ResultLine[]) => lines.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 describe('the results', () => {
-  it('are read again as they were written, by their endpoint, the last line of an input counting', async () => {
+  it('are read back as written, per endpoint, with the last line of each input', async () => {
     await using folder = await makeFolder();
     const path = join(folder.path, 'results.jsonl');
     {
@@ -46,7 +46,7 @@ describe('the results', () => {
     assert.equal((await readFile(path, 'utf8')).split('\n').length, 5);
   });
 
-  it('lose a torn last line, and nothing else', async () => {
+  it('lose an incomplete last line, and nothing else', async () => {
     const whole = text(line('a'), line('ü', 'error'));
     for (const torn of ['{', '{"input":"b","endpoint":"text","status":"ok"}', text(line('b')).slice(0, -1), '\u0000']) {
       assert.deepEqual(await foundIn(whole + torn), { before: { a: 'ok', ü: 'error' }, content: whole }, torn);
@@ -55,7 +55,7 @@ describe('the results', () => {
     assert.deepEqual(await foundIn(''), { before: {}, content: '' });
   });
 
-  it('survive a cut at every byte', async () => {
+  it('survive truncation at any byte', async () => {
     const whole = Buffer.from(text(line('tide'), line('☃', 'error', { message: 'no snow' }), line('a\\"b')));
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const { before, content } = await foundIn(whole.subarray(0, cut));
@@ -65,7 +65,7 @@ describe('the results', () => {
     }
   });
 
-  it('skip lines that are none of theirs', async () => {
+  it('skip lines that are not results', async () => {
     const strange = ['', 'hello', 'null', '[]', '1', '{"input":1,"endpoint":"text","status":"ok"}', '{"input":"x"}'];
     const content = `${strange.join('\n')}\n{"input":"y","endpoint":"text","status":"maybe"}\n${text(line('a'))}`;
     assert.deepEqual(await foundIn(content), { before: { a: 'ok' }, content });

@@ -25,7 +25,7 @@ describe('working through inputs', () => {
     await workThrough([], 7, never, () => assert.fail('there is nothing to do'));
   });
 
-  it('begins nothing more once it is to stop, and waits for what is under way', async () => {
+  it('starts nothing more once it is told to stop, and waits for running work', async () => {
     const stop = new AbortController();
     const begun: string[] = [];
     const ended: string[] = [];
@@ -40,7 +40,7 @@ describe('working through inputs', () => {
     assert.deepEqual(ended.toSorted(), begun.toSorted());
   });
 
-  it('stops all when one breaks, and rejects with what broke it', async () => {
+  it('stops everything when one input throws, and rejects with that error', async () => {
     let begun = 0;
     const work = async (input: string, signal: AbortSignal) => {
       begun += 1;

@@ -103,40 +103,40 @@ describe('the end of an article', () => {
       });
     }
     for (const [name, html] of GOES) {
-      it(`is without ${name}, in ${frameName}`, () => {
+      it(`leaves out ${name}, in ${frameName}`, () => {
         assert.equal(contentOf(PROSE + html, frame), `${FIRST}\n\n${SECOND}`);
       });
     }
   }
 
-  it('ends where the site begins', () => {
+  it('ends where the rest of the site begins', () => {
     for (const [, stays, markdown] of STAYS) {
       for (const [name, goes] of GOES)
         assert.equal(contentOf(PROSE + stays + goes), `${FIRST}\n\n${SECOND}\n\n${markdown}`, name);
     }
   });
 
-  it('is kept of a text in no paragraphs', () => {
+  it('is kept for a text without paragraphs', () => {
     const text = `${FIRST}<br><br>${SECOND}<h2>Bring</h2><ul><li>Boots</ul>`;
     assert.match(contentOf(text), /full\.\n\n## Bring\n\n- Boots$/);
   });
 
-  it('is kept of a short article', () => {
+  it('is kept for a short article', () => {
     assert.equal(contentOf(`<p>${FIRST}</p><h2>Bring</h2><ul><li>Boots</ul>`), `${FIRST}\n\n## Bring\n\n- Boots`);
   });
 
-  it('is without headings that lead to nothing, however many', () => {
+  it('leaves out headings without content below, however many there are', () => {
     assert.equal(contentOf(PROSE + '<h2>More</h2>'.repeat(50_000)), `${FIRST}\n\n${SECOND}`);
   });
 
-  it('keeps the last of many boxes alike', () => {
+  it('keeps the last of many similar boxes', () => {
     const item = (name: string): string =>
       `<div class="item"><h2>${name}</h2><a href="/${name}"><img src="${name}.png"></a><p>${THIRD}</p></div>`;
     assert.match(contentOf(PROSE + item('Sloop') + item('Yawl')), /## Yawl\n\nBy noon/);
   });
 });
 
-describe('the midst of an article', () => {
+describe('the middle of an article', () => {
   for (const [name, html, markdown] of STAYS) {
     it(`keeps ${name}`, () => {
       assert.equal(contentOf(`${PROSE}${html}<p>${THIRD}</p>`), `${FIRST}\n\n${SECOND}\n\n${markdown}\n\n${THIRD}`);
@@ -164,12 +164,12 @@ describe('the midst of an article', () => {
     ['a line of links under a heading', '<h2>More</h2><div><a href="/1">Tides</a> <a href="/2">Ferries</a></div>'],
     ['a link to read on', '<p>Read more: <a href="/1">A guide to tides and to what they bring</a></p>'],
   ] as const) {
-    it(`is without ${name}`, () => {
+    it(`leaves out ${name}`, () => {
       assert.equal(contentOf(`${PROSE}${html}<p>${THIRD}</p>`), `${FIRST}\n\n${SECOND}\n\n${THIRD}`);
     });
   }
 
-  it('keeps the heading of a text in no paragraph, though a list of links follows', () => {
+  it('keeps the heading of a text without paragraphs, although a list of links follows', () => {
     const text = `${FIRST}<h2>Then</h2>${THIRD}<ul><li><a href="/1">A guide to tides</a></ul>${SECOND}`;
     assert.match(contentOf(text), /## Then\n\nBy noon/);
   });
@@ -188,7 +188,7 @@ const UNDER: readonly ((at: number) => string)[] = [
 ];
 
 describe('a heading', () => {
-  it('stays if what it stands over stays, and goes if that goes', () => {
+  it('is kept if the content below it is kept, and removed otherwise', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...UNDER), { maxLength: 8 }),

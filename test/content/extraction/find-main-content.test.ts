@@ -128,7 +128,7 @@ function assertSound(document: Document, content: MainContent): void {
 }
 
 describe('findMainContent', () => {
-  it('chooses roots in order, apart from each other, with what is removed inside of them', () => {
+  it('chooses roots in document order, none inside another, with removed parts inside of them', () => {
     fc.assert(
       fc.property(fc.oneof(page, noise), (html) => {
         const document = parsePage(html);
@@ -138,7 +138,7 @@ describe('findMainContent', () => {
     );
   });
 
-  it('is never empty while a reader sees text', () => {
+  it('is never empty if a reader sees text', () => {
     fc.assert(
       fc.property(page, (html) => {
         const document = parsePage(html);
@@ -149,7 +149,7 @@ describe('findMainContent', () => {
     );
   });
 
-  it('leaves the tree as it is, and chooses the same again', () => {
+  it('does not change the tree, and makes the same choice again', () => {
     fc.assert(
       fc.property(page, (html) => {
         const document = parsePage(html);
@@ -186,7 +186,7 @@ describe('findMainContent', () => {
     assert.match(textOfContent(findMainContent(document)), /The bottom of it all/);
   });
 
-  it('reads a block with more children than a call can have arguments', () => {
+  it('reads a block with more children than a function call can have arguments', () => {
     const beginning = 'A sentence that is long enough to be prose';
     const empty = '<i></i>'.repeat(150_000);
     const document = parsePage(
@@ -195,7 +195,7 @@ describe('findMainContent', () => {
     assert.equal(findMainContent(document).roots.length, 1);
   });
 
-  it('reads a page of more pieces than the model is asked about', () => {
+  it('reads a page with more pieces than the model is asked about', () => {
     const prose = '<p>A sentence that is long enough to be prose, and that ends with a mark, as sentences do.</p>';
     const document = parsePage(
       `<title>Many</title><nav><a href="/">Home of many</a></nav><main><article><h1>Many</h1>${prose.repeat(30_001)}</article></main><footer>Foot of many</footer>`,
@@ -230,7 +230,7 @@ describe('findMainContent', () => {
       '<div class="comment"><p>A sentence that is long enough to be prose, and that ends with a mark.</p></div>',
     ],
   ] as const) {
-    it(`looks at ${name} a bounded number of times each`, () => {
+    it(`visits ${name} a bounded number of times each`, () => {
       const [few, many] = [500, 2000].map((count) => looksPerNode(parsePage(unit.repeat(count))));
       assert.ok(few !== undefined && many !== undefined);
       assert.ok(many < few * 1.5 + 1, `${few} looks per node became ${many}`);

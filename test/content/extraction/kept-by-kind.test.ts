@@ -57,7 +57,7 @@ const product = (inner: string): string =>
   );
 
 describe('the content of a product', () => {
-  it('has its rating, and reviews with their authors and dates', () => {
+  it('includes its rating, and reviews with their authors and dates', () => {
     const reviews = REVIEWS.map(
       ([author, date, rating, text]) =>
         `<div class="review"><div class="review-header"><span class="review-author">${author}</span> <span class="review-date">${date}</span></div><div class="review-rating">${rating}</div><div class="review-text"><p>${text}</p></div></div>`,
@@ -73,7 +73,7 @@ describe('the content of a product', () => {
   const panels = (hide: string): string =>
     `<div class="tabs"><div role="tablist"><button role="tab" aria-controls="t1" aria-selected="true">Description</button><button role="tab" aria-controls="t2" aria-selected="false">Care</button></div><div role="tabpanel" id="t1" class="tab-panel">${DESCRIPTION}</div><div role="tabpanel" id="t2" class="tab-panel" ${hide}><p>Rinse the boots in fresh water after every tide, dry them away from the stove, and grease the seams before the winter.</p><ul><li>Upper: natural rubber</li><li>Lining: wool felt</li></ul></div></div></div>`;
   for (const hide of ['hidden', 'style="display: none"', 'aria-hidden="true" hidden']) {
-    it(`has what a tab would show, with ${hide}`, () => {
+    it(`includes what a tab would show, with ${hide}`, () => {
       check(product(panels(hide)), ['the clay lets go of it', 'grease the seams', 'Upper: natural rubber']);
     });
   }
@@ -85,7 +85,7 @@ describe('the captions of a page', () => {
     (_, at) =>
       `<p>On day ${at + 1} the crew took the boat up the creek as far as the water let them, and wrote down what stood on the banks, as the survey asks for it every ten years.</p>`,
   ).join('');
-  it('stay with quotations and code', () => {
+  it('are kept with quotations and code', () => {
     check(
       page(
         'The survey of the creek',
@@ -96,7 +96,7 @@ describe('the captions of a page', () => {
     );
   });
 
-  it('stay in a story told in pictures', () => {
+  it('are kept in a story told in pictures', () => {
     const places = [
       'The mouth of the creek at low water, seen from the sluice, with both of the old wrecks dry for once in the year.',
       'The first bend, where the bank has gone back by four meters since the survey of 2014, and the fence with it.',

@@ -29,7 +29,7 @@ describe('names of elements', () => {
     it(`splits ${JSON.stringify(token)} into words`, () => assert.deepEqual(wordsOf(token), words));
   }
 
-  it('splits names of plain letters as it splits all others', () => {
+  it('splits names of ASCII letters the same way as all others', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_: ') });
     fc.assert(
       fc.property(name, (token) => {
@@ -67,13 +67,13 @@ describe('names of elements', () => {
       assert.equal(readAttributes(element(attributes)).names, verdict));
   }
 
-  it('knows the frames of pictures', () => {
+  it('recognizes the frames of pictures', () => {
     assert.ok(namesPicture(element('class="c-image__wrap"')));
     assert.ok(!namesPicture(element('class="imagery"')));
     assert.ok(!namesPicture(element('id="image"')));
   });
 
-  it('knows what stands between headline and text', () => {
+  it('recognizes what is between headline and text', () => {
     assert.ok(namesStandfirst(element('class="article__deck"')));
     assert.ok(!namesStandfirst(element('class="decking"')));
   });

@@ -23,7 +23,7 @@ describe('measureText', () => {
     });
   }
 
-  it('never counts more than two for a character', () => {
+  it('never counts a character as more than two', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => measureText(text).length <= 2 * text.length));
   });
 });

@@ -104,7 +104,7 @@ describe('a page with its frames', () => {
   ];
   for (const [what, html, frames, text] of rows) it(what, () => assert.equal(compose(html, frames), text));
 
-  it('has links that lead where they did', () => {
+  it('has links with unchanged targets', () => {
     const inner = `<p>Some words with <a href="a?b=1">one link</a>, <a href="//third.test/c">another</a>, <a href="#d">a place</a> and <a href="https://page.test/e">a third</a>.</p>
       <img src="f.png" alt=f><img srcset="g.png 1x,h.png 2x" alt=g>`;
     const { content, links } = readablePage('<p>x<iframe src=a></iframe><a href=own>own</a>', 'text/html', URL, [
@@ -130,7 +130,7 @@ describe('a page with its frames', () => {
     );
   });
 
-  it('loses and doubles no text of any frame', () => {
+  it('neither loses nor repeats the text of any frame', () => {
     const places = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 });
     fc.assert(
       fc.property(places, places, (inPage, read) => {
@@ -159,7 +159,7 @@ describe('a page with its frames', () => {
     'a set of images without end': `<iframe srcdoc='<img srcset="${'a,'.repeat(100_000)}">'></iframe>`,
   };
   for (const [what, page] of Object.entries(hostile)) {
-    it(`is made of ${what}`, () => {
+    it(`is composed from ${what}`, () => {
       assert.equal(typeof compose(page), 'string');
       assert.equal(typeof compose(page, [frame('a', page)]), 'string');
     });

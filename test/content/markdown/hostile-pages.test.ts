@@ -97,7 +97,7 @@ describe('hostile pages', () => {
     for (let end = 0; end <= page.length; end++) assert.equal(typeof markdownOf(page.slice(0, end)), 'string');
   });
 
-  it('text that is no valid Unicode', () => {
+  it('text that is not valid Unicode', () => {
     assert.equal(markdownOf('<p>a\ud800*b*\udc00</p>'), 'a\ud800\\*b\\*\udc00\n');
   });
 });

@@ -13,7 +13,7 @@ const PRICES =
   '<table><caption>Prices</caption><thead><tr><th>Name<th>Cost</thead><tr><td>Tea | green<td><b>2</b> €<tr><td colspan=2>Sold out</table>';
 
 describe('tables as Markdown', () => {
-  it('writes rows between bars, with heads, captions and what spans columns', () => {
+  it('writes rows between bars, with headers, captions and column spans', () => {
     assert.equal(
       read(PRICES, 'markdown'),
       'Prices\n\n| Name | Cost |\n| --- | --- |\n| Tea \\| green | **2** € |\n| Sold out |  |\n',

@@ -34,7 +34,7 @@ describe('Markdown read back', () => {
     );
   });
 
-  it('emphasizes nothing that the document does not', () => {
+  it('has no emphasis that is not in the document', () => {
     fc.assert(
       fc.property(trickyDocuments, (document) => {
         const meant = charactersOf(expected(document));

@@ -232,7 +232,7 @@ describe('toMarkdown', () => {
     assert.equal(toMarkdown({ roots, removed }, { baseUrl: PAGE_URL }).markdown, 'a\n\nc\n');
   });
 
-  it('makes nothing of nothing', () => {
+  it('writes nothing for an empty document', () => {
     assert.deepEqual(convert(''), { markdown: '', links: [] });
     assert.deepEqual(toMarkdown({ roots: [], removed: new Set() }, { baseUrl: '' }), { markdown: '', links: [] });
   });

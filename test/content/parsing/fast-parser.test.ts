@@ -32,7 +32,7 @@ describe('the fast parser builds the tree of the plain one', () => {
     );
   });
 
-  it('of any order of characters that mean something', () => {
+  it('of special characters in any order', () => {
     fc.assert(
       fc.property(characterSoup, (page) => differenceOf(page) === undefined),
       tries(6000),

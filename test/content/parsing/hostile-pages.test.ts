@@ -78,7 +78,7 @@ describe('hostile pages', () => {
     });
   }
 
-  it('have the tree of the plain parser', () => {
+  it('get the same tree as from the plain parser', () => {
     for (const { what, pageOf } of SHAPES) {
       assert.equal(differenceOf(pageOf(500).replaceAll('\r\n', '\n')), undefined, what);
     }

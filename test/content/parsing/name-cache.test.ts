@@ -22,9 +22,9 @@ describe('names', () => {
     it(`reads ${JSON.stringify(written)}`, () => assert.equal(read(written), name));
   }
 
-  it('are cut out of a page', () => assert.equal(readName('<DIV>', 1, 4), 'div'));
+  it('are sliced out of a page', () => assert.equal(readName('<DIV>', 1, 4), 'div'));
 
-  it('are the same whatever was read before, more of them than are kept', () => {
+  it('are read correctly even after more names than the cache holds', () => {
     const names = fc.array(fc.string({ unit: fc.constantFrom(...'abAB\u00e9-'), maxLength: 14 }), { maxLength: 400 });
     fc.assert(fc.property(names, (all) => all.every((name) => read(name) === foldCase(name))));
   });

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { NextOf } from '../../../src/content/parsing/next-of.ts';
 
 describe('the next place of a character', () => {
-  it('is the page’s length where there is none', () => {
+  it('is the page’s length if there is none', () => {
     assert.equal(new NextOf('', '<').from(0), 0);
     assert.equal(new NextOf('abc', '<').from(1), 3);
     assert.equal(new NextOf('<bc', '<').from(3), 3);
   });
 
-  it('is found from any places that move forward', () => {
+  it('is found from any sequence of increasing positions', () => {
     const pages = fc.string({ unit: fc.constantFrom('<', 'a', 'b') });
     const places = fc.array(fc.nat(12)).map((all) => all.sort((a, b) => a - b));
     fc.assert(

@@ -11,7 +11,7 @@ async function markdownOf(...pages: PdfTextLine[][]): Promise<string> {
 }
 
 describe('pdfToText', () => {
-  it('tells headings by their size', async () => {
+  it('recognizes headings by their size', async () => {
     const page = [
       { text: 'Title', size: 24, y: 740 },
       body(700, `${LONG}.`),
@@ -21,7 +21,7 @@ describe('pdfToText', () => {
     assert.equal(await markdownOf(page), `# Title\n\n${LONG}.\n\n## Part\n\nText.\n`);
   });
 
-  it('has no headings where all text is of one size', async () => {
+  it('finds no headings if all text has the same size', async () => {
     assert.equal(await markdownOf([body(700, 'A'), { text: 'B', size: 12, y: 600 }]), 'A\n\nB\n');
   });
 
@@ -32,14 +32,14 @@ describe('pdfToText', () => {
     );
   });
 
-  it('mends words taken apart at the end of a line, and leaves other hyphens', async () => {
+  it('joins words hyphenated at the end of a line, and keeps other hyphens', async () => {
     assert.equal(
       await markdownOf([body(700, `${LONG} hyphen-`), body(687, 'ated, not UTF-'), body(674, '8')]),
       `${LONG} hyphenated, not UTF- 8\n`,
     );
   });
 
-  it('goes on with a sentence over the end of a page', async () => {
+  it('joins a sentence that continues on the next page', async () => {
     assert.equal(await markdownOf([body(80, `${LONG} and`)], [body(700, 'more.')]), `${LONG} and more.\n`);
   });
 
@@ -54,7 +54,7 @@ describe('pdfToText', () => {
     );
   });
 
-  it('leaves out what stands at the edge of every page', async () => {
+  it('leaves out headers and footers of every page', async () => {
     const page = (number: number): PdfTextLine[] => [
       body(760, 'The Journal'),
       body(700, `Text ${'abc'[number]}.`),
@@ -71,7 +71,7 @@ describe('pdfToText', () => {
     assert.equal(await markdownOf([body(700, '1. not *a* list')]), '1\\. not \\*a\\* list\n');
   });
 
-  it('takes the title of the file, unless it is the name of a file, and else the first heading', async () => {
+  it('uses the title in the file, unless it is a file name, and otherwise the first heading', async () => {
     const page = [{ text: 'Heading', size: 24, y: 740 }, body(700, LONG)];
     for (const [title, expected] of [
       ['Own title', 'Own title'],
@@ -99,7 +99,7 @@ describe('pdfToText', () => {
     }
   });
 
-  it('reads a file that is cut off as far as it goes, or says that it is broken', async () => {
+  it('reads a truncated file as far as possible, or reports that it is broken', async () => {
     const file = makePdf([[body(700, 'x')]]);
     for (let end = 20; end < file.length; end += 37) {
       await pdfToText(file.slice(0, end)).catch((error) => assert.ok(error instanceof UnreadablePdf, String(error)));
@@ -110,7 +110,7 @@ describe('pdfToText', () => {
     await assert.rejects(pdfToText(makePdf([[body(700, 'x')]]), AbortSignal.abort(new Error('enough'))), /enough/);
   });
 
-  it('makes nothing of a page without text', async () => {
+  it('returns nothing for a page without text', async () => {
     assert.deepEqual(await pdfToText(makePdf([[]])), { title: '', markdown: '' });
   });
 });

@@ -115,7 +115,7 @@ describe('the flattened tree', () => {
     ),
   })).node;
 
-  it('has no text twice, and none that the page has not', () => {
+  it('has no text twice, and no text that is not on the page', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         let count = 0;
@@ -158,6 +158,6 @@ describe('the flattened tree', () => {
     'slots in slots': `<div><template shadowrootmode=open>${'<slot>'.repeat(20_000)}</template>b</div>`,
   };
   for (const [what, page] of Object.entries(HOSTILE)) {
-    it(`is made of a page of ${what}`, () => assert.ok(flatText(page).length >= 0));
+    it(`is built for a page of ${what}`, () => assert.ok(flatText(page).length >= 0));
   }
 });

@@ -152,12 +152,12 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   const logOf = (body: string) => [...body.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
   const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1];
 
-  it('click as a person does, with the events that pages trust', async () => {
+  it('click like a person, with trusted events', async () => {
     const lines = logOf(await done('/events', [{ click: '#press' }]));
     assert.deepEqual(lines, ['mousedown true press', 'pointerup true press', 'click true press', 'active true']);
   });
 
-  it('type key by key, in place of what was there', async () => {
+  it('type key by key, replacing the old text', async () => {
     const body = await done('/events', [{ type: '#field', text: 'Hé' }, { press: 'Tab' }]);
     const expected = ['focus true field', 'keydown true field', 'keydown true field', 'input true field'];
     const lines = logOf(body);
@@ -177,7 +177,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.deepEqual(JSON.parse(values), ['Zürich 😀 "x"', 'one\ntwo', 'new', '2024-02-29']);
   });
 
-  it('type a long text, and none', async () => {
+  it('type a long text, and an empty one', async () => {
     const long = 'Words and more. '.repeat(100);
     const script = 'JSON.stringify([field.value, lines.value])';
     const more = { js_script: script, return_script_result: 'true' };
@@ -192,14 +192,14 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.deepEqual(JSON.parse(values), ['', long]);
   });
 
-  it('press keys, with others held down', async () => {
+  it('press keys with modifiers', async () => {
     const lines = logOf(await done('/events', [{ click: '#field' }, { press: 'Control+A' }, { press: 'Backspace' }]));
     assert.ok(lines.includes('chord a KeyA'), lines.join());
     const more = { js_script: 'field.value', return_script_result: 'true' };
     assert.equal(await done('/events', [{ click: '#field' }, { press: 'control+a' }, { press: 'Shift+x' }], more), 'X');
   });
 
-  it('select by value and by what an option says', async () => {
+  it('select an option by its value or its label', async () => {
     const body = await done('/events', [{ select: '#list', value: 'Three & more' }]);
     assert.deepEqual(logOf(body), ['input true list', 'change true list']);
     const more = { js_script: 'list.value + many.value', return_script_result: 'true' };
@@ -211,11 +211,11 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(await done('/events', steps, more), '1b');
   });
 
-  it('click a box by its label where the box itself is hidden', async () => {
+  it('click a checkbox by its label if the box itself is hidden', async () => {
     assert.deepEqual(logOf(await done('/events', [{ click: '#hidden' }])), ['change true hidden']);
   });
 
-  it('tap on a device that is touched, as often as they say', async () => {
+  it('tap on a touch device, as often as the steps say', async () => {
     const lines = logOf(await done('/taps', [{ click: 'button' }, { click: 'button' }], { device: 'mobile' }));
     const tap = ['touchstart true', 'touchend true', 'click true touch'];
     assert.deepEqual(lines, [...tap, ...tap]);
@@ -239,7 +239,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.match(await done('/', steps), /<mark>made<\/mark>/);
   });
 
-  it('scroll to what is far away, inside of what scrolls, and past a bar that covers it', async () => {
+  it('scroll to elements that are far away, inside scrollable areas, or covered by a sticky bar', async () => {
     assert.equal(titleOf(await done('/far', [{ click: '#deep' }])), 'Met');
     assert.equal(titleOf(await done('/far', [{ click: '#deep' }], { device: 'mobile' })), 'Met');
   });
@@ -253,7 +253,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(await done('/far', [{ scroll: 'bottom' }], bottom), '0');
   });
 
-  it('meet a link that is broken over two lines', async () => {
+  it('click a link that wraps over two lines', async () => {
     assert.match(await done('/wrapped', [{ click: '#link' }]), /<title>Met/);
   });
 
@@ -270,7 +270,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(titleOf(reply.body), 'Met in localhost true', reply.body);
   });
 
-  it('take the first match that can be seen', async () => {
+  it('use the first visible match', async () => {
     assert.equal(titleOf(await done('/first-hidden', [{ click: '.go' }])), 'Seen');
   });
 
@@ -286,12 +286,12 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.match(found.headers.get('Service-Target-Url') ?? '', /\/found\?q=tide$/);
   });
 
-  it('wait for what they set off in the page', async () => {
+  it('wait for what they trigger in the page', async () => {
     assert.match(await done('/slow-effect', [{ click: 'button' }]), /<p>Fetched\./);
     assert.match(await done('/slow-effect', [{ click: 'button' }, { wait: 1 }]), /<p>Fetched\./);
   });
 
-  it('go on in the window that one opens', async () => {
+  it('continue in a window that a step opens', async () => {
     for (const id of someOf(['blank', 'named', 'script'], 2)) {
       const body = await done('/windows', [{ click: `#${id}` }]);
       assert.match(body, new RegExp(`<p id="q">${id}`));
@@ -299,30 +299,30 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(titleOf(await done('/windows', [{ click: '#frame' }])), 'Windows');
   });
 
-  it('give what a form is answered with, posted once', async () => {
+  it('return the answer to a form, which is posted once', async () => {
     const posted = target.seen.filter(({ path }) => path === '/posted').length;
     assert.deepEqual(JSON.parse(await done('/post', [{ click: 'button' }])), { method: 'POST', body: 'q=1' });
     assert.equal(target.seen.filter(({ path }) => path === '/posted').length, posted + 1);
   });
 
-  it('find pages that do not say that they are', async () => {
+  it('work on pages without a declared content type', async () => {
     assert.equal(titleOf(await done('/untyped', [{ wait: 1 }])), 'Untyped!');
     const again = await act('/untyped', [{ click: 'a' }, { wait_for: 'a' }]);
     assert.equal(titleOf(again.body), 'Untyped!');
     assert.match(again.headers.get('Service-Target-Url') ?? '', /2$/);
   });
 
-  it('find the time of events in step with the clock of the page', async () => {
+  it('have event times that match the clock of the page', async () => {
     assert.equal(titleOf(await done('/vue', [{ click: 'button' }])), 'Taken');
   });
 
-  it('are not held up by dialogs and downloads', async () => {
+  it('are not blocked by dialogs and downloads', async () => {
     assert.equal(titleOf(await done('/dialogs', [{ click: 'button' }])), 'Said falsenull');
     assert.equal(await done('/downloads', [{ click: '#header' }]), 'a,b\n1,2\n');
     assert.equal(await done('/downloads', [{ click: '#attribute' }]), 'a,b\n1,2\n');
   });
 
-  it('come after wait_for, and before a script and a selection', async () => {
+  it('run after wait_for, and before a script and a selection', async () => {
     const more = { wait_for: '#press', js_script: 'log.childElementCount', return_script_result: 'true' };
     assert.equal(await done('/events', [{ click: '#press' }], more), '4');
     const url = `${target.url}/events`;
@@ -335,7 +335,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.match(text.body, /ebb/);
   });
 
-  it('come before a picture is taken, at any size', async () => {
+  it('run before a screenshot is taken, at any size', async () => {
     for (const more of someOf<Parameters>([{ device: 'mobile' }, {}, { width: '500', scale: '2' }], 2)) {
       const picture = async (actions: string) => {
         const reply = await service.call('/screenshot', {
@@ -351,7 +351,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     }
   });
 
-  it('are judged by where they lead', async () => {
+  it('fail or succeed by the page that they lead to', async () => {
     const codeOf = async (path: string, selector: string, more: Parameters = {}) => {
       const reply = await act(path, [{ click: selector }, ...(more.steps ? [{ click: '#never' }] : [])], {
         timeout: '8000',
@@ -363,7 +363,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(await codeOf('/to-refused', '#go', { steps: 'two' }), 'target_blocked');
   });
 
-  it('are taken again at the next tier where the page refuses, and not where they fail', async () => {
+  it('are repeated at the next tier if the page refuses, but not if a step fails', async () => {
     const tiersOf = (reply: Awaited<ReturnType<typeof act>>) =>
       (reply.json().request_parameters as Record<string, unknown>).tiers_tried;
     const refused = await act('/to-refused', [{ click: '#go' }], { proxy: 'auto' });
@@ -373,7 +373,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.deepEqual(tiersOf(failed), ['datacenter']);
   });
 
-  it('are no redirect', async () => {
+  it('do not count as redirects', async () => {
     const more = { error_on_redirect: 'true' };
     assert.equal(titleOf(await done('/to-redirect', [{ click: '#go' }], more)), 'Start');
     assert.equal((await act('/redirects', [{ click: 'h1' }], more)).json().error_code, 'target_redirect');

@@ -30,7 +30,7 @@ describe('the switches of the browser', () => {
     }
   });
 
-  it('say nothing of a machine without a head at stealth, and keep what pages can tell to the others', () => {
+  it('do not reveal a headless browser at stealth; switches that pages can notice are only for other tiers', () => {
     const flags = browserFlags(AT_STEALTH).map(({ flag }) => flag);
     for (const not of [/^--headless/, /^--user-agent/, /^--hide-scrollbars/, /^--js-flags/]) {
       assert.ok(!flags.some((flag) => not.test(flag)), String(not));
@@ -40,7 +40,7 @@ describe('the switches of the browser', () => {
     assert.ok(elsewhere.some((flag) => /^--user-agent=(?!.*Headless).* Chrome\/156\.0\.0\.0 /.test(flag)));
   });
 
-  it('leave no way out but the gateway, not even for looking up names', () => {
+  it('allow no network access except through the gateway, not even for DNS', () => {
     const kinds = [AT_STEALTH, { ...AT_STEALTH, stealth: undefined }, { ...AT_STEALTH, kind: 'shell' as const }];
     for (const each of kinds) {
       const flags = browserFlags(each).map(({ flag }) => flag);
@@ -53,7 +53,7 @@ describe('the switches of the browser', () => {
     }
   });
 
-  it('have no name twice: the last would replace the others', () => {
+  it('have each name once, because the last one would replace the others', () => {
     const plain = { ...AT_STEALTH, stealth: undefined };
     for (const each of [AT_STEALTH, plain, { ...plain, kind: 'shell' as const }]) {
       const names = browserFlags(each).map(({ flag }) => flag.split('=', 1)[0]);
@@ -61,7 +61,7 @@ describe('the switches of the browser', () => {
     }
   });
 
-  it('turn the sandbox off for root alone', () => {
+  it('turn the sandbox off only for root', () => {
     const has = (uid: number | undefined) =>
       browserFlags({ ...choices, kind: 'shell', uid }).some(({ flag }) => flag === '--no-sandbox');
     assert.equal(has(0), true);

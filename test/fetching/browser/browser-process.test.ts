@@ -64,7 +64,7 @@ for (const [kind, executable = ''] of BROWSERS) {
   const options = { executable, kind } as const;
 
   describe(`the ${kind} browser`, { skip: executable === '' && 'not on this machine', timeout: 60_000 }, () => {
-    test('starts, says what it is, and leaves neither process nor folder', async () => {
+    test('starts, tells its version, and leaves neither process nor folder behind', async () => {
       await using folder = await makeFolder();
       const browser = await launchBrowser({ ...options, folder: folder.path });
       assert.match(browser.version.product, /^(Headless)?Chrome\/\d+\./);
@@ -85,7 +85,7 @@ for (const [kind, executable = ''] of BROWSERS) {
       await assert.rejects(browser.client.browser.send('Browser.getVersion'), BrowserGone);
     });
 
-    test('killed while commands are pending: they reject, the folder goes', async () => {
+    test('rejects pending commands and removes its folder when it is killed', async () => {
       await using folder = await makeFolder();
       const browser = await launchBrowser({ ...options, folder: folder.path });
       const tab = await openTab(browser);
@@ -104,7 +104,7 @@ for (const [kind, executable = ''] of BROWSERS) {
       await browser.close();
     });
 
-    test('one that is stuck is killed all the same', async () => {
+    test('is killed even if it is stuck', async () => {
       await using folder = await makeFolder();
       const browser = await launchBrowser({ ...options, folder: folder.path });
       process.kill(browser.pid, 'SIGSTOP');
@@ -115,7 +115,7 @@ for (const [kind, executable = ''] of BROWSERS) {
     });
 
     for (const state of someOf(kind === 'shell' ? ['stopped', 'idle', 'looping'] : ['idle', 'stopped'], 2)) {
-      test(`its owner killed with it ${state}: no process and no folder is left`, async () => {
+      test(`leaves no process and no folder when its owner is killed while it is ${state}`, async () => {
         await using folder = await makeFolder();
         const owner = spawn(process.execPath, [OWNER, JSON.stringify({ ...options, folder: folder.path }), state], {
           stdio: ['ignore', 'pipe', 'inherit'],
@@ -135,7 +135,7 @@ for (const [kind, executable = ''] of BROWSERS) {
       });
     }
 
-    test('reaches nothing without a proxy, not by WebRTC either, and everything through the one of its context', async () => {
+    test('reaches nothing without a proxy, not even by WebRTC, and everything through the proxy of its context', async () => {
       await using folder = await makeFolder();
       const asked: string[] = [];
       const proxy = createServer((request, response) => {
@@ -192,7 +192,7 @@ for (const [kind, executable = ''] of BROWSERS) {
       }
     });
 
-    test('works in a folder with a path that is relative, and too long for a socket', async () => {
+    test('works in a folder with a path that is relative and too long for a socket', async () => {
       await using folder = await makeFolder();
       const parent = join(folder.path, 'x'.repeat(120));
       // And relative, as a setting may be.
@@ -220,7 +220,7 @@ describe('a start that fails', () => {
     ['a folder', '/', /did not start: spawn \/ EACCES$/],
     ['another program', '/bin/true', /^\/bin\/true did not start: it exited with code 0$/],
   ] as const) {
-    test(`${what} is said, and nothing stays`, async () => {
+    test(`${what} is reported, and nothing is left behind`, async () => {
       await using folder = await makeFolder();
       await assert.rejects(
         start(executable, folder.path),
@@ -230,7 +230,7 @@ describe('a start that fails', () => {
     });
   }
 
-  test('the last lines of what it said are told, and no more', async () => {
+  test('the message has the last lines of its output, and no more', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
     const loud = await script(
@@ -244,7 +244,7 @@ describe('a start that fails', () => {
     });
   });
 
-  test('one that never answers is ended with its children', async () => {
+  test('a browser that never answers is ended with its children', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
     const pids = join(folder.path, 'pids');
@@ -254,7 +254,7 @@ describe('a start that fails', () => {
     assert.deepEqual(await readdir(profiles.path), []);
   });
 
-  test('one that talks nonsense is not waited for', async () => {
+  test('a browser that sends nonsense is not waited for', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
     const talking = await script(folder.path, `printf 'hello\\0' >&4; exec sleep 600`);
@@ -262,7 +262,7 @@ describe('a start that fails', () => {
     assert.deepEqual(await readdir(profiles.path), []);
   });
 
-  test('a signal ends it with its own reason', async () => {
+  test('an abort signal ends it with the signal’s reason', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
     const silent = await script(folder.path, 'exec sleep 600');
@@ -275,7 +275,7 @@ describe('a start that fails', () => {
     assert.deepEqual(await readdir(profiles.path), []);
   });
 
-  test('nothing of the environment is handed on', async () => {
+  test('the environment is not passed on to the browser', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
     process.env.MUDLARK_TEST_SECRET = 'secret';
@@ -294,7 +294,7 @@ describe('a start that fails', () => {
 });
 
 describe('profile folders', () => {
-  test('those of the dead are removed, nothing else', async () => {
+  test('are removed if their browser is dead, and nothing else is removed', async () => {
     await using folder = await makeFolder();
     const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(child, 'exit');
@@ -323,7 +323,7 @@ describe('profile folders', () => {
     assert.deepEqual(await removeOrphans(folder.path), []);
   });
 
-  test('a link of the profile that is no socket of a browser is not followed', async () => {
+  test('a link in the profile that is not a browser’s socket is not followed', async () => {
     await using folder = await makeFolder();
     const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(child, 'exit');
@@ -335,7 +335,7 @@ describe('profile folders', () => {
     assert.deepEqual(await readdir(folder.path), ['precious']);
   });
 
-  test('a parent that is not there has none', async () => {
+  test('a missing parent folder has none', async () => {
     await using folder = await makeFolder();
     assert.deepEqual(await removeOrphans(join(folder.path, 'none')), []);
   });
@@ -351,7 +351,7 @@ describe('flags', () => {
   };
   const names = (more: Partial<FlagChoices>) => browserFlags({ ...choices, ...more }).map(({ flag }) => flag);
 
-  test('the sandbox is off for root alone', () => {
+  test('the sandbox is off only for root', () => {
     const table: readonly (readonly [number | undefined, boolean])[] = [
       [0, true],
       [1, false],
@@ -364,7 +364,7 @@ describe('flags', () => {
     }
   });
 
-  test('shared memory is passed over where it is small', () => {
+  test('/dev/shm is not used if it is small', () => {
     const mebibyte = 1024 * 1024;
     const table: readonly (readonly [NodeJS.Platform, number | undefined, boolean])[] = [
       ['linux', 512 * mebibyte, false],

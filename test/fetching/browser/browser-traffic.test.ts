@@ -27,7 +27,9 @@ describe('all that a browser sends', { skip: lacks }, () => {
     ['stealth', FULL],
   ] as const;
   for (const [kind, executable] of kinds) {
-    it(`is what its pages ask for: ${kind}`, { skip: executable ? false : 'there is no such browser' }, async () => {
+    it(`is only what its pages request: ${kind}`, {
+      skip: executable ? false : 'there is no such browser',
+    }, async () => {
       const traffic = await runInNamespace<Traffic>(CHILD, [kind, executable ?? '', '0'], {
         files: { '/etc/resolv.conf': 'nameserver 192.0.2.53\n' },
         before: WAY_TO_NOWHERE,

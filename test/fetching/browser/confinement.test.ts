@@ -17,7 +17,7 @@ const AS_NOBODY: Confinement = { user: NOBODY, sandbox: false };
 const OPEN: Confinement = { user: undefined, sandbox: false };
 
 describe('a browser', () => {
-  it('is run by whoever runs the service, in its sandbox; for root by another user, as far as the machine allows', () => {
+  it('runs as the user of the service in its sandbox, or as another user if that is root, as far as the machine allows', () => {
     assert.deepEqual(confinements(AS_ROOT), [IN_SANDBOX, AS_NOBODY, OPEN]);
     const ordinary = [{ user: undefined, sandbox: true }];
     assert.deepEqual(confinements({ ...AS_ROOT, uid: 1000 }), ordinary);
@@ -53,7 +53,7 @@ describe('a browser', () => {
     });
   }
 
-  it('that does not start with less either tells why', async () => {
+  it('that does not start with less confinement either says why', async () => {
     const start = async () => {
       throw new BrowserLaunchFailed('x: No usable sandbox!');
     };
@@ -79,7 +79,7 @@ describe('a user', () => {
     ['-1', undefined],
     ['1:2:3', undefined],
   ] as const) {
-    it(`is found, or not: ${text}`, () => {
+    it(`is found or refused: ${text}`, () => {
       assert.deepEqual(
         findUser(text, () => file),
         user,
@@ -87,7 +87,7 @@ describe('a user', () => {
     });
   }
 
-  it('nobody is there also where no file says so', () => {
+  it('nobody exists even if no file lists it', () => {
     const none = () => {
       throw new Error('no such file');
     };
@@ -145,7 +145,7 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     return path;
   }
 
-  it('says so where the machine forbids the sandbox, and keeps the other user', {
+  it('reports that the machine forbids the sandbox, and still uses the other user', {
     skip: !SHELL && 'no browser',
   }, async () => {
     await using folder = await openFolder();
@@ -159,7 +159,7 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     assert.match(warnings[0] ?? '', /^This machine forbids Chromium's sandbox.*browsers run as nobody, without it\.$/);
   });
 
-  it('says so where the other user cannot read the browser', { skip: !SHELL && 'no browser' }, async () => {
+  it('reports that the other user cannot read the browser', { skip: !SHELL && 'no browser' }, async () => {
     await using folder = await openFolder();
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });

@@ -94,7 +94,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     ['/moves', { js: 'false' }, 302, 'Over There', /It has moved/],
   ];
   for (const [path, more, status, words, body] of someOf(worded, 2)) {
-    it(`${path} ${JSON.stringify(more)} is told as ${status} ${words}`, async () => {
+    it(`${path} ${JSON.stringify(more)} is reported as ${status} ${words}`, async () => {
       const reply = await visit(path, more);
       const told = reply.json();
       assert.deepEqual([told.status_code, told.status_message], [status, words], reply.body);
@@ -128,7 +128,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
   }
 
   for (const path of ['/bomb', '/large']) {
-    it(`that is too large is too large with and without JavaScript: ${path}`, async () => {
+    it(`that is too large fails the same way with and without JavaScript: ${path}`, async () => {
       for (const js of ['true', 'false']) {
         assert.equal((await visit(path, { js })).json().error_code, 'response_too_large');
       }

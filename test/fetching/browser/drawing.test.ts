@@ -146,27 +146,27 @@ describe('a page', { skip: withoutBrowser }, () => {
   }
 
   for (const name of someOf(Object.keys(DRAWN), 2)) {
-    it(`is drawn for ${name}, and finds itself shown all along`, async () => {
+    it(`is drawn for ${name}, and sees itself as visible all the time`, async () => {
       assert.deepEqual(await toldBy(address('drawn', name)), { painted: true, ...shown });
     });
   }
 
-  it('is drawn for a fragment, which is scrolled to', async () => {
+  it('is drawn if its URL has a fragment, which is scrolled to', async () => {
     assert.deepEqual(await toldBy('/fragment#end'), { painted: true, ...shown });
   });
 
-  it('is not drawn after one that was', async () => {
+  it('is not drawn just because the page before it was', async () => {
     assert.equal((await toldBy(address('drawn', 'animation frames'))).painted, true);
     assert.equal((await toldBy(address('undrawn', 'that asks for sizes'))).painted, false);
   });
 
-  it('has frames for a script of the caller', async () => {
+  it('has animation frames for a js_script', async () => {
     const js_script = `new Promise((resolve) => requestAnimationFrame(() => resolve('a frame')))`;
     const reply = await visit('/inner', { js_script, return_script_result: 'true' });
     assert.match(reply.body, /a frame/);
   });
 
-  it('has frames for an element that is waited for', async () => {
+  it('has animation frames while wait_for is pending', async () => {
     const reply = await visit('/later', { wait_for: 'b', js_timeout: '1' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /<b><\/b>/);

@@ -49,7 +49,7 @@ const kill = (pids: readonly number[], signal: NodeJS.Signals) => {
 };
 
 describe('the pool of tabs', OPTIONS, () => {
-  test('has never more pages and tabs than places, whoever asks', async () => {
+  test('never has more pages and tabs than places', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ pages: 2 });
     let mostTabs = 0;
@@ -71,7 +71,7 @@ describe('the pool of tabs', OPTIONS, () => {
     await assertTidy(engine, 2);
   });
 
-  test('waiting counts as time of the page; who leaves while waiting frees the turn', async () => {
+  test('counts waiting as time of the page, and frees the turn of a caller who leaves', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     const first = engine.load(pages.held);
@@ -91,7 +91,7 @@ describe('the pool of tabs', OPTIONS, () => {
     await assertTidy(engine, 1);
   });
 
-  test('a caller who leaves while the browser starts leaves a browser, and no tab', async () => {
+  test('keeps the browser, but no tab, if the caller leaves while it starts', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     using deadline = new Deadline(20_000);
@@ -106,7 +106,7 @@ describe('the pool of tabs', OPTIONS, () => {
 });
 
 describe('a browser that dies', OPTIONS, () => {
-  test('killed under its pages: each is tried once more, on another', async () => {
+  test('is killed with open pages: each is tried once more in another', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ pages: 2 });
     const all = [engine.load(pages.held), engine.load(pages.held, { caller: 'two' })];
@@ -119,7 +119,7 @@ describe('a browser that dies', OPTIONS, () => {
     await assertTidy(engine, 2);
   });
 
-  test('killed twice: the request fails, the next one works', async () => {
+  test('is killed twice: the request fails, the next one works', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     const request = engine.load(pages.held);
@@ -131,7 +131,7 @@ describe('a browser that dies', OPTIONS, () => {
     assert.match((await engine.load(pages.quick)).body, /Quick/);
   });
 
-  test('a renderer that is killed: likewise, in the same browser', async () => {
+  test('loses a renderer process: its page is tried again in the same browser', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     await engine.load(pages.quick);
@@ -150,7 +150,7 @@ describe('a browser that dies', OPTIONS, () => {
     assert.match((await engine.load(pages.quick)).body, /Quick/);
   });
 
-  test('stopped, so that it answers nothing: it is replaced', async () => {
+  test('is stopped and does not answer: it is replaced', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ browserPatience: 500 });
     await engine.load(pages.quick);
@@ -164,7 +164,7 @@ describe('a browser that dies', OPTIONS, () => {
     await assertTidy(engine, 1);
   });
 
-  test('is replaced after its pages, while requests run', async () => {
+  test('is replaced after its number of pages, while requests run', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 2 });
     const browsers = new Set<number>();
@@ -183,7 +183,7 @@ describe('a browser that dies', OPTIONS, () => {
 });
 
 describe('nothing stays behind', OPTIONS, () => {
-  test('closing while pages load and wait ends them all', async () => {
+  test('closing the engine ends all loading and waiting pages', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ pages: 2 });
     const all = Array.from({ length: 5 }, (_, i) => engine.load(pages.held, { caller: `caller ${i}` }));
@@ -197,7 +197,7 @@ describe('nothing stays behind', OPTIONS, () => {
     await assertNothing(engine);
   });
 
-  test('a tab whose process is killed while it waits takes no request with it', async () => {
+  test('a tab whose process is killed while it is idle fails no request', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     await engine.load(pages.quick);
@@ -208,7 +208,7 @@ describe('nothing stays behind', OPTIONS, () => {
     }
   });
 
-  test('closing while the browser starts', async () => {
+  test('closing the engine while the browser starts', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     const ended = Promise.allSettled([engine.load(pages.quick)]);
@@ -219,7 +219,7 @@ describe('nothing stays behind', OPTIONS, () => {
     await assertNothing(engine);
   });
 
-  test('after dozens of mixed pages with kills and hang-ups there is no more than what is warm', async () => {
+  test('after dozens of mixed pages with kills and hang-ups only the warm tabs remain', async () => {
     await using site = await startHostileSite();
     await using engine = await startTestEngine({
       pages: 3,

@@ -68,7 +68,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
   const door = { failures: new Map() } as unknown as Parameters<typeof readFrames>[0]['door'];
   const read = () => readFrames({ session, frameId, door, room: 100_000, endsAt: performance.now() + PATIENCE });
 
-  it('are read in their places, with those inside of them', async () => {
+  it('are read in place, with nested frames', async () => {
     await visit('/page');
     assert.ok(frames.any);
     const found = await read();
@@ -98,7 +98,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     assert.deepEqual(await find({ selector: 'b' }), []);
   });
 
-  it('are met by the pointer, however deep they are and far from what is seen', async () => {
+  it('can be clicked at any depth and scroll position', async () => {
     await visit('/buttons');
     await withMatch({ session, frameId, frames }, 'button', performance.now() + PATIENCE, async (match) => {
       assert.equal(match?.around.length, 2);
@@ -111,7 +111,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     assert.deepEqual(found, ['Met true']);
   });
 
-  it('are left out where they do not answer, and no others with them', async () => {
+  it('are left out if they do not answer, without affecting other frames', async () => {
     await visit('/hung');
     const found = await read();
     assert.ok(found.some(({ html }) => html.includes('Three')));

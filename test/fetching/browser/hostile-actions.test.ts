@@ -102,7 +102,7 @@ describe('pages that are hard to act on', {
   };
   const titleOf = ({ body }: { body: string }) => /<title>(.*?)<\/title>/.exec(body)?.[1];
 
-  it('as many actions as there may be, each of which navigates', async () => {
+  it('allow the maximum number of actions, each with a navigation', async () => {
     const length = THOROUGH ? 50 : 12;
     const answer = await run(
       '/hops',
@@ -112,7 +112,7 @@ describe('pages that are hard to act on', {
     assert.equal(titleOf(answer), `Hop ${length}`);
   });
 
-  it('are told by the step that had no time left', async () => {
+  it('fail with the step that had no time left', async () => {
     const failure = await failureOf('/', [
       { verb: 'wait', milliseconds: 1_000 },
       { verb: 'wait', milliseconds: 60_000 },
@@ -159,11 +159,11 @@ describe('pages that are hard to act on', {
     });
   }
 
-  it('elements that move are met where they are', async () => {
+  it('moving elements are clicked where they are', async () => {
     assert.equal(titleOf(await run('/moving', [click('button')])), 'Met');
   });
 
-  it('elements that are replaced again and again are met or told, and shapes can be clicked', async () => {
+  it('elements that are replaced again and again are clicked or reported, and SVG shapes can be clicked', async () => {
     const outcome = await run('/gone', [click('#go')], { timeout: THOROUGH ? 3_000 : 1_500 }).catch(
       (error: unknown) => error,
     );
@@ -175,14 +175,14 @@ describe('pages that are hard to act on', {
     ['/busy-click', click('button')],
     ['/busy-key', { verb: 'type', selector: 'input', text: 'x' }],
   ] as [string, Step][]) {
-    it(`handlers that never end: ${path}`, async () => {
+    it(`event handlers that never end: ${path}`, async () => {
       const failure = await failureOf(path, [step]);
       assert.equal(failure.code, 'action_failed');
       assert.match(failure.message, /did not get done with what the step set off; the 5000 ms/);
     });
   }
 
-  it('what never ends after a click is read all the same, or told', async () => {
+  it('a page with endless work after a click is read anyway, or reported', async () => {
     const outcome = await run('/busy-after', [click('button')], { timeout: 3_000, jsTimeout: 500 }).catch(
       (e: unknown) => e,
     );
@@ -190,32 +190,32 @@ describe('pages that are hard to act on', {
     else assert.equal(titleOf(outcome as { body: string }), 'Busy');
   });
 
-  it('a page that never comes', async () => {
+  it('a navigation that never finishes', async () => {
     assert.equal((await failureOf('/busy-form', [click('button'), click('#x')])).code, 'action_failed');
     await run('/busy-form', [click('button')], { timeout: 2_000 }).catch((error: unknown) =>
       assert.ok(error instanceof FetchFailure),
     );
   });
 
-  it('a page that goes on without end', async () => {
+  it('a page that navigates without end', async () => {
     assert.equal((await failureOf('/self', [click('a')], 20_000)).code, 'target_error');
   });
 
-  it('dialogs without end, and one that asks to stay', async () => {
+  it('endless dialogs, and one that asks to stay on the page', async () => {
     await run('/dialogs', [click('button')]);
     assert.equal(titleOf(await run('/leaves', [click('a')])), 'Plain');
   });
 
-  it('a chooser for files is canceled', async () => {
+  it('a file chooser is canceled', async () => {
     await run('/file', [click('input')]);
   });
 
-  it('windows by the dozen are one page', async () => {
+  it('dozens of opened windows count as one page', async () => {
     assert.equal(titleOf(await run('/windows', [click('button')])), 'Plain');
     await engine.idle();
   });
 
-  it('feeds are followed as often as was asked for, and no further than they go', async () => {
+  it('endless feeds are scrolled as often as asked, and no further than they go', async () => {
     const items = ({ body }: { body: string }) => body.match(/>Item \d+</g)?.length;
     const [three, all, inner] = await Promise.all([
       run('/endless', [], { scrolls: 3 }),
@@ -228,12 +228,12 @@ describe('pages that are hard to act on', {
     assert.equal(items(inner), 50);
   });
 
-  it('a feed without end is taken as far as the time goes', async () => {
+  it('an endless feed is loaded as far as the timeout allows', async () => {
     const { body } = await run('/endless', [], { scrolls: 20, timeout: TIME });
     assert.match(body, />Item 20</);
   });
 
-  it('leave nothing of a caller who hangs up', async () => {
+  it('nothing is left behind by a caller who hangs up', async () => {
     const { Deadline } = await import('../../../src/deadline.ts');
     using deadline = new Deadline(30_000);
     const left = run('/', [{ verb: 'wait', milliseconds: 15_000 }, click('#never')], { deadline, caller: 'leaver' });

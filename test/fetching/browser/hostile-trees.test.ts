@@ -80,7 +80,7 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
   });
 
   for (const [name, [path, , ending]] of someOf(Object.entries(PAGES), 2)) {
-    it(`has an answer: ${name}`, async () => {
+    it(`gets an answer: ${name}`, async () => {
       // A page whose frames never stand still has no load event: all of its time is waited for.
       // All of it: which part of such a page is its content is another question.
       const whole = { timeout: path === '/restless' ? 5_000 : 25_000, js_timeout: 500, main_content: false };
@@ -89,12 +89,12 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
     });
   }
 
-  it('is searched for what it does not have', async () => {
+  it('is searched for an element that it does not have', async () => {
     const { status, body } = await service.call('/selected', { url: `${target.url}/deep`, selector: 'nothing' });
     assert.deepEqual([status, JSON.parse(body).message], [400, 'Element not found']);
   });
 
-  it('keeps no other page from being read', async () => {
+  it('does not keep other pages from being read', async () => {
     const { body } = await service.call('/text', { url: `${target.url}/taken` });
     assert.match(body, /Before/);
   });

@@ -122,7 +122,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     });
   }
 
-  it('of a million nodes, of a document without end or of a bomb is read as far as it came, or fails clearly', async () => {
+  it('with a million nodes, an endless document or a decompression bomb is read as far as it arrived, or fails clearly', async () => {
     for (const path of ['/million-nodes', '/endless-bytes', '/compressed-bomb'].filter(isTried)) {
       const reply = await visit(path);
       if (reply.status !== 200) endsAs(reply, ['response_too_large', 'target_error', 'timeout']);
@@ -130,7 +130,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     await nextWorks();
   });
 
-  it('with dialogs without end is read, or fails clearly', async () => {
+  it('with endless dialogs is read, or fails clearly', async () => {
     const reply = await visit('/endless-alert');
     if (reply.status === 200) assert.match(reply.body, /The endless-alert page/);
     else endsAs(reply, ['target_error']);
@@ -143,14 +143,14 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     await nextWorks();
   });
 
-  it('that refreshes without end has too many redirects, when there is time for them', async () => {
+  it('that refreshes endlessly fails with too many redirects, if there is time for them', async () => {
     const reply = await service.call('/html', { url: `${site.url}/meta-refresh-loop`, timeout: '20000' });
     endsAs(reply, ['target_error']);
     assert.match(reply.body, /More than 10 redirects/);
     await nextWorks();
   });
 
-  it('that navigates without end is read where it is, or has too many redirects', async () => {
+  it('that navigates endlessly is read where it is, or fails with too many redirects', async () => {
     for (const [path, content] of [
       ['/navigates-away', /On the move/],
       ['/reloads', /The reloads page/],
@@ -163,7 +163,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     await nextWorks();
   });
 
-  it('never stops a request that waits for an element', async () => {
+  it('cannot block a request that waits for an element', async () => {
     for (const path of ['/endless-loop', '/endless-alert', '/streaming-body']) {
       const reply = await visit(path, { wait_for: '#never', timeout: '2000' });
       endsAs(reply, ['wait_for_timeout']);
@@ -171,7 +171,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     await nextWorks();
   });
 
-  it('whose script never lets go does not keep the script of the caller waiting for ever', async () => {
+  it('with an endless script does not keep js_script waiting forever', async () => {
     const reply = await visit('/endless-loop', { js_script: 'document.title', return_script_result: 'true' });
     assert.ok([200, 400].includes(reply.status), reply.body);
     await nextWorks();

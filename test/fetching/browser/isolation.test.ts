@@ -157,7 +157,7 @@ async function setUp() {
 }
 
 describe('a tab that is used again', { skip: SHELL === undefined && 'no browser', timeout: 90_000 }, () => {
-  test('has nothing of what the page before stored; within one page all of it is found', async () => {
+  test('has nothing that an earlier page stored, although the page itself could read it', async () => {
     await using at = await setUp();
     const { site, engine } = at;
     await inOneTab(engine, async () => {
@@ -168,7 +168,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     });
   });
 
-  test('has nothing of frames from other sites, be they removed meanwhile', async () => {
+  test('has nothing from frames of other sites, even if they were removed meanwhile', async () => {
     await using at = await setUp();
     const { site, engine } = at;
     for (const remove of someOf([true, false], 2)) {
@@ -188,7 +188,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     }
   });
 
-  test('is new to caches and permanent redirects', async () => {
+  test('has no caches and no permanent redirects of an earlier page', async () => {
     await using at = await setUp();
     const { hostile, engine } = at;
     const read = async (path: string) => found((await engine.load(hostile.url + path)).body);
@@ -204,7 +204,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.deepEqual(script, { json: 'true' });
   });
 
-  test('has nothing of what a page writes while it is left', async () => {
+  test('has nothing that a page writes while it is being closed', async () => {
     await using at = await setUp();
     const { site, engine } = at;
     const lastWords = `addEventListener('pagehide', () => {
@@ -230,7 +230,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.equal(await site.run(engine, frame), 'left');
   });
 
-  test('sends no credentials that another page was given', async () => {
+  test('sends no credentials of another page', async () => {
     await using at = await setUp();
     const { hostile: site, engine } = at;
     const host = new URL(site.url).host;
@@ -249,7 +249,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.equal((await engine.load(`${site.url}/basic-auth`)).status, 401);
   });
 
-  test('shares no connection with the page before, and leaves none open', async () => {
+  test('shares no connection with the earlier page, and leaves none open', async () => {
     await using engine = await startTestEngine();
     const connections = new Map<unknown, string[]>();
     const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -278,7 +278,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     }
   });
 
-  test('is closed, not used again, after windows that the page opened', async () => {
+  test('is closed instead of reused if the page opened windows', async () => {
     await using at = await setUp();
     const { site, engine } = at;
     await site.run(engine, `void open('/plain')`);
@@ -314,7 +314,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.ok(held.reduce((sum, bytes) => sum + bytes, 0) < 150e6, `${held} bytes`);
   });
 
-  test('is never another caller’s', async () => {
+  test('is never used for another caller', async () => {
     await using at = await setUp();
     const { site, engine } = at;
     for (const caller of ['one', 'two', 'one', 'two']) {

@@ -11,7 +11,7 @@ const page = (inside: string) => `<!doctype html><html><head><title>t</title></h
 // Hidden: it is to be read, not drawn.
 const LONG = page(`<p hidden>${FACES.repeat(250_000)}</p>`);
 
-describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
+describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {
   let target: Target;
   let service: TestService;
   before(async () => {
@@ -35,13 +35,13 @@ describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
   const call = (endpoint: string, path: string, more: Parameters = {}) =>
     service.call(endpoint, { url: `${target.url}${path}`, timeout: '25000', js_timeout: '1000', ...more });
 
-  it('comes whole, in pieces that split no character', async () => {
+  it('arrives completely, in pieces that split no character', async () => {
     const reply = await call('/html', '/long');
     assert.equal(reply.status, 200, reply.body.slice(0, 300));
     assert.ok(reply.body.includes(`<p hidden="">${FACES.repeat(250_000)}</p>`));
   });
 
-  it('comes whole as JSON, and as what was selected', async () => {
+  it('arrives completely as JSON, and as selected elements', async () => {
     const asJson = await call('/html', '/long', { format: 'json' });
     assert.ok(asJson.json<{ result: string }>().result.includes(FACES.repeat(250_000)));
     const one = await call('/selected', '/long', { selector: 'p', format: 'json' });
@@ -53,7 +53,7 @@ describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
   for (const js of [true, false]) {
     const how = `js=${js}`;
 
-    it(`is refused where selections hold more than a page may, ${how}`, async () => {
+    it(`is refused if the selected elements are larger than a page may be, ${how}`, async () => {
       const four = ['body', 'body', 'body', 'body'];
       for (const [path, selectors] of [
         ['/million', four],
@@ -68,7 +68,7 @@ describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
       }
     });
 
-    it(`is given where selections hold as much as a page may, ${how}`, async () => {
+    it(`is returned if the selected elements are exactly as large as a page may be, ${how}`, async () => {
       const three = await call('/selected-multiple', '/million', { js, selectors: ['body', 'p', 'body'] });
       assert.deepEqual(
         three.json<string[][]>().map(([text = '']) => text.length),
@@ -78,7 +78,7 @@ describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
       assert.equal(tags.json<string[][]>()[0]?.length, 10_000);
     });
 
-    it(`is escaped for JSON as it must be, ${how}`, async () => {
+    it(`is correctly escaped as JSON, ${how}`, async () => {
       const reply = await call('/html', '/control', { js, format: 'json' });
       assert.ok(reply.json<{ result: string }>().result.includes('\u0002'.repeat(600_000)));
       assert.match(reply.body.slice(0, 200), /\\u0002/);
@@ -86,7 +86,7 @@ describe('what is large', { concurrency: 3, skip: withoutBrowser }, () => {
   }
 
   for (const path of ['/address', '/dialog', '/title']) {
-    it(`does not matter in what the browser tells of a page: ${path}`, async () => {
+    it(`is returned although its address, a dialog or its title is huge: ${path}`, async () => {
       const reply = await call('/html', path);
       assert.equal(reply.status, 200, reply.body.slice(0, 300));
       assert.match(reply.body, /Here\./);

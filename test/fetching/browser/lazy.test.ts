@@ -63,7 +63,10 @@ function pageOf(body: string): string {
     window.show = (what) => { out.textContent += ' ' + what; };</script>${body}`;
 }
 
-describe('what loads when it is scrolled to', { skip: SHELL === undefined && 'no browser', concurrency: 6 }, () => {
+describe('content that loads when it is scrolled into view', {
+  skip: SHELL === undefined && 'no browser',
+  concurrency: 6,
+}, () => {
   let site: LiveSite;
   let plain: PlainBrowser;
   let engine: TestEngine;
@@ -106,7 +109,7 @@ describe('what loads when it is scrolled to', { skip: SHELL === undefined && 'no
     });
   }
 
-  it('costs a page nothing on which nothing waits for it: it is not even drawn', async () => {
+  it('costs nothing on a page that has none: it is not even drawn', async () => {
     assert.equal(await shownBy(`${site.url}/page/still`), '0');
   });
 });

@@ -26,7 +26,7 @@ const PAIRS = [
 
 const options = { skip: (process.platform !== 'linux' || SHELL === undefined) && 'no browser on Linux' };
 
-describe('a page that takes memory without end', options, () => {
+describe('a page that takes more and more memory', options, () => {
   let site: HostileSite;
   let service: TestService;
   let base = 0;
@@ -82,7 +82,7 @@ describe('a page that takes memory without end', options, () => {
     });
   }
 
-  it('is found beside a page that works more, which is answered', async () => {
+  it('is identified although another page is busier, and that page is answered', async () => {
     const [busy, blobs] = await Promise.all([visit('/memory/busy'), visit('/memory/blobs')]);
     isEnded(blobs, STORED);
     assert.equal(busy.status, 200, busy.body.slice(0, 300));
@@ -92,7 +92,7 @@ describe('a page that takes memory without end', options, () => {
 
   // Much like frames of other sites, and seconds of a processor.
   if (THOROUGH) {
-    it('by the names of forty sites is ended, or is within what it may take', async () => {
+    it('with frames of forty sites is ended, or stays within its limit', async () => {
       peak = 0;
       const reply = await visit('/memory/names');
       if (reply.status !== 200) isEnded(reply, /^The page (stored|took) more than /);
@@ -100,7 +100,7 @@ describe('a page that takes memory without end', options, () => {
     });
   }
 
-  it('is ended at stealth, where frames of seven sites are one process as well', {
+  it('is ended at stealth, where frames of seven sites also share one process', {
     skip: !FULL && 'no full Chromium',
   }, async () => {
     isEnded(await visit('/memory/frames', { proxy: 'stealth' }), TOOK);
@@ -108,7 +108,7 @@ describe('a page that takes memory without end', options, () => {
 });
 
 describe('memory', options, () => {
-  it('that is used up ends the page that takes most, and no other', async () => {
+  it('running out ends the page that takes the most, and no other', async () => {
     await using site = await startHostileSite();
     let usedUp = false;
     const mebibyte = 2 ** 20;
@@ -133,7 +133,7 @@ describe('memory', options, () => {
     assert.match((await test.load(`${site.url}/quiet`)).body, /Nothing happens here/);
   });
 
-  it('of a process is what is its own', () => {
+  it('of a process does not include shared memory', () => {
     const status =
       'Name:\tRssAnon: 5 kB\nVmRSS:\t  900 kB\nRssAnon:\t  100 kB\nRssFile:\t 780 kB\nRssShmem:\t   20 kB\n';
     assert.equal(heldMemory(`${status}VmSwap:\t       4 kB\n`), 124 * 1024);

@@ -65,7 +65,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       }
     });
 
-    it('a load event that never comes is none: what is there is the answer', async () => {
+    it('a load event that never comes is no timeout: the page is returned as it is', async () => {
       const reply = await html('/never-ending-script-resource', { timeout: '5000' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /Before the script/);
@@ -80,7 +80,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       }
     });
 
-    it('an element that never appears is told with what was there, and with more time as the way out', async () => {
+    it('an element that never appears is reported with the page’s content, and more time as the next step', async () => {
       const body = fails(
         await html('/quiet', { timeout: '3000', wait_for: '#never' }),
         'wait_for_timeout',
@@ -109,7 +109,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       webdriver: boolean;
     }
     for (const device of DEVICES) {
-      it(`a ${device} is one in the page and in the headers`, async () => {
+      it(`a ${device} looks like one in the page and in the headers`, async () => {
         const profile = DEVICE_PROFILES[device];
         const page = await found<Identity>('/user-agent', { device });
         assert.equal(page.userAgent, profile.userAgent);
@@ -129,7 +129,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
     }
 
     for (const country of someOf<'us' | 'de' | 'jp' | 'hk'>(['us', 'de', 'jp', 'hk'], 2)) {
-      it(`a visitor from ${country} speaks and counts hours as there`, async () => {
+      it(`a visitor from ${country} has its language and time zone`, async () => {
         const { acceptLanguage, locale, timezone } = COUNTRY_PROFILES[country];
         const page = await found<Identity>('/user-agent', { country });
         assert.equal(page.languages.join(','), acceptLanguage.replaceAll(/;q=[0-9.]+/g, ''));
@@ -150,7 +150,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
   describe('headers with JavaScript', { concurrency: 3 }, () => {
     const headers = { 'headers[X-Mine]': 'yes', 'headers[Authorization]': 'Bearer t', 'headers[Cookie]': 'a=b' };
 
-    it('go with the document and its own requests, never to others', async () => {
+    it('are sent with the document and requests to its own origin, never to others', async () => {
       const page = await found<Record<'document' | 'own' | 'other', SentHeaders>>('/headers-page', headers);
       for (const own of [page.document, page.own]) {
         assert.equal(own['x-mine'], 'yes');
@@ -160,7 +160,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       for (const name of ['x-mine', 'authorization', 'cookie']) assert.equal(page.other[name], undefined);
     });
 
-    it('do not follow a redirect to another port, and none is left without its usual ones', async () => {
+    it('are not sent after a redirect to another port, which gets the usual headers instead', async () => {
       const more = { ...headers, 'headers[User-Agent]': 'Mine/1', 'headers[Accept-Language]': 'xx' };
       const sent = await sentHeaders('/redirect-to-other', more);
       for (const name of ['x-mine', 'authorization', 'cookie']) assert.equal(sent[name], undefined);
@@ -168,7 +168,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.equal(sent['accept-language'], COUNTRY_PROFILES.us.acceptLanguage);
     });
 
-    it('follow a redirect on the same host; to another name of the same site all but credentials', async () => {
+    it('are sent after a redirect on the same host; after one to another host of the site without credentials', async () => {
       const stays = await sentHeaders('/redirect?to=/headers', headers);
       assert.equal(stays['x-mine'], 'yes');
       assert.equal(stays.authorization, 'Bearer t');
@@ -179,7 +179,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.equal(moves.cookie, undefined);
     });
 
-    it('do not follow a request of the page that is redirected to another origin', async () => {
+    it('are not sent when a request of the page is redirected to another origin', async () => {
       const script = `fetch('/redirect?to=${site.other}/headers').then((answer) => answer.json())`;
       // Another origin may only be read when the whole chain allows it: what counts is what arrived there.
       const from = site.seen.length;
@@ -191,7 +191,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       }
     });
 
-    it("the caller's User-Agent and Accept-Language win, and a value need not be ASCII", async () => {
+    it('may replace User-Agent and Accept-Language, and may have values beyond ASCII', async () => {
       const more = { 'headers[user-agent]': 'Mine/1', 'headers[Accept-Language]': 'xx', 'headers[X-Word]': 'Grüße' };
       const [withBrowser, without] = await Promise.all([
         sentHeaders('/headers', more),
@@ -202,7 +202,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.equal(withBrowser['x-word'], without['x-word']);
     });
 
-    it('userinfo is sent as Basic credentials, and is not in the final URL', async () => {
+    it('the URL’s userinfo is sent as Basic credentials, and is not in the final URL', async () => {
       const url = new URL('/basic-auth', site.url);
       url.username = 'us er';
       url.password = 'p:ss';
@@ -251,7 +251,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['/js-redirect-late', 200, '/quiet'],
     ];
     for (const [path, status, location] of someOf(redirects, 2)) {
-      it(`${path} ends error_on_redirect, and is billed`, async () => {
+      it(`${path} is a target_redirect with error_on_redirect, and is billed`, async () => {
         const reply = await html(path, { error_on_redirect: 'true' });
         const body = fails(reply, 'target_redirect');
         assert.ok(String(body.message).endsWith(` to ${site.url}${location}`), reply.body);
@@ -323,7 +323,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.deepEqual(reply.json(), { result: { socket: 'refused', read: 'TypeError' } });
     });
 
-    it('a certificate that is not trusted, no TLS at all and a closed port are told apart', async () => {
+    it('an untrusted certificate, no TLS at all and a closed port have different messages', async () => {
       const certificate = makeCertificate();
       await using secure =
         certificate && (await startSite((_request, response) => response.end('<p>in</p>'), certificate));
@@ -344,7 +344,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.match(reply.body, /<p>in<\/p>/);
     });
 
-    it('MUDLARK_CONNECT_TO leads a name elsewhere', async () => {
+    it('MUDLARK_CONNECT_TO redirects a name to another address', async () => {
       const reply = await html('http://pages.example.net/quiet');
       assert.equal(reply.headers.get('Service-Target-Url'), 'http://pages.example.net/quiet');
       assert.match(reply.body, /Nothing happens here/);
@@ -352,7 +352,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
   });
 
   describe('custom_proxy with JavaScript', () => {
-    it('carries the page; 407 and a proxy that is gone are told, without the password', async () => {
+    it('carries the page; a 407 and a proxy that is down are reported without the password', async () => {
       const sitePort = Number(new URL(site.url).port);
       await using proxy = await startProxy({ password: 'u:sesame', sitePort });
       const url = 'http://only-the-proxy-knows.example.com/quiet';
@@ -404,7 +404,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       });
     }
 
-    it('a result of 5 MB comes whole', async () => {
+    it('a result of 5 MB is returned completely', async () => {
       const asked = { js_script: '"x".repeat(5_000_000)', return_script_result: true, js_timeout: '10000' };
       const reply = await html('/quiet', asked);
       assert.equal(reply.body, 'x'.repeat(5_000_000));
@@ -431,7 +431,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       });
     }
 
-    it('changes the page that is returned, also later and elsewhere', async () => {
+    it('changes the returned page, even with delayed changes and navigations', async () => {
       const soon = await html('/quiet', { js_script: 'document.body.append("Added.")' });
       assert.match(soon.body, /Added\./);
       const late = await html('/quiet', { js_script: 'setTimeout(() => document.body.append("Added."), 200)' });
@@ -443,7 +443,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
   });
 
   describe('selectors and contents with JavaScript', { concurrency: 3 }, () => {
-    it('are found in the page after its scripts ran, not inside shadow trees', async () => {
+    it('match the page after its scripts ran, but not inside shadow trees', async () => {
       const time = { timeout: '10000', js_timeout: '2000' };
       const rows = await call('/selected-multiple', '/client-rendered', {
         ...time,
@@ -459,7 +459,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.deepEqual(outside.json(), { result: 'Outside.' });
     });
 
-    it('no selector is the whole page, no selectors are none', async () => {
+    it('no selector returns the whole page, an empty list of selectors returns nothing', async () => {
       assert.match((await call('/selected', '/quiet')).body, /^<!DOCTYPE html>\n<html/);
       assert.deepEqual((await call('/selected-multiple', '/quiet')).json(), []);
     });
@@ -472,7 +472,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['/markdown', '# Heading\n\nText.\n'],
     ];
     for (const [path, text] of texts) {
-      it(`${path} comes as it is`, async () => assert.equal((await html(path)).body, text));
+      it(`${path} is returned unchanged`, async () => assert.equal((await html(path)).body, text));
     }
 
     it('any encoding comes back as UTF-8', async () => {

@@ -83,7 +83,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     });
   }
 
-  it('has neither the element, the selection nor what a script is for: those are of the page behind', async () => {
+  it('is not searched or scripted: wait_for, selectors and js_script apply to the page behind it', async () => {
     const path = '/computing-503';
     assert.match((await visit(path, { wait_for: '#content' })).body, /What was asked for/);
     assert.equal((await visit(path, { selector: '#content' }, '/selected')).body, 'What was asked for.');
@@ -100,7 +100,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     ['/person-needed', { js_script: 'document.title' }],
   ];
   for (const [path, more] of someOf(refused, 2)) {
-    it(`that does not is a failure: ${path} ${Object.keys(more)}`, async () => {
+    it(`that does not pass is a failure: ${path} ${Object.keys(more)}`, async () => {
       const reply = await visit(path, { timeout: '6000', ...more });
       const { error_code, status_code, next_step } = reply.json();
       assert.deepEqual([reply.status, error_code, status_code], [500, 'target_challenge', 200]);

@@ -50,7 +50,7 @@ const detached = (sessionId: string, parent?: string) => ({
 });
 
 describe('messages on the pipe', () => {
-  test('arrive whole however the stream is cut', async () => {
+  test('arrive completely, however the stream is split', async () => {
     const texts = fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { minLength: 1, maxLength: 8 });
     const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }));
     await fc.assert(
@@ -79,7 +79,7 @@ describe('messages on the pipe', () => {
     );
   });
 
-  test('one that is too large is skipped, its command told, the next served', async () => {
+  test('are skipped if too large: their command fails, and the next one is served', async () => {
     const { client, answer } = pipes(1000);
     const large = client.browser.send('Browser.getVersion');
     const next = client.browser.send('Target.getTargets');
@@ -123,7 +123,7 @@ describe('messages on the pipe', () => {
   }
 
   for (const value of [{}, { id: 99, result: {} }, { method: 'No.such' }, { method: 'X.y', sessionId: 'none' }]) {
-    test(`${JSON.stringify(value)} is passed over`, async () => {
+    test(`${JSON.stringify(value)} is ignored`, async () => {
       const { client, answer } = pipes();
       const command = client.browser.send('Target.getTargets');
       answer(value, { id: 1, result: { targetInfos: [] } });
@@ -132,7 +132,7 @@ describe('messages on the pipe', () => {
     });
   }
 
-  test('a listener added after an answer hears the event behind it in the same chunk', async () => {
+  test('a listener that is added after an answer gets the event that follows in the same chunk', async () => {
     const { client, answer } = pipes();
     const heard = (async () => {
       const wrapped = async () => await client.browser.send('Target.getTargets');
@@ -144,7 +144,7 @@ describe('messages on the pipe', () => {
     client.close();
   });
 
-  test('what came before the end is served before the end', async () => {
+  test('messages before the end are delivered before it', async () => {
     const { client, answer, incoming } = pipes();
     const commands = [client.browser.send('Target.getTargets'), client.browser.send('Target.getTargets')];
     const lost = client.browser.send('Target.getTargets');
@@ -154,7 +154,7 @@ describe('messages on the pipe', () => {
     await assert.rejects(lost, BrowserGone);
   });
 
-  test('an error of either stream is the end', async () => {
+  test('an error on either stream ends the connection', async () => {
     for (const which of ['out', 'incoming'] as const) {
       const made = pipes();
       const command = made.client.browser.send('Browser.getVersion');
@@ -165,7 +165,7 @@ describe('messages on the pipe', () => {
 });
 
 describe('sessions', () => {
-  test('live from attached to detached, and their children with them', async () => {
+  test('last from attached to detached, and their children end with them', async () => {
     const { client, answer, sent } = pipes();
     assert.equal(client.session('page').ended, true);
     answer(attached('page'), attached('frame', 'page'), attached('worker', 'frame'), attached('other'));
@@ -218,7 +218,7 @@ describe('sessions', () => {
     client.close();
   });
 
-  test('an answer that the session is not known ends it', async () => {
+  test('end when the browser answers that it does not know them', async () => {
     const { client, answer } = pipes();
     answer(attached('a'));
     await turn();
@@ -272,7 +272,7 @@ describe('sessions', () => {
     client.close();
   });
 
-  test('once hears one event, and its signal frees it', async () => {
+  test('once() gets one event, and its signal removes the listener', async () => {
     const { client, answer } = pipes();
     const stop = new AbortController();
     const first = client.browser.once('Target.targetDestroyed');
@@ -371,14 +371,14 @@ describe('with a browser', { skip, timeout: 60_000 }, () => {
     assert.deepEqual(browser.client.load, { commands: 0, sessions: 0 });
   });
 
-  test('a refused command says which and why', async () => {
+  test('a refused command fails with its name and the reason', async () => {
     await assert.rejects(
       browser.client.browser.send('Target.attachToTarget', { targetId: 'none', flatten: true }),
       (error) => error instanceof ProtocolError && error.code === -32602 && error.method === 'Target.attachToTarget',
     );
   });
 
-  test('lone surrogates, NUL and all planes go there and back', async () => {
+  test('lone surrogates, NUL and all Unicode planes make the round trip', async () => {
     const { session, targetId } = await openTab();
     for (const text of ['\ud800', 'a\udc00b', '\0', '\u{1f600}', '\u2028', 'ä€', '\ufffe\uffff', '"\x7f\x01']) {
       // As it is in the command, and made in the page: each direction is tried by itself.
@@ -389,7 +389,7 @@ describe('with a browser', { skip, timeout: 60_000 }, () => {
     await browser.client.browser.send('Target.closeTarget', { targetId });
   });
 
-  test('an answer of 3 MB comes whole; one of 25 MB is refused, and other commands are served meanwhile', async () => {
+  test('an answer of 3 MB arrives completely; one of 25 MB is refused while other commands are served', async () => {
     const { session, targetId } = await openTab();
     assert.equal(await evaluate(session, `'<p>ä</p>'.repeat(375_000)`), '<p>ä</p>'.repeat(375_000));
     const large = evaluate(session, `'<p>ä</p>'.repeat(3_125_000)`);

@@ -142,7 +142,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     });
   }
 
-  it('not with what comes after js_timeout', async () => {
+  it('without waiting for what comes after js_timeout', async () => {
     const within = await visit(`${target.url}/timer-150`, { js_timeout: '160' });
     assert.match(within.body, /Shown late/);
     const beyond = await visit(`${target.url}/timer-5000`, { js_timeout: '4000' });
@@ -164,7 +164,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     ['/late-fetch', '/late-fetch', /<p id="late">late fetched content/],
   ];
   for (const [path, finalPath, content] of someOf(elsewhere, 2)) {
-    it(`where ${path} leads`, async () => {
+    it(`at the page that ${path} leads to`, async () => {
       const reply = await visit(`${site.url}${path}`, { timeout: '6000' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, content);
@@ -172,7 +172,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     });
   }
 
-  it('where a timer leads, as soon as that is due', async () => {
+  it('at the page that a timer leads to, as soon as it is due', async () => {
     const reply = await visit(`${target.url}/leads-on-by-timer`, { timeout: '25000', js_timeout: '20000' });
     assert.match(reply.body, /In time/);
   });
@@ -185,13 +185,13 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   });
 
   for (const name of someOf(Object.keys(HEARS), 2)) {
-    it(`with what a frame of another origin tells ${name}`, async () => {
+    it(`with what a frame of another origin sends to ${name}`, async () => {
       const reply = await visit(`${target.url}/hears${address(name)}`, { timeout: '20000', js_timeout: '5000' });
       assert.match(reply.body, /<b>told<\/b>/);
     });
   }
 
-  it('only when a page that it leads to has come, however slow that is', async () => {
+  it('only when the page that it leads to has arrived, however slowly', async () => {
     const reply = await visit(`${target.url}/leads-to-slow`, { js_timeout: '20' });
     assert.match(reply.body, /The slow page/);
   });

@@ -25,14 +25,14 @@ describe('the release of a browser', () => {
     ['Chromium 139.0.1.2', /months old, and older than 140, the oldest supported: update/],
     ['something else', undefined],
   ] as const) {
-    it(`of "${name}" ${warning ? 'is warned of' : 'is fine'}`, () => {
+    it(`of "${name}" ${warning ? 'gets a warning' : 'is fine'}`, () => {
       const said = releaseWarning(name, NOW);
       if (warning) assert.match(said ?? '', warning);
       else assert.equal(said, undefined);
     });
   }
 
-  it('grows old', () => {
+  it('gets a warning when it has become old', () => {
     const name = 'Chromium 156.0.8078.79';
     assert.equal(releaseWarning(name, Date.UTC(2027, 2, 1)), undefined);
     assert.match(releaseWarning(name, Date.UTC(2027, 6, 1)) ?? '', /about 8 months old/);

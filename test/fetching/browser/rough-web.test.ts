@@ -51,7 +51,7 @@ describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () =>
     }
   }
 
-  it('are answered, each, while doors close and connections are dropped, and leave nothing behind', async () => {
+  it('are all answered while gateways close and connections drop, and leave nothing behind', async () => {
     const over = new AbortController();
     const disturbing = disturb(over.signal);
     const outcomes = new Map<string, number>();

@@ -63,7 +63,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     return /count \d+, [^<]*/.exec(body)?.[0];
   };
 
-  it('has no tab and no process while no request has it', async () => {
+  it('takes no tab and no process while no request uses it', async () => {
     await using engine = await startTestEngine({ pages: 2 });
     const session = new CallerSession('resting');
     assert.equal(await count(engine, session), 'count 1, count=1');
@@ -77,7 +77,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     await eventually('its door is closed', () => engine.doors.open === 0);
   });
 
-  it('outlives a browser of its own age: a page more is shown by another', async () => {
+  it('survives the retirement of its browser: new pages go to another one', async () => {
     await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
     const session = new CallerSession('old');
     for (let pages = 1; pages <= 5; pages += 1) {
@@ -87,7 +87,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.equal(session.lostStorage, false);
   });
 
-  it('goes with a browser that dies, but for its cookies', async () => {
+  it('is lost with a browser that dies, except for its cookies', async () => {
     await using engine = await startTestEngine();
     const session = new CallerSession('bereft');
     await count(engine, session);
@@ -108,7 +108,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.equal(engine.doors.open, 1);
   });
 
-  it('is kept when its request is left in the middle', async () => {
+  it('is kept when its request is canceled', async () => {
     await using engine = await startTestEngine({ pages: 2 });
     const session = new CallerSession('left');
     await count(engine, session);
@@ -122,7 +122,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.ok(engine.doors.open <= 1);
   });
 
-  it('runs nothing while it rests', async () => {
+  it('runs no scripts while no request uses it', async () => {
     await using engine = await startTestEngine();
     const session = new CallerSession('working');
     assert.match((await engine.load(`${site}/working`, { session })).body, /ready/);
@@ -133,7 +133,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.ok(beats <= before + 1, `${beats - before} signs of life`);
   });
 
-  it('is bounded: of sessions without end the oldest lose what was stored, and nothing is left when they end', async () => {
+  it('is limited: with too many sessions the oldest lose their storage, and nothing is left when they end', async () => {
     await using engine = await startTestEngine({ pages: 2, keptSessions: 5 });
     const sessions = Array.from({ length: 8 }, (_, number) => new CallerSession(`session ${number}`));
     for (const session of sessions) await engine.load(`${site}/count`, { session });

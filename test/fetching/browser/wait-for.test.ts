@@ -88,7 +88,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     });
   }
 
-  it('is not what a document that never ends is told by, without it', async () => {
+  it('is not named in the failure of an endless document if it was not given', async () => {
     assert.equal((await visit('/rest-never-comes', { timeout: '1000' })).json().error_code, 'timeout');
   });
 
@@ -99,7 +99,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     assert.deepEqual(tiers_tried, ['datacenter', 'residential']);
   });
 
-  it('waits on a 404, which is a page', async () => {
+  it('waits on a 404, because that is a page too', async () => {
     const reply = await visit('/missing-late', { timeout: '25000', js_timeout: '1', wait_for: 'b' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /<b><\/b>/);
@@ -138,7 +138,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     assert.match(selected.body, /And the rest/);
   });
 
-  it('does not hide a redirect that the caller wants to be told', async () => {
+  it('does not hide a redirect with error_on_redirect', async () => {
     const body = (await visit('/leads-on', { ...PATIENT, wait_for: 'h1', error_on_redirect: 'true' })).json();
     assert.equal(body.error_code, 'target_redirect');
   });

@@ -44,7 +44,7 @@ describe('challenge pages', () => {
     );
   });
 
-  it('carries the evidence of its signature', () => {
+  it('reports the evidence of its signature', () => {
     const challenge = find({ expected: '', why: '', html: '<div id="px-captcha"></div>' });
     assert.deepEqual(challenge, {
       vendor: 'HUMAN',
@@ -54,7 +54,7 @@ describe('challenge pages', () => {
     });
   });
 
-  it('finds content without the headers that a browser does not tell', () => {
+  it('are found by their content without headers, which a browser does not report', () => {
     const settledByHeader = SIGNATURES.filter(({ header }) => header !== undefined).map(keyOf);
     const alsoByContent = new Set(byContent.map(({ expected }) => expected));
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('challenge pages', () => {
   });
 });
 
-describe('what surrounds a mark', () => {
+describe('the text around a mark', () => {
   it('does not matter as long as there is little to read', () => {
     const comment = fc.stringMatching(/^[a-z ]{0,200}$/).map((words) => `<!-- ${words} -->`);
     const style = fc.nat(300).map((rules) => `<style>${'p{color:red}'.repeat(rules)}</style>`);
@@ -76,14 +76,14 @@ describe('what surrounds a mark', () => {
     );
   });
 
-  it('makes it a page when there is much to read, before or after', () => {
+  it('makes it a normal page if there is much of it, before or after', () => {
     for (const pageCase of byContent) {
       assert.equal(named(find({ ...pageCase, html: PROSE + pageCase.html })), undefined, pageCase.expected);
       assert.equal(named(find({ ...pageCase, html: pageCase.html + PROSE })), undefined, pageCase.expected);
     }
   });
 
-  it('does not count what is only quoted', () => {
+  it('does not make a page that only quotes a mark a challenge', () => {
     for (const pageCase of byContent) {
       const quoted = `<h1>Help</h1><pre>${pageCase.html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
       if (/^(?:error code|\{)/.test(pageCase.html) || isWorded(pageCase)) continue;

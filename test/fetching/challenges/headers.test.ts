@@ -17,7 +17,7 @@ const CHECK = '<title>One moment</title><h1>Checking your browser</h1><script sr
 const ARTICLE = '<title>Tides</title><h1>Tides</h1><p>The river gives back what it took.</p>';
 
 describe('headers of a wall', () => {
-  it('settle a page that says too little by itself', () => {
+  it('decide for a page that says too little by itself', () => {
     assert.equal(find(NOTICE, {}), undefined);
     const telling: readonly Headers[] = [
       { 'x-waf-action': 'block' },
@@ -32,7 +32,7 @@ describe('headers of a wall', () => {
     }
   });
 
-  it('name who stands before the site', () => {
+  it('name the vendor in front of the site', () => {
     for (const [headers, vendor] of [
       [{ server: 'cloudflare', 'cf-ray': '9-FRA' }, 'Cloudflare'],
       [{ server: 'AkamaiGHost' }, 'Akamai'],
@@ -44,7 +44,7 @@ describe('headers of a wall', () => {
       assert.equal(find(CHECK, headers)?.vendor, vendor);
   });
 
-  it('make no wall of a page', () => {
+  it('do not make a normal page a wall', () => {
     const usual: readonly Headers[] = [
       { server: 'cloudflare', 'cf-ray': '9-FRA', 'set-cookie': '__cf_bm=x' },
       { 'x-datadome': 'protected', 'set-cookie': 'datadome=x' },
@@ -55,14 +55,14 @@ describe('headers of a wall', () => {
     assert.equal(find(ARTICLE, { 'x-waf-action': 'block' }), undefined);
   });
 
-  it('do not outlive the page that scripts put in the place of the wall', () => {
+  it('are ignored once scripts have replaced the wall with a page', () => {
     const headers = { 'cf-mitigated': 'challenge' };
     assert.equal(find(ARTICLE + PROSE, headers, true), undefined);
     assert.equal(find('<p>Wait</p>', headers, true)?.vendor, 'Cloudflare');
     assert.equal(find(ARTICLE + PROSE, headers, false)?.vendor, 'Cloudflare');
   });
 
-  it('are read whatever they are', () => {
+  it('may have any values', () => {
     const anything = fc.dictionary(
       fc.string().map((name) => name.toLowerCase()),
       fc.string(),

@@ -194,14 +194,14 @@ describe('IPv4 inside IPv6', () => {
     test(`${address} is ${verdict}`, () => assert.equal(guard.judgeAddress(address, 443), verdict));
   }
 
-  test('an own address inside NAT64 is refused too', () => {
+  test('our own address inside NAT64 is refused too', () => {
     const own = createAddressGuard({ ownAddresses: () => [readAddress('8.8.8.8') ?? []] });
     assert.equal(own.judgeAddress('64:ff9b::8.8.8.8', 443), 'DenyIpv4InIpv6Nat64');
     assert.equal(own.judgeAddress('64:ff9b::8.8.8.9', 443), 'AllowPublic');
   });
 });
 
-test('what is no address in its canonical spelling is refused', () => {
+test('anything but an address in canonical spelling is refused', () => {
   for (const text of [
     '',
     ' ',
@@ -232,7 +232,7 @@ describe('ports', () => {
     }
   });
 
-  test('neighbors, and numbers that are no ports', () => {
+  test('ports next to the bad ones, and invalid ports', () => {
     const verdicts = [
       0,
       22,
@@ -286,7 +286,7 @@ describe('the allow-list', () => {
     assert.equal(allowing('::ffff:0:0/96').judgeAddress('::ffff:127.0.0.1', 80), 'AllowListed');
   });
 
-  test('a name with a port, and no other', () => {
+  test('a name with a port admits only that port', () => {
     const listed = allowing('Wiki.Internal.:8080');
     assert.equal(listed.judgeName('wiki.internal', 8080), 'AllowListed');
     assert.equal(listed.judgeName('wiki.internal', 80), 'DenySpecialName');
@@ -294,7 +294,7 @@ describe('the allow-list', () => {
   });
 });
 
-describe('what is our own', () => {
+describe('our own listeners and addresses', () => {
   test('a listener stays refused whatever is allowed', () => {
     const listeners = new OwnListeners();
     const remove = listeners.add('127.0.0.1', 8080);
@@ -349,7 +349,7 @@ describe('what is our own', () => {
     );
   });
 
-  test('interfaces are read again after a while', () => {
+  test('network interfaces are read again after a while', () => {
     let clock = 0;
     let address = '203.0.114.7';
     const entry = { netmask: '', mac: '', internal: false, cidr: null, family: 'IPv4' } as const;
@@ -462,7 +462,7 @@ describe('properties', () => {
     );
   });
 
-  test('any text gets a verdict and never throws', () => {
+  test('any text gets a verdict without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4Extended(), fc.ipV6()), fc.integer(), (text, port) => {
         assert.ok(VERDICTS.includes(guard.judgeAddress(text, port)));

@@ -60,14 +60,14 @@ describe('a bad entry is named in one sentence', () => {
   }
 });
 
-test('names match whole, in any case', () => {
+test('names match completely, ignoring case', () => {
   const { rules = [] } = parseAllowList('Intra.Example.:80');
   assert.ok(matchName(rules, 'intra.example', 80));
   assert.ok(!matchName(rules, 'a.intra.example', 80));
   assert.ok(!matchName(rules, 'intra.example', 81));
 });
 
-test('any text is read into rules or an error, never both, and never throws', () => {
+test('any text gives rules or an error, never both and never an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const { rules, error } = parseAllowList(text);

@@ -14,21 +14,21 @@ import { recordedConnector } from './recorded-connector.ts';
 
 const patient = () => new AbortController().signal;
 
-test('the addresses are tried in turn, families alternating, the first as the resolver gave it', async () => {
+test("the addresses are tried in turn, alternating IPv6 and IPv4, starting with the resolver's first", async () => {
   const { connect, dialed } = recordedConnector();
   const addresses = ['2a00::1', '2a00::2', '2a00::3', '8.8.8.8', '2a00::1', '8.8.4.4'];
   await assert.rejects(connectFirst(addresses, 80, patient(), { connect, halfOpen: false }), NoneConnected);
   assert.deepEqual(dialed, ['2a00::1 80', '8.8.8.8 80', '2a00::2 80', '8.8.4.4 80', '2a00::3 80']);
 });
 
-test('a name with very many addresses gets a few connections only', async () => {
+test('of very many addresses only a few are tried', async () => {
   const { connect, dialed } = recordedConnector();
   const addresses = Array.from({ length: 200 }, (_, index) => `8.8.8.${index}`);
   await assert.rejects(connectFirst(addresses, 80, patient(), { connect, halfOpen: false }), NoneConnected);
   assert.equal(dialed.length, 8);
 });
 
-test('an address that stays silent does not hold up the next, and is let go of', async () => {
+test('an address that does not answer does not delay the next, and its attempt is abandoned', async () => {
   await using site = await startTcp(() => {});
   const silent: Socket[] = [];
   const connect: Connect = (address, port, options) => {
@@ -57,7 +57,7 @@ test('a peer other than the address dialed is refused, and its socket closed', a
   assert.equal(dialed?.destroyed, true);
 });
 
-test('an abort destroys what is under way and leaves no listener', async () => {
+test('an abort destroys running attempts and leaves no listener', async () => {
   const sockets: Socket[] = [];
   const connect: Connect = () => {
     const socket = new Socket();
@@ -93,7 +93,7 @@ test('a won race leaves no listener on the signal, and a later abort does not to
   socket.destroy();
 });
 
-test('the connector dials no name', async () => {
+test('the connector never dials a name', async () => {
   const socket = connectTcp('localhost', 80, { halfOpen: false });
   const [error] = await once(socket, 'error');
   assert.match(error.message, /not an address/);

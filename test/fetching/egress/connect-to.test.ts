@@ -44,7 +44,7 @@ describe('matching', () => {
     assert.equal(reading(':80:127.0.0.1:2,a.example:80:127.0.0.1:1').find('a.example', 80)?.port, 2);
   });
 
-  test('entries come and go while the service runs', () => {
+  test('entries can be added and removed while the service runs', () => {
     const list = new ConnectTo();
     const remove = list.add({ host: 'demo.mudlark.test', port: 80, toAddress: '127.0.0.1', toPort: 5 });
     assert.equal(list.find('demo.mudlark.test', 80)?.port, 5);

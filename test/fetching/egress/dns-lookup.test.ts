@@ -48,14 +48,14 @@ describe('a caller’s name', { skip: noNamespace }, () => {
     it(`${what}: ${name}`, () => assert.equal(outcome.results[name], expected === 'the sixty' ? sixty : expected));
   }
 
-  it('that is in the hosts file is asked of nobody', () => {
+  it('that is in the hosts file needs no query', () => {
     assert.deepEqual(
       outcome.questions.filter((question) => question.startsWith('shadowed') || question.startsWith('new')),
       [],
     );
   });
 
-  it('is not looked up any longer than its request lives', () => {
+  it('is looked up no longer than its request lives', () => {
     assert.ok(outcome.atMost >= 100, String(outcome.atMost));
     assert.equal(outcome.left, 0);
   });

@@ -6,7 +6,7 @@ import {
   responseHeaders,
 } from '../../../src/fetching/egress/gateway/forward-headers.ts';
 
-test('a request keeps order and spelling, and loses what belongs to the hop', () => {
+test('a request keeps the order and spelling of its headers, and loses hop-by-hop headers', () => {
   const raw = [
     'HOST',
     'evil.example',
@@ -49,7 +49,7 @@ test('a request keeps order and spelling, and loses what belongs to the hop', ()
   ]);
 });
 
-test('a missing host is added, chunks stay chunks, an upstream gets its credentials', () => {
+test('a missing Host is added, chunked bodies stay chunked, and an upstream proxy gets its credentials', () => {
   assert.deepEqual(requestHeaders(['Transfer-Encoding', 'gzip, chunked'], 'a.example', 'Basic y'), [
     'Host',
     'a.example',
@@ -60,7 +60,7 @@ test('a missing host is added, chunks stay chunks, an upstream gets its credenti
   ]);
 });
 
-test('what frames a message cannot be taken away by naming it in Connection', () => {
+test('framing headers cannot be removed by naming them in Connection', () => {
   const raw = ['Host', 'a', 'Connection', 'Content-Length, Host', 'Content-Length', '3'];
   assert.deepEqual(requestHeaders(raw, 'a', undefined), [
     'Host',
@@ -72,7 +72,7 @@ test('what frames a message cannot be taken away by naming it in Connection', ()
   ]);
 });
 
-test('an answer cannot pretend to be a refusal of ours, nor ask for proxy credentials', () => {
+test('an answer of a target cannot look like a refusal of the gateway, nor ask for proxy credentials', () => {
   const raw = [
     'Set-Cookie',
     'a=1',
@@ -90,7 +90,7 @@ test('an answer cannot pretend to be a refusal of ours, nor ask for proxy creden
   assert.deepEqual(responseHeaders(raw), ['Set-Cookie', 'a=1', 'set-cookie', 'b=2']);
 });
 
-test('bodies are announced by length or by chunks', () => {
+test('bodies are framed by length or by chunks', () => {
   assert.ok(announcesBody({ 'content-length': '1' }) && announcesBody({ 'transfer-encoding': 'chunked' }));
   assert.ok(!announcesBody({}) && !announcesBody({ 'content-length': '0' }));
 });

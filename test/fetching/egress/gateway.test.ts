@@ -72,7 +72,7 @@ async function until(condition: () => boolean): Promise<void> {
 const echo = (site: Listening) => `http://site.example/`.replace('site.example', `127.0.0.1:${site.port}`);
 
 describe('plain requests', () => {
-  test('header order and spelling arrive at the target, those of the hop do not', async () => {
+  test('headers reach the target in their order and spelling, except hop-by-hop headers', async () => {
     await using site = await startSite((request, response) => {
       response.writeHead(201, 'Made', [
         'X-Ray',
@@ -181,7 +181,7 @@ describe('plain requests', () => {
     assert.equal(site.open(), 1);
   });
 
-  test('a target that closes a kept connection upon the next request is asked again on a new one', async () => {
+  test('a request that meets a closing kept connection is repeated on a new one', async () => {
     let served = 0;
     await using site = await startTcp((socket) => {
       let first = true;
@@ -198,7 +198,7 @@ describe('plain requests', () => {
     assert.equal(served, 2);
   });
 
-  test('an answer that breaks off does not look complete', async () => {
+  test('a truncated answer does not look complete', async () => {
     await using site = await startTcp((socket) => {
       socket.once('data', () =>
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart', () => socket.resetAndDestroy()),
@@ -209,7 +209,7 @@ describe('plain requests', () => {
     await assert.rejects(text(response));
   });
 
-  test('an answer that is not HTTP, and none at all', async () => {
+  test('an answer that is not HTTP, and a missing answer', async () => {
     for (const [bytes, code] of [
       ['SSH-2.0\r\n\r\n', 'target_unreachable'],
       ['', 'target_unreachable'],
@@ -233,7 +233,7 @@ describe('plain requests', () => {
     await until(() => site.open() === 0 && opened.door.inFlight === 0);
   });
 
-  test('what is no request for a proxy is a 400', async () => {
+  test('anything but a proxy request is a 400', async () => {
     await using opened = await openDoor({ allow: '127.0.0.0/8' });
     for (const path of [
       '/',
@@ -280,7 +280,7 @@ describe('tunnels', () => {
     await until(() => site.open() === 0 && opened.door.connections === 0);
   });
 
-  test('a side that has ended may still be told something', async () => {
+  test('a side that has ended its sending can still receive', async () => {
     await using site = await startTcp((socket) => {
       let seen = '';
       socket.on('data', (data) => {
@@ -294,7 +294,7 @@ describe('tunnels', () => {
     assert.equal(await text(socket), 'heard all I have');
   });
 
-  test('a target that ends first still hears the browser out', async () => {
+  test('a target that ends first still receives what the browser sends', async () => {
     const heard = Promise.withResolvers<string>();
     await using site = await startTcp((socket) => {
       socket.end('no more from me');
@@ -342,7 +342,7 @@ describe('tunnels', () => {
     await until(() => site.open() === 0 && opened.door.connections === 0);
   });
 
-  test('a tunnel on which nothing moves is closed', async () => {
+  test('an idle tunnel is closed', async () => {
     await using site = await startTcp((socket) => void socket.pipe(socket));
     await using opened = await openDoor({ allow: '127.0.0.0/8', limits: { idleMs: 50 } });
     const { socket } = await tunnel(opened.door, `127.0.0.1:${site.port}`);
@@ -350,7 +350,7 @@ describe('tunnels', () => {
     await until(() => site.open() === 0);
   });
 
-  test('a browser that hangs up while its tunnel is dialed ends the dial', async () => {
+  test('a browser that hangs up while its target is dialed cancels the dial', async () => {
     const aborted = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await using opened = await openDoor({
@@ -454,7 +454,7 @@ describe('with an upstream proxy', () => {
     assert.equal(proxy.headers[0]?.host, 'a.example');
   });
 
-  test("a 407 is a failure of the proxy's, not a question to the browser", async () => {
+  test('a 407 is a failure of the proxy, and the browser is not asked for credentials', async () => {
     await using proxy = await startProxy({ sitePort: 1, password: 'me:secret' });
     await using opened = await openDoor({
       allow: '127.0.0.1',
@@ -468,7 +468,7 @@ describe('with an upstream proxy', () => {
     socket.destroy();
   });
 
-  test('a mapped target is reached by a tunnel, in origin form', async () => {
+  test('a target of connect-to is reached by a tunnel, in origin form', async () => {
     await using site = await startSite((request, response) => response.end(`${request.headers.host} ${request.url}`));
     await using proxy = await startProxy({ sitePort: site.port });
     await using opened = await openDoor({
@@ -481,7 +481,7 @@ describe('with an upstream proxy', () => {
 });
 
 describe('a door', () => {
-  test('takes so many connections and no more', async () => {
+  test('limits the number of its connections', async () => {
     await using opened = await openDoor({ limits: { connections: 2 } });
     const open = () => {
       const socket = connect({ host: '127.0.0.1', port: opened.door.port });
@@ -520,7 +520,7 @@ describe('a door', () => {
     assert.deepEqual([...opened.door.failures.keys()].slice(-1), ['h69.example']);
   });
 
-  test('moves its clock when something happens', async () => {
+  test('records the time of its last activity', async () => {
     await using opened = await openDoor({});
     const before = opened.door.lastActivity;
     await new Promise((resolve) => setTimeout(resolve, 2));

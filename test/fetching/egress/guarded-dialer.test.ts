@@ -43,7 +43,7 @@ async function ask(socket: Duplex, requestLine: string, ...headers: string[]): P
 const site = () => startSite((request, response) => response.end(`site saw ${request.method} ${request.url}`));
 
 describe('direct', () => {
-  test('an allowed address is dialed, and the socket speaks to it', async () => {
+  test('an allowed address is dialed, and the socket is connected to it', async () => {
     await using target = await site();
     const verdicts: string[] = [];
     const dialer = dialerFor(`127.0.0.1:${target.port}`, '', {
@@ -59,7 +59,7 @@ describe('direct', () => {
     assert.deepEqual(verdicts, ['AllowListed 127.0.0.1']);
   });
 
-  test('a route that is for one domain leads nowhere else, public or not', async () => {
+  test('a route for one domain cannot reach others, public or not', async () => {
     const proxies = { datacenter: [{ url: 'http://proxy.example:3128' }] };
     const routes = [
       { domain: 'shop.example', proxy: 'direct', only: true },
@@ -99,7 +99,7 @@ describe('direct', () => {
     await assert.rejects(open, { unreachable: 'refused' });
   });
 
-  test('every spelling of a refused address is refused, by the same message, without a dial', async () => {
+  test('every spelling of a refused address is refused with the same message, without a connection', async () => {
     const spellings = [
       '127.0.0.1',
       '127.1',
@@ -138,7 +138,7 @@ describe('direct', () => {
     assert.deepEqual(dialed, []);
   });
 
-  test('a bad port says so', async () => {
+  test('a bad port is named in the message', async () => {
     const { connect, dialed } = recordedConnector();
     const dialer = dialerFor('', '', { connect });
     await assert.rejects(dialer.dial({ host: '8.8.8.8', port: 25, tunnel: false }, direct(), patient()), {
@@ -148,7 +148,7 @@ describe('direct', () => {
     assert.deepEqual(dialed, []);
   });
 
-  test('a refused connection, for real', async () => {
+  test('a connection that is really refused', async () => {
     const gone = await site();
     await gone[Symbol.asyncDispose]();
     const dialer = dialerFor('127.0.0.1');
@@ -186,7 +186,7 @@ describe('direct', () => {
     });
   }
 
-  test('a listed name and port is dialed wherever it resolves to, ourselves excepted', async () => {
+  test('an allowed name and port is dialed whatever it resolves to, except our own listeners', async () => {
     await using target = await site();
     const own = new OwnListeners();
     const dialer = dialerFor(`wiki.internal:${target.port}`, '', { resolve: async () => ['127.0.0.1'] }, own);
@@ -202,7 +202,7 @@ describe('direct', () => {
     });
   });
 
-  test('localhost passes when every address behind it is listed, and only then', async () => {
+  test('localhost is allowed only if all its addresses are', async () => {
     await using target = await site();
     let found = ['127.0.0.1'];
     const dialer = dialerFor('127.0.0.0/8', '', { resolve: async () => found });
@@ -214,7 +214,7 @@ describe('direct', () => {
     await assert.rejects(dial(), { code: 'forbidden_target' });
   });
 
-  test('connect-to passes the guard and is dialed at its address, except at our own listener', async () => {
+  test('a connect-to target is allowed and dialed at its mapped address, except our own listeners', async () => {
     await using target = await site();
     const own = new OwnListeners();
     const verdicts: string[] = [];
@@ -274,7 +274,7 @@ describe('through an upstream proxy', () => {
     });
   }
 
-  test('TLS to the proxy: a certificate that is not trusted fails, unless that is to be ignored', async (context) => {
+  test('TLS to the proxy fails with an untrusted certificate, unless certificate errors are ignored', async (context) => {
     const certificate = makeCertificate();
     if (!certificate) return context.skip('the openssl command is missing');
     await using target = await site();
@@ -308,7 +308,7 @@ describe('through an upstream proxy', () => {
     }
   });
 
-  test('a proxy that speaks no TLS, and one that hangs up in it', async () => {
+  test('a proxy without TLS, and one that hangs up during the handshake', async () => {
     await using deaf = await startTcp((socket) => void socket.end('HTTP/1.1 400 Bad\r\n\r\n'));
     const route = through('custom', `https://127.0.0.1:${deaf.port}`);
     await assert.rejects(
@@ -358,7 +358,7 @@ describe('through an upstream proxy', () => {
       });
     }
 
-    test('a proxy that is not there; never a direct connection instead', async () => {
+    test('a proxy that is down is never replaced by a direct connection', async () => {
       await using target = await site();
       const gone = await site();
       await gone[Symbol.asyncDispose]();
@@ -386,7 +386,7 @@ describe('through an upstream proxy', () => {
     });
   });
 
-  test("a caller's proxy is judged like a target, the operator's is not", async () => {
+  test("a caller's proxy is checked by the guard, the operator's is not", async () => {
     const { connect, dialed } = recordedConnector();
     const verdicts: string[] = [];
     const dialer = dialerFor('', '', {
@@ -420,7 +420,7 @@ describe('through an upstream proxy', () => {
     assert.ok(verdicts.includes('AllowOperator 10.0.0.9'));
   });
 
-  test('the target is judged with an upstream too, before the proxy hears of it', async () => {
+  test('the target is checked before the proxy is told about it', async () => {
     const { connect, dialed } = recordedConnector();
     const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8', '10.0.0.1'] });
     for (const host of [
@@ -444,7 +444,7 @@ describe('through an upstream proxy', () => {
     assert.deepEqual(dialed, []);
   });
 
-  test('connect-to: the proxy is asked for the mapped address, by a tunnel in any case', async () => {
+  test('with connect-to the proxy is asked for the mapped address, always by a tunnel', async () => {
     await using target = await site();
     await using proxy = await startProxy({ sitePort: target.port });
     const dialer = dialerFor('', 'a.example::10.9.8.7:81,b.example:80:[fd00::1]:82');
@@ -469,7 +469,7 @@ describe('through an upstream proxy', () => {
     assert.deepEqual(proxy.asked, ['CONNECT 127.0.0.1:1']);
   });
 
-  test('an abort while the proxy thinks closes the connection, leaves no listener', async () => {
+  test('an abort while the proxy has not answered closes the connection and leaves no listener', async () => {
     const controller = new AbortController();
     await using proxy = await startTcp(
       (socket) => void socket.once('data', () => controller.abort(new Error('enough'))),
@@ -511,7 +511,7 @@ describe('through a SOCKS 5 proxy', () => {
     });
   }
 
-  test('an address is sent as one, and a mapped target as where it is mapped to', async () => {
+  test('an address is sent as an address, and a connect-to target as its mapped address', async () => {
     await using target = await site();
     await using proxy = await startSocksProxy({ sitePort: target.port });
     const route = through('stealth', `socks5://127.0.0.1:${proxy.port}`);
@@ -522,7 +522,7 @@ describe('through a SOCKS 5 proxy', () => {
     assert.deepEqual(proxy.asked, ['ipv4 8.8.8.8:443', `ipv6 26064700${'0'.repeat(23)}1:443`, 'ipv4 10.9.8.7:81']);
   });
 
-  test('target and proxy are judged as with any proxy, before a byte is sent', async () => {
+  test('target and proxy are checked as with any proxy, before a byte is sent', async () => {
     const { connect, dialed } = recordedConnector();
     const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8', '10.0.0.1'] });
     const dial = (host: string, url: string) =>
@@ -556,7 +556,7 @@ describe('through a SOCKS 5 proxy', () => {
     });
   }
 
-  test('a login that is refused is told without the password', async () => {
+  test('a refused login is reported without the password', async () => {
     await using proxy = await startSocksProxy({ sitePort: 1, password: 'me:right' });
     for (const [login, exit, code] of [
       ['me:hunter2@', 'custom', 'custom_proxy_error'],
@@ -574,7 +574,7 @@ describe('through a SOCKS 5 proxy', () => {
   });
 });
 
-describe('whose fault it is', () => {
+describe('who is blamed for a failure', () => {
   const answers: readonly (readonly [string, string, string])[] = [
     ['407', 'HTTP/1.1 407 Who\r\n\r\n', 'proxy'],
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n', 'proxy'],
@@ -594,7 +594,7 @@ describe('whose fault it is', () => {
     });
   }
 
-  test('a proxy that is not there, has no name, or does not say hello in time: the proxy', async () => {
+  test('a proxy that is down, cannot be resolved, or does not answer in time: the proxy', async () => {
     await using silent = await startTcp(() => {});
     const gone = await site();
     await gone[Symbol.asyncDispose]();
@@ -610,7 +610,7 @@ describe('whose fault it is', () => {
     }
   });
 
-  test('a request that is over while its proxy is silent is over, and no failure of the proxy', async () => {
+  test('a request that is canceled while its proxy is silent is no failure of the proxy', async () => {
     await using silent = await startTcp(() => {});
     const controller = new AbortController();
     const route = through('stealth', `socks5://127.0.0.1:${silent.port}`);

@@ -43,7 +43,7 @@ describe('spellings of an address, raw and through URL', () => {
   });
 });
 
-test('zones are told apart, with and without brackets', () => {
+test('IPv6 zones are recognized, with and without brackets', () => {
   for (const text of ['fe80::1%eth0', '[fe80::1%25eth0]', '[fe80::1%eth0]', '::1%lo']) {
     assert.deepEqual(readHost(text), { kind: 'zone' }, text);
   }
@@ -59,7 +59,7 @@ test('names are compared in lower case, in ASCII, without the trailing dot', () 
   assert.deepEqual(readHost('a_b.example'), { kind: 'name', name: 'a_b.example', lookup: 'a_b.example' });
 });
 
-test('what is no host', () => {
+test('texts that are not hosts', () => {
   const hosts = [
     '',
     '.',
@@ -124,7 +124,7 @@ test('any spelling of an IPv4 address gives the same verdict', () => {
   );
 });
 
-test('nothing read from any text can hold a line break or a space', () => {
+test('no host read from any text contains a line break or a space', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = readHost(text);

@@ -12,7 +12,7 @@ import {
 import { makeFolder } from '../../support/folder.ts';
 
 describe('a hosts file', () => {
-  it('gives a name all its addresses, by any of its names', () => {
+  it('gives all addresses of a host, by any of its names', () => {
     const hosts = readHosts(
       [
         '# comment',
@@ -37,7 +37,7 @@ describe('a hosts file', () => {
     assert.equal(hosts.has('and'), false);
   });
 
-  it('never throws, whatever it holds', () => {
+  it('never throws, for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const addresses of readHosts(text).values()) assert.ok(addresses.length > 0);
@@ -85,7 +85,7 @@ describe('the sources of names', () => {
 });
 
 describe('the settings of a machine', () => {
-  it('are read again when a file has changed, and the same object until then', async () => {
+  it('are read again only when a file has changed', async () => {
     await using folder = await makeFolder();
     const files = {
       hosts: join(folder.path, 'hosts'),

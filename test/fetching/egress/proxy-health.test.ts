@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProxyHealth } from '../../../src/fetching/egress/proxies/proxy-health.ts';
 
-test('a failure rests it for 5 seconds, twice as long each time, 5 minutes at most', () => {
+test('a failed proxy rests for 5 seconds, twice as long each time, 5 minutes at most', () => {
   const health = new ProxyHealth();
   let now = 1_000;
   for (const rest of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
@@ -18,7 +18,7 @@ test('a failure rests it for 5 seconds, twice as long each time, 5 minutes at mo
   assert.equal(health.standing(now + 5_000), 'due', 'a success sets the length back');
 });
 
-test('one use at a time tries it after its rest', () => {
+test('after its rest it is tried by one request at a time', () => {
   const health = new ProxyHealth();
   health.begin(0)('failed', 0);
   const trial = health.begin(5_000);
@@ -29,7 +29,7 @@ test('one use at a time tries it after its rest', () => {
   assert.equal(health.standing(7_000), 'healthy');
 });
 
-test('uses that began before a failure count neither for nor against it', () => {
+test('requests that started before a failure do not change its health', () => {
   const health = new ProxyHealth();
   const [first, second, third] = [health.begin(0), health.begin(0), health.begin(0)];
   first('failed', 10);
@@ -43,7 +43,7 @@ test('uses that began before a failure count neither for nor against it', () => 
   assert.equal(health.standing(5_030), 'healthy');
 });
 
-test('a use during the rest can end it, and cannot make it longer', () => {
+test('a request during the rest can end it, but not make it longer', () => {
   const health = new ProxyHealth();
   health.begin(0)('failed', 0);
   health.begin(1_000)('failed', 2_000);
@@ -52,7 +52,7 @@ test('a use during the rest can end it, and cannot make it longer', () => {
   assert.equal(health.standing(4_500), 'healthy');
 });
 
-test('doubts count when there are five in a row', () => {
+test('unclear failures count when there are five in a row', () => {
   const health = new ProxyHealth();
   const doubt = (times: number) => {
     for (let turn = 0; turn < times; turn += 1) health.begin(0)('doubtful', 0);

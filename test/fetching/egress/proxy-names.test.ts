@@ -117,7 +117,7 @@ describe('an upstream proxy', () => {
   ];
   for (const [host, names, told] of places) {
     const how = names === undefined ? '' : ` with "names": ${names}`;
-    it(`at ${host}${how} is told the ${told}, for a tunnel, a plain request and by SOCKS`, async () => {
+    it(`at ${host}${how} is sent the ${told}, for a tunnel, a plain request and by SOCKS`, async () => {
       await using target = await site();
       await using http = await startProxy({ sitePort: target.port });
       await using socks = await startSocksProxy({ sitePort: target.port });
@@ -152,7 +152,7 @@ describe('an upstream proxy', () => {
     });
   }
 
-  it('that stands inside never hears a name, wherever the name leads next', async () => {
+  it('on a private address is never sent a name, wherever the name resolves next', async () => {
     await using target = await site();
     await using proxy = await startProxy({ sitePort: target.port });
     await using names = await startNameServer((_name, times) => (times % 2 === 0 ? ['93.184.215.14'] : ['127.0.0.1']));
@@ -165,7 +165,7 @@ describe('an upstream proxy', () => {
     assert.deepEqual(proxy.asked, ['CONNECT 93.184.215.14:443', 'CONNECT 93.184.215.14:443']);
   });
 
-  it('that moves inside is told the address from then on', async () => {
+  it('that moves to a private address is sent addresses from then on', async () => {
     await using target = await site();
     await using proxy = await startProxy({ sitePort: target.port });
     let place = ['9.9.9.9'];
@@ -179,7 +179,7 @@ describe('an upstream proxy', () => {
     assert.deepEqual(proxy.asked, ['CONNECT page.example:443', 'CONNECT 93.184.215.14:443']);
   });
 
-  it('that stands inside is not asked for a name that is not found here, nor for one that leads inside', async () => {
+  it('on a private address is not asked for a name that cannot be resolved here, or that resolves to a private address', async () => {
     await using proxy = await startProxy({ sitePort: 9 });
     const { dialer, dialed } = sealedDialer(async (name) => (name === 'bad.example' ? ['10.0.0.1'] : byTable(name)));
     const route = routeFor(`http://127.0.0.1:${proxy.port}`);
@@ -196,7 +196,7 @@ describe('an upstream proxy', () => {
     assert.deepEqual([proxy.asked, dialed], [[], []]);
   });
 
-  it('of a caller that the operator let stand inside is told the address of a name that is found here', async () => {
+  it('of a caller, allowed on a private address, is sent the resolved address', async () => {
     await using target = await site();
     await using proxy = await startProxy({ sitePort: target.port });
     const allow = parseAllowList(`127.0.0.1:${proxy.port}`).rules ?? [];
@@ -208,7 +208,7 @@ describe('an upstream proxy', () => {
     assert.deepEqual(proxy.asked, ['CONNECT 93.184.215.14:443', 'CONNECT nobody.example:443']);
   });
 
-  it('that makes no tunnel for a plain request is sent the request for the address, with the target’s own Host', async () => {
+  it('without tunnels for plain requests gets the request for the address, with the target’s own Host', async () => {
     for (const refusal of [
       'HTTP/1.1 403 Forbidden\r\n\r\n',
       'HTTP/1.1 405 No\r\n\r\n',
@@ -235,7 +235,7 @@ describe('an upstream proxy', () => {
     }
   });
 
-  it('that cannot reach one address is asked for the next; one that refuses the login is not', async () => {
+  it('that cannot reach one address is asked for the next; one that refuses the login is not asked again', async () => {
     const heard: string[] = [];
     await using proxy = await startTcp((socket) => {
       socket.once('data', (chunk) => {
@@ -255,7 +255,7 @@ describe('an upstream proxy', () => {
     assert.deepEqual(heard, ['93.184.215.15:443']);
   });
 
-  it('at any special address is told addresses alone', async () => {
+  it('at any special address is only sent addresses', async () => {
     await using target = await site();
     await using proxy = await startProxy({ sitePort: target.port });
     const special = fc.constantFrom(...SPECIAL_RANGES.map(([cidr]) => cidr.replace(/\/.*/, '')));

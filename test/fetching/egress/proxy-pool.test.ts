@@ -43,7 +43,7 @@ describe('the exit that is taken', () => {
     assert.deepEqual([lease(), lease()].map(nameOf), ['c', 'a'], 'b is in use, and c has waited longest');
   });
 
-  test('is counted once until it is released, by whatever way', () => {
+  test('is counted once until it is released, however that happens', () => {
     const { lease } = poolOf('a');
     const first = lease();
     {
@@ -57,7 +57,7 @@ describe('the exit that is taken', () => {
     assert.deepEqual([first.proxy.load, first.proxy.standing], [0, 'healthy']);
   });
 
-  test('is not one that rests, until its rest is over: then one request tries it', () => {
+  test('is not resting; after the rest one request tries it', () => {
     const { lease, clock } = poolOf('ab');
     lease().release('failed');
     assert.deepEqual([nameOf(lease()), nameOf(lease())], ['b', 'b']);
@@ -71,7 +71,7 @@ describe('the exit that is taken', () => {
     assert.equal(nameOf(lease()), 'a', 'it has no load');
   });
 
-  test('is given to a first try even where all rest, and not to a further one', () => {
+  test('may be resting for a first try if all are, but not for another try', () => {
     const { lease, pool } = poolOf('ab');
     lease().release('failed');
     lease().release('failed');
@@ -82,7 +82,7 @@ describe('the exit that is taken', () => {
     assert.equal(desperate.proxy.standing, 'healthy');
   });
 
-  test('of a further try is another, a healthy one before one to be tried', () => {
+  test('of another try is a different one, preferably healthy', () => {
     const { lease, clock, pool } = poolOf('abc');
     const first = lease();
     lease().release('failed');
@@ -95,7 +95,7 @@ describe('the exit that is taken', () => {
     assert.equal(pool.lease('datacenter', 'us', 'caller', tried), undefined);
   });
 
-  test('may be direct, which is one like any other', () => {
+  test('may be a direct connection, which is treated like any other', () => {
     const { lease } = poolOf('', { proxies: { datacenter: [{ url: 'http://a.example' }, 'direct'] } });
     assert.deepEqual([lease(), lease(), lease()].map(nameOf), ['a', 'direct', 'a']);
   });
@@ -109,7 +109,7 @@ describe('what is offered', () => {
     assert.deepEqual([nameOf(lease()), nameOf(lease())], ['direct', 'direct']);
   });
 
-  test('else the tiers that have proxies, in the countries that these serve', () => {
+  test('with proxies: the tiers that have some, in the countries of these', () => {
     const residential: ProxyEntry[] = [
       { url: 'http://a.example', countries: ['de', 'fr'] },
       { url: 'http://b.example', countries: ['fr'] },
@@ -132,7 +132,7 @@ describe('what is offered', () => {
 describe('a route', () => {
   const url = 'socks5://u-{country}-{session}:hunter2@a.example';
 
-  test('has its own session for each request, and no password in its key', () => {
+  test('has a new session for each request, and no password in its key', () => {
     const { lease } = poolOf('', { proxies: { datacenter: [{ url }] } });
     const routes = [lease().route, lease().route];
     assert.notEqual(routes[0]?.key, routes[1]?.key);
@@ -142,7 +142,7 @@ describe('a route', () => {
     }
   });
 
-  test('is used again by the same caller alone', () => {
+  test('is reused only by the same caller', () => {
     const { pool } = poolOf('a');
     const keyFor = (partition: string) => pool.lease('datacenter', 'us', partition)?.route.key;
     assert.equal(keyFor('one'), keyFor('one'));
@@ -179,14 +179,14 @@ describe('a domain with a route of its own', () => {
     });
   }
 
-  test('has it whether or not it rests: there is no other', () => {
+  test('uses it even while it rests, because there is no other', () => {
     const { pool } = poolOf('a', { routes });
     const lease = () => pool.leaseDedicated('http://shop.example', 'us', 'caller');
     lease()?.release('failed');
     assert.equal(lease()?.proxy.standing, 'resting');
   });
 
-  test('is among the exits that there are', () => {
+  test('is listed among the exits', () => {
     const { pool } = poolOf('a', { routes });
     assert.deepEqual(
       pool.exits.map(({ proxy, domain }) => [proxy.exit, proxy.label, domain]),
@@ -199,7 +199,7 @@ describe('a domain with a route of its own', () => {
   });
 });
 
-test('whatever happens: no resting one while a healthy one is there, the least loaded one, and no load is lost', () => {
+test('in any sequence: a healthy proxy before a resting one, the least loaded first, and the load is counted correctly', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('lease' as const) }),
     fc.record({

@@ -71,7 +71,7 @@ describe('answers', () => {
   }
 });
 
-describe('what is no answer', () => {
+describe('invalid answers', () => {
   const table: readonly (readonly [string, string | Buffer, RegExp])[] = [
     ['nothing', '', /without an answer/],
     ['half an answer', 'HTTP/1.1 200 OK\r\nVia: x\r\n', /without an answer/],

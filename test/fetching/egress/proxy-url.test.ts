@@ -67,7 +67,7 @@ describe('a template', () => {
     assert.notEqual(other?.username, one?.username);
   });
 
-  test('must be a URL once it is filled in', () => {
+  test('must be a URL after its placeholders are filled in', () => {
     assert.ok(isProxyTemplate('socks5://{session}@{country}.proxy.example:1'));
     assert.ok(!isProxyTemplate('http://proxy.example:{session}'));
     assert.ok(!isProxyTemplate('{country}'));
@@ -80,6 +80,6 @@ describe('a template', () => {
     ['https://{session}:hunter2@[::1]:9', 'https://[::1]:9'],
   ];
   for (const [template, label] of labels) {
-    test(`${label} is all that is told of it`, () => assert.equal(templateLabel(template), label));
+    test(`is shown only as ${label}`, () => assert.equal(templateLabel(template), label));
   }
 });

@@ -18,7 +18,7 @@ const FORBIDDEN = {
   message: 'The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS.',
 };
 
-test('a name that changes its answer is judged anew each time, and only what was judged is dialed', async () => {
+test('a name that changes its answer is checked again each time, and only the checked address is dialed', async () => {
   await using names = await startNameServer((_name, times) => (times % 2 === 0 ? ['8.8.8.8'] : ['127.0.0.1']));
   const { connect, dialed } = recordedConnector();
   const dialer = createDialer({ guard, resolve: names.resolve, connect });

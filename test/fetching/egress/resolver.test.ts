@@ -56,7 +56,7 @@ describe('the resolver of this machine', () => {
     assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'));
   });
 
-  it('knows what is in the hosts file without asking anybody', async () => {
+  it('resolves names of the hosts file without a query', async () => {
     const hosts = new Map([['shop.example', ['192.0.2.1', '2001:db8::1']]]);
     const resolve = createResolver({ settings: async () => ({ ...SETTINGS, hosts }) });
     for (const name of ['shop.example', 'SHOP.example', 'shop.example.']) {
@@ -88,7 +88,7 @@ describe('who is asked for a name', () => {
     });
   }
 
-  it('the system, where nobody listens at the name server', async () => {
+  it('the system, if the name server does not respond', async () => {
     const refused = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
     const { system, resolve } = heldResolver({ askDns: refused });
     const found = resolve('shop.example', patient(), askerOf('one'));
@@ -97,7 +97,7 @@ describe('who is asked for a name', () => {
     assert.deepEqual(await found, ['address of shop.example']);
   });
 
-  it('nobody else, where the name server has answered', async () => {
+  it('nobody else, if the name server has answered', async () => {
     const missing = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const { system, resolve } = heldResolver({ askDns: missing });
     await assert.rejects(resolve('shop.example', patient(), askerOf('one')), { code: 'ENOTFOUND' });
@@ -106,7 +106,7 @@ describe('who is asked for a name', () => {
 });
 
 describe('look-ups of one name at the same time', () => {
-  it('are one for the same caller; a later one asks again', async () => {
+  it('share one query for the same caller; a later one asks again', async () => {
     const { dns, resolve } = heldResolver();
     const both = Promise.all([1, 2].map(() => resolve('a.example', patient(), askerOf('one'))));
     await settle();
@@ -119,7 +119,7 @@ describe('look-ups of one name at the same time', () => {
     assert.deepEqual(dns.asked, ['a.example', 'a.example']);
   });
 
-  it('are nothing to another caller', async () => {
+  it('are not shared with another caller', async () => {
     const { dns, resolve } = heldResolver();
     const leaving = new AbortController();
     const first = resolve('a.example', leaving.signal, askerOf('one'));
@@ -132,7 +132,7 @@ describe('look-ups of one name at the same time', () => {
     assert.deepEqual(await second, ['address of a.example']);
   });
 
-  it('go on for whoever still waits', async () => {
+  it('continue for callers that still wait', async () => {
     const { dns, resolve } = heldResolver();
     const leaving = new AbortController();
     const first = resolve('a.example', leaving.signal, askerOf('one'));
@@ -153,7 +153,7 @@ describe('a caller with many dead names', () => {
     return { leave: () => leaving.abort(new Error('left')), ends: Promise.all(ends) };
   };
 
-  it('holds a third of the places, and ten of them still leave some for the next', async () => {
+  it('takes at most a third of the places, and ten such callers still leave some', async () => {
     const { dns, resolve } = heldResolver();
     const crowds = [];
     let leastOfOne = Number.POSITIVE_INFINITY;
@@ -183,7 +183,7 @@ describe('a caller with many dead names', () => {
     await Promise.all(crowds.map(({ ends }) => ends));
   });
 
-  it('gives every place back at once when the requests end, whoever was asked', async () => {
+  it('gives every place back at once when its requests end, whichever source was asked', async () => {
     const { dns, resolve } = heldResolver();
     for (let round = 0; round < 20; round += 1) {
       const crowd = lookAll(
@@ -199,7 +199,7 @@ describe('a caller with many dead names', () => {
     assert.equal(dns.stopped.length, 20 * 80);
   });
 
-  it('keeps its own places in the system’s threads until the system has answered, and nobody else’s', async () => {
+  it('keeps its own places in the system’s threads until the system has answered, but no others', async () => {
     const { system, resolve } = heldResolver();
     const names = many(100, (index) => `x${index}.local`);
     for (const name of names) {
@@ -241,7 +241,7 @@ describe('a caller with many dead names', () => {
     await Promise.all(ends);
   });
 
-  it('is told when so many wait that one more would wait in vain', async () => {
+  it('is refused when so many look-ups wait that another one would wait in vain', async () => {
     const { resolve } = heldResolver();
     const page = askerOf('one');
     const leaving = new AbortController();
@@ -259,7 +259,7 @@ describe('a caller with many dead names', () => {
 });
 
 describe('a look-up', () => {
-  it('that nobody waits for is stopped, from the queue without having cost a question', async () => {
+  it('that nobody waits for is stopped, without a query if it was still queued', async () => {
     const { dns, resolve } = heldResolver();
     const page = askerOf('one');
     const first = many(24, (index) => `x${index}.example`).map((name) => resolve(name, patient(), page));
@@ -284,7 +284,7 @@ describe('a look-up', () => {
     await assert.rejects(resolve('dead-proxy.example', patient(), undefined), { code: 'ETIMEOUT' });
   });
 
-  it('of a name of the operator’s that is dead holds up no other of the operator’s', async () => {
+  it('of a dead name of the operator does not delay other names of the operator', async () => {
     const { system, resolve } = heldResolver();
     const dead = many(20, (index) => `dead${index}.example`).map((name) => resolve(name, patient(), undefined));
     const again = many(20, (index) => `dead${index}.example`).map((name) => resolve(name, patient(), undefined));

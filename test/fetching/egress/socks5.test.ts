@@ -85,14 +85,14 @@ describe('hello', () => {
   }
 });
 
-describe('the way to a target', () => {
+describe('a connection to a target', () => {
   const destinations: readonly (readonly [string, readonly number[]])[] = [
     ['a.example', [3, 9, ...Buffer.from('a.example')]],
     ['8.8.4.4', [1, 8, 8, 4, 4]],
     ['2001:db8::1', [4, 0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
   ];
   for (const [host, address] of destinations) {
-    test(`is asked for as ${host}`, async () => {
+    test(`is requested as ${host}`, async () => {
       await using proxy = await answering(GRANTED);
       assert.equal(await askSocksForTunnel(proxy.socket, host, 443, patient()), 0);
       const wanted = Buffer.from([5, 1, 0, ...address, 1, 187]);
@@ -124,7 +124,7 @@ describe('the way to a target', () => {
     }
   }
 
-  test('is refused with a reply, also by a proxy that says no more than that', async () => {
+  test('is refused with a reply, even by a proxy that sends nothing else', async () => {
     for (const reply of [1, 5, 8, 255]) {
       await using whole = await answering([5, reply, 0, 1, 0, 0, 0, 0, 0, 0], { end: true });
       assert.equal(await askSocksForTunnel(whole.socket, 'a.example', 80, patient()), reply);

@@ -7,7 +7,7 @@ import { overPostgres } from '../../../src/database/postgres.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { countOf, note, openNode } from './notes.ts';
 
-it('what nodes learn while their database crashes and comes back is lost nowhere and counted once', async () => {
+it('what nodes learn while their database crashes and comes back is not lost and counted once', async () => {
   await using server = await startPostgres();
   const url = await server.createDatabase();
   await using pools = new AsyncDisposableStack();

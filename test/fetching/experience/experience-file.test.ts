@@ -41,7 +41,7 @@ async function withExperience<T>(folder: string, use: (node: Experience) => T | 
 }
 
 describe('the file of what was learned', () => {
-  it('of the first version is read, and written on', async () => {
+  it('of the first version can be read and written', async () => {
     await using folder = await makeFolder();
     const old = new DatabaseSync(join(folder.path, 'experience.db'));
     old.exec('PRAGMA journal_mode = WAL');
@@ -94,14 +94,14 @@ describe('the file of what was learned', () => {
     });
   });
 
-  it('is begun anew when it is no database', async () => {
+  it('is replaced if it is not a database', async () => {
     await using folder = await makeFolder();
     await writeFile(join(folder.path, 'experience.db'), 'no database at all '.repeat(500));
     await withExperience(folder.path, ({ memory }) => memory.worked(shop, 'residential', true));
     await withExperience(folder.path, ({ memory }) => assert.equal(memory.tierFor(shop), 'residential'));
   });
 
-  it('is begun anew when a part of it is damaged', async () => {
+  it('is replaced if it is damaged', async () => {
     await using folder = await makeFolder();
     await withExperience(folder.path, ({ memory }) => {
       for (let number = 0; number < 500; number += 1) {
@@ -119,7 +119,7 @@ describe('the file of what was learned', () => {
     await withExperience(folder.path, ({ memory }) => assert.equal(memory.tierFor(shop), 'residential'));
   });
 
-  it('is done without when it cannot be opened, which is told', async () => {
+  it('is not used if it cannot be opened, and this is reported', async () => {
     await using folder = await makeFolder();
     await mkdir(join(folder.path, 'experience.db'));
     const problems: unknown[] = [];

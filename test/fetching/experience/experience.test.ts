@@ -96,7 +96,7 @@ onBothDatabases('experience', (kind) => {
     await third.close();
   });
 
-  it('lasts 30 days, and what was forgotten is remembered as such for as long', async () => {
+  it('lasts 30 days, and so does the note that something was forgotten', async () => {
     const place = await kind.newPlace();
     const openAt = async (now: number) => openNode({ database: await place.open(), clock: () => now });
     const first = await openAt(NOON);
@@ -114,7 +114,7 @@ onBothDatabases('experience', (kind) => {
     await after.close();
   });
 
-  it('keeps the lessons that were learned last when there are too many', async () => {
+  it('keeps the newest lessons when there are too many', async () => {
     let now = NOON;
     const { place, nodes } = await openNodes(1, () => ({ clock: () => now++ }));
     for (let number = 0; number < 12; number += 1) nodes[0]?.memory.worked(site(number), 'stealth', true);
@@ -131,7 +131,7 @@ onBothDatabases('experience', (kind) => {
     );
   });
 
-  it('adds up what is written and what is not', async () => {
+  it('adds up written and unwritten counts', async () => {
     const { nodes } = await openNodes(1, () => ({ clock: () => NOON }));
     const [node] = nodes;
     assert.ok(node);
@@ -172,7 +172,7 @@ onBothDatabases('experience', (kind) => {
     await node.close();
   });
 
-  it('is known to the other node after both have exchanged, by itself as well', async () => {
+  it('is known to the other node after an exchange, which also happens by itself', async () => {
     const { one, other } = await openPair((index) => ({ syncEvery: index === 0 ? 1 : 2 }));
     one.memory.worked(shop, 'residential', true);
     while (other.memory.tierFor(shop) === undefined) await sleep(5);
@@ -180,7 +180,7 @@ onBothDatabases('experience', (kind) => {
     await closeAll(one, other);
   });
 
-  it('is forgotten on every node when it is on one', async () => {
+  it('is forgotten on every node when one node forgets it', async () => {
     const { place, nodes } = await openNodes(3);
     const [one, other, third] = nodes;
     assert.ok(one && other && third);
@@ -199,7 +199,7 @@ onBothDatabases('experience', (kind) => {
     await closeAll(fresh, ...nodes);
   });
 
-  it('can be learned anew after it was forgotten, though the other clock is ahead', async () => {
+  it("can be learned again after it was forgotten, even if the other node's clock is ahead", async () => {
     const { one, other } = await openPair((index) => ({ clock: () => NOON + index * 60_000 }));
     other.memory.worked(shop, 'stealth', true);
     await other.sync();
@@ -231,7 +231,7 @@ onBothDatabases('experience', (kind) => {
     });
   }
 
-  it('agrees on one of two lessons of the same instant', async () => {
+  it('agrees on one of two lessons learned at the same time', async () => {
     const { one, other } = await openPair(() => ({ clock: () => NOON }));
     one.memory.worked(shop, 'stealth', true);
     other.memory.worked(shop, 'residential', true);
@@ -274,7 +274,7 @@ onBothDatabases('experience', (kind) => {
     await closeAll(one, other);
   });
 
-  it('is kept while the database is away, which is told once, and written when it is back', async () => {
+  it('is kept while the database is away, which is reported once, and written when it is back', async () => {
     const place = await kind.newPlace();
     const { database, state } = breakable(await place.open());
     state.fault = 'away';
@@ -305,7 +305,7 @@ onBothDatabases('experience', (kind) => {
     await again.close();
   });
 
-  it('counts once what was written though nobody was told so', async () => {
+  it('counts once what was written without a confirmation', async () => {
     const place = await kind.newPlace();
     const { database, state } = breakable(await place.open());
     const node = await openNode({ database });
@@ -328,7 +328,7 @@ onBothDatabases('experience', (kind) => {
   });
 
   if (kind.name === 'PostgreSQL') {
-    it('does not wait for long at its end when somebody holds the tables', async () => {
+    it('does not wait long on closing when somebody locks the tables', async () => {
       const problems: unknown[] = [];
       const { place, nodes } = await openNodes(1, () => ({ onProblem: (error) => problems.push(error) }));
       const [node] = nodes;
@@ -383,7 +383,7 @@ onBothDatabases('experience', (kind) => {
     return latest;
   }
 
-  it('is the same on all nodes after any run of events: what was learned last', async () => {
+  it('is the same on all nodes after any sequence of events: what was learned last', async () => {
     let now = NOON;
     let run = 0;
     const { nodes } = await openNodes(3, () => ({ clock: () => now }));
@@ -400,7 +400,7 @@ onBothDatabases('experience', (kind) => {
     await closeAll(...nodes);
   });
 
-  it('is the same on all nodes whatever their clocks say, and forgotten by all when one forgets', async () => {
+  it('is the same on all nodes whatever their clocks say, and forgotten by all when one node forgets', async () => {
     let now = NOON;
     let run = 0;
     let differences: readonly number[] = [];

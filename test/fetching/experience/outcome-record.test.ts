@@ -33,7 +33,7 @@ describe('the record of outcomes, without a database', () => {
     );
   });
 
-  it('puts each latency where it belongs', async () => {
+  it('counts each latency in the right bucket', async () => {
     const { outcomes } = openExperience();
     for (const bound of LATENCY_BOUNDS) {
       outcomes.note({ ...note, milliseconds: bound });
@@ -42,7 +42,7 @@ describe('the record of outcomes, without a database', () => {
     assert.deepEqual((await outcomes.read())[0]?.latency, [1, 2, 2, 2, 2, 2, 2, 2, 1]);
   });
 
-  it('gives counts that stay what they are', async () => {
+  it('returns counts that do not change later', async () => {
     const { outcomes } = openExperience();
     outcomes.note(note);
     const before = await outcomes.read();
@@ -58,7 +58,7 @@ describe('the record of outcomes, without a database', () => {
     assert.equal(rows.find(({ proxy }) => proxy === 'others')?.count, 2_000);
   });
 
-  it('stays small, however long nobody writes it down', async () => {
+  it('stays small, however long it is not written', async () => {
     let now = NOON;
     const { outcomes } = openExperience({ clock: () => now });
     for (let day = 0; day < 35; day += 1) {
@@ -72,7 +72,7 @@ describe('the record of outcomes, without a database', () => {
   });
 });
 
-describe('what is to be written of outcomes', () => {
+describe('the batch of outcomes to write', () => {
   it('is numbered, and stays the same until it is written', async () => {
     const record = new OutcomeRecord({ clock: () => NOON, readWritten: async () => [] });
     assert.deepEqual(record.makeBatches(), []);

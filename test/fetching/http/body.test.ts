@@ -65,7 +65,7 @@ for (const [coding, body] of CODINGS) {
   });
 }
 
-test('every coding comes through when its bytes come one by one', async (t) => {
+test('every coding is decoded even if its bytes arrive one by one', async (t) => {
   const text = 'drip, drop';
   const codings: [string, Buffer][] = [
     ['gzip', gzipWithEverything(text)],
@@ -104,7 +104,7 @@ function gzipWithEverything(text: string): Buffer {
   ]);
 }
 
-test('a coded body that is empty is an empty page', async (t) => {
+test('an empty body with a content encoding is an empty page', async (t) => {
   for (const coding of ['gzip', 'deflate', 'br', 'zstd', 'gzip, br']) {
     assert.equal(await bodyOf(t, encoded(coding, Buffer.alloc(0))), '', coding);
   }
@@ -115,7 +115,7 @@ test('a coded body that is empty is an empty page', async (t) => {
   for (const empty of empties) assert.equal(await bodyOf(t, Buffer.from(empty)), '', empty);
 });
 
-test('what browsers forgive at the end of a coded body is forgiven', async (t) => {
+test('errors at the end of an encoded body that browsers tolerate are tolerated', async (t) => {
   const gzip = zlib.gzipSync(TEXT);
   assert.equal(await bodyOf(t, encoded('gzip', gzip.subarray(0, -8))), TEXT, 'no trailer');
   assert.equal(await bodyOf(t, encoded('gzip', gzip.subarray(0, -3))), TEXT, 'half a trailer');
@@ -135,7 +135,7 @@ test('what browsers forgive at the end of a coded body is forgiven', async (t) =
   assert.equal(await bodyOf(t, closing), TEXT, 'no trailer, and no length');
 });
 
-test('a coded body that stops early broke off, whatever its framing says', async (t) => {
+test('an encoded body that stops early is incomplete, whatever its framing says', async (t) => {
   const random = noise(5000).toString('base64');
   const halves: [coding: string, packed: Buffer][] = [
     ['gzip', zlib.gzipSync(random)],
@@ -183,7 +183,7 @@ test("a broken coding is the target's error", async (t) => {
   }
 });
 
-test('limits: the last byte that fits, and the first that does not', async (t) => {
+test('a body may be exactly as large as the limit, and not one byte more', async (t) => {
   const limit = 100_000;
   const large = failure({ code: 'response_too_large', status: 200 });
   const noisy = Buffer.from(
@@ -205,14 +205,14 @@ test('limits: the last byte that fits, and the first that does not', async (t) =
   }
 });
 
-test('a declared length above the limit fails before the body comes', async (t) => {
+test('a declared length above the limit fails before the body arrives', async (t) => {
   await assert.rejects(
     bodyOf(t, answer('Content-Length: 99999999999\r\n', ''), 'hold'),
     failure({ code: 'response_too_large' }),
   );
 });
 
-test('bombs are stopped: by their size and by their ratio', async (t) => {
+test('decompression bombs are stopped by size and by ratio', async (t) => {
   const mebibyte = 1024 * 1024;
   const zeros = Buffer.alloc(16 * mebibyte);
   const ratio = failure({ code: 'response_too_large', message: /200 times/ });
@@ -292,7 +292,7 @@ test('broken framing', async (t) => {
   }
 });
 
-test('framing that is odd but whole', async (t) => {
+test('unusual but complete framing', async (t) => {
   assert.equal(
     await bodyOf(t, answer('Transfer-Encoding: chunked\r\n', '2;x=y\r\nok\r\n0\r\nTrailer: x\r\n\r\n')),
     'ok',
@@ -305,7 +305,7 @@ test('framing that is odd but whole', async (t) => {
   );
 });
 
-test('a page that comes byte by byte is the same page', async (t) => {
+test('a page that arrives byte by byte is the same page', async (t) => {
   const bytes = answer('Transfer-Encoding: chunked\r\n', '5\r\ngrue!\r\n3\r\nabc\r\n0\r\n\r\n');
   const port = await listen(
     t,

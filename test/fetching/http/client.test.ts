@@ -29,7 +29,7 @@ test('an answer has all its parts', async (t) => {
   assert.equal(answer.hops, 0);
 });
 
-test('a missing reason phrase is the usual one, and UTF-8 in headers is read as such', async (t) => {
+test('a missing reason phrase is filled in, and UTF-8 in headers is decoded', async (t) => {
   const head = Buffer.from('HTTP/1.1 503\r\nX-Name: grün\r\nContent-Length: 0\r\n\r\n', 'utf8');
   const answer = await bench(t).get(`http://127.0.0.1:${await serveBytes(t, head)}/`);
   assert.equal(answer.status, 503);
@@ -45,13 +45,13 @@ test('a header named __proto__ is only a header', async (t) => {
   assert.equal(Object.getPrototypeOf(headers), Object.prototype);
 });
 
-test('what is no http URL is invalid', async (t) => {
+test('anything but an http or https URL is invalid', async (t) => {
   for (const url of ['', 'example.com', 'ftp://127.0.0.1/', 'http://', 'javascript:1']) {
     await assert.rejects(bench(t).get(url), failure({ code: 'invalid_url' }), url);
   }
 });
 
-test('userinfo is sent as Basic credentials, shown nowhere, and the caller wins over it', async (t) => {
+test("userinfo is sent as Basic credentials, is shown nowhere, and the caller's header replaces it", async (t) => {
   const { port, requests } = await capture(t);
   const { get } = bench(t);
   const answer = await get(`http://J%C3%B6rg:p%40ss:w@127.0.0.1:${port}/`);
@@ -67,7 +67,7 @@ test('userinfo is sent as Basic credentials, shown nowhere, and the caller wins 
   assert.doesNotMatch(requests[1] ?? '', /Basic/);
 });
 
-test('plain headers go out byte for byte, the caller in place, UTF-8 kept', async (t) => {
+test("headers are sent byte for byte, with the caller's in place and UTF-8 kept", async (t) => {
   const { port, requests } = await capture(t);
   await bench(t, {}, { 'shop.example:80': port }).get('http://shop.example/x', {
     country: 'de',
@@ -166,7 +166,7 @@ test('binary content has bytes and no text; pictures are not read at all', async
   assert.equal(dialer.openSockets, 0);
 });
 
-test('content without a type is looked at', async (t) => {
+test('content without a type is recognized by its bytes', async (t) => {
   const bodies: Record<string, Buffer> = {
     '/html': Buffer.from('\n<!DOCTYPE html><meta charset=koi8-r>\xf0', 'latin1'),
     '/text': Buffer.from('just words'),
@@ -190,7 +190,7 @@ test('content without a type is looked at', async (t) => {
   ]);
 });
 
-test('informational answers are passed over, but not for ever', async (t) => {
+test('informational answers are skipped, but not endlessly', async (t) => {
   const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
   const early = 'HTTP/1.1 103 Early Hints\r\nLink: </s.css>; rel=preload\r\n\r\n';
   const few = await serveBytes(t, `HTTP/1.1 100 Continue\r\n\r\n${early}${ok}`);
@@ -206,7 +206,7 @@ test('informational answers are passed over, but not for ever', async (t) => {
   await assert.rejects(bench(t).get(`http://127.0.0.1:${switched}/`), notHttp);
 });
 
-test('what is not HTTP, is cut, or is endless before the page is told apart', async (t) => {
+test('an answer that is not HTTP, is cut, or has endless headers is reported as such', async (t) => {
   const cases: [string | Buffer, 'end' | 'hold' | 'reset', Parameters<typeof failure>[0]][] = [
     [
       'SSH-2.0-OpenSSH_9.9\r\n',
@@ -245,7 +245,7 @@ test('what is not HTTP, is cut, or is endless before the page is told apart', as
   }
 });
 
-test('sloppy answers that browsers take are taken', async (t) => {
+test('sloppy answers that browsers accept are accepted', async (t) => {
   const answers = [
     'HTTP/1.1 200 OK\nContent-Length: 2\n\nok',
     'HTTP/1.0 200 OK\r\n\r\nok',
@@ -300,7 +300,7 @@ test('a deadline ends a request in every phase, and leaves nothing open', async 
   }
 });
 
-test('a dialer that comes too late has its socket closed', async (t) => {
+test('a socket that is connected too late is closed', async (t) => {
   const port = await serve(t, (_request, response) => response.end());
   const inner = new LoopbackDialer();
   const release = Promise.withResolvers<void>();
@@ -319,7 +319,7 @@ test('a dialer that comes too late has its socket closed', async (t) => {
   assert.equal(inner.sockets.length, 1);
 });
 
-test('the listeners on a deadline do not pile up', async (t) => {
+test('listeners on a deadline do not accumulate', async (t) => {
   const port = await serve(t, (request, response) => {
     if (request.url === '/9') response.end('done');
     else response.writeHead(302, { Location: `/${Number(request.url?.slice(1)) + 1}` }).end();
@@ -344,7 +344,7 @@ test('the listeners on a deadline do not pile up', async (t) => {
   assert.equal(added, 0);
 });
 
-test('closing the client rejects what runs and what comes after', async (t) => {
+test('closing the client rejects running and later requests', async (t) => {
   const server = http.createServer();
   const port = await listen(t, server);
   const { client, get, dialer } = bench(t);

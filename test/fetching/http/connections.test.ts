@@ -6,7 +6,7 @@ import { bench, DIRECT, failure, listen, serve } from './loopback.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-test('a connection is used again under the same route and origin, and under no other', async (t) => {
+test('a connection is reused for the same route and origin, and for no other', async (t) => {
   const handler = (_request: unknown, response: { end(text: string): void }) => response.end('ok');
   const one = await serve(t, handler);
   const other = await serve(t, handler);
@@ -44,7 +44,7 @@ test('many requests on one connection leave no listeners behind', async (t) => {
   assert.equal(count(), before);
 });
 
-test('an answer that forbids it is not followed by reuse', async (t) => {
+test('a connection is not reused after an answer that forbids it', async (t) => {
   const port = await serve(t, (request, response) => {
     response.setHeader(
       ...((request.url === '/close' ? ['Connection', 'close'] : ['Keep-Alive', 'timeout=1']) as [string, string]),
@@ -58,7 +58,7 @@ test('an answer that forbids it is not followed by reuse', async (t) => {
   assert.equal(dialer.dialed.length, 3);
 });
 
-test('a connection that died while idle is replaced without the caller noticing, once', async (t) => {
+test('an idle connection that died is replaced once, without the caller noticing', async (t) => {
   let connections = 0;
   const port = await listen(
     t,
@@ -116,7 +116,7 @@ test('a reused connection that breaks within an answer is not retried', async (t
   assert.equal(dialer.dialed.length, 1);
 });
 
-test('bytes beyond an answer never become the next answer', async (t) => {
+test('extra bytes after an answer never become the next answer', async (t) => {
   const smuggled = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged';
   const port = await listen(
     t,
@@ -135,7 +135,7 @@ test('bytes beyond an answer never become the next answer', async (t) => {
   }
 });
 
-test('an idle connection that the server talks on, or ends, is let go', async (t) => {
+test('an idle connection is closed if the server sends something or ends it', async (t) => {
   const connected: net.Socket[] = [];
   const port = await listen(
     t,

@@ -53,7 +53,7 @@ test('kinds by their declared type', () => {
   assert.equal(declaredKind('', undefined), undefined);
 });
 
-test('what is never read', () => {
+test('types that are never read', () => {
   for (const type of ['image/png', 'video/mp4', 'audio/ogg', 'font/woff']) assert.equal(isNeverRead(type), true, type);
   for (const type of ['image/svg+xml', 'application/pdf', 'text/html', '', 'imaged/x', 'application/octet-stream']) {
     assert.equal(isNeverRead(type), false, type);
@@ -97,7 +97,7 @@ test('types by their first bytes', () => {
   }
 });
 
-test('plain text by an unreliable word', () => {
+test('text/plain is checked against the bytes', () => {
   assert.equal(sniffedPlainType(Buffer.from('<html>')), 'text/plain');
   assert.equal(sniffedPlainType(Buffer.from('BM is a town')), 'text/plain');
   assert.equal(sniffedPlainType(Buffer.from('PK\x03\x04\0')), 'application/zip');

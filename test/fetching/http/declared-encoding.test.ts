@@ -48,7 +48,7 @@ const CASES: [name: string, page: string, encoding: string | undefined][] = [
   ['nothing', '', undefined],
 ];
 
-test('finds what a page declares where Chromium does', () => {
+test('finds the declared encoding where Chromium does', () => {
   for (const [name, page, encoding] of CASES) {
     assert.equal(htmlDeclaration(Buffer.from(page, 'latin1')), encoding, name);
   }
@@ -69,7 +69,7 @@ test('reads the declaration of XML', () => {
   for (const [page, encoding] of cases) assert.equal(xmlDeclaration(Buffer.from(page)), encoding, page);
 });
 
-test('takes whatever comes', () => {
+test('accepts any bytes', () => {
   const pieces = fc.constantFrom(
     '<meta',
     ' charset=',

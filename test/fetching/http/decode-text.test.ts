@@ -127,7 +127,7 @@ test('what decides the encoding', () => {
   }
 });
 
-test('marks are not part of the text', () => {
+test('byte order marks are not part of the text', () => {
   assert.equal(decodeText(Buffer.from([0xef, 0xbb, 0xbf, 0x61]), HTML), 'a');
   assert.equal(decodeText(Buffer.from([0xff, 0xfe, 0x61, 0]), HTML), 'a');
   assert.equal(decodeText(Buffer.from([0xfe, 0xff, 0, 0x61]), HTML), 'a');
@@ -177,7 +177,7 @@ test("markup made of the sniffers' own words never throws either", () => {
   );
 });
 
-test('text in UTF-8 comes back as it was', () => {
+test('text in UTF-8 is decoded unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const plain = { essence: 'text/plain', charset: undefined };

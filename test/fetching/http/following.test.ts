@@ -18,7 +18,7 @@ test('a chain of redirects is followed to its end, on one connection', async (t)
   assert.equal(dialer.dialed.length, 1);
 });
 
-test('an eleventh redirect is one too many, and told with what it says', async (t) => {
+test('an eleventh redirect is too many, and is reported with its answer', async (t) => {
   let seen = 0;
   const port = await serve(t, (_request, response) => {
     seen += 1;
@@ -34,7 +34,7 @@ test('an eleventh redirect is one too many, and told with what it says', async (
   assert.equal(dialer.dialed.length, 1);
 });
 
-test('an eleventh redirect is one too many also when it never comes to its end', async (t) => {
+test('an eleventh redirect is too many even if its body never ends', async (t) => {
   const port = await serve(t, (_request, response) => {
     response.writeHead(307, { Location: '/' }).write('mov');
   });
@@ -58,7 +58,7 @@ test('a redirect is handed back when it is not to be followed', async (t) => {
   assert.deepEqual([answer.status, answer.body, answer.hops], [301, '<a>there</a>', 0]);
 });
 
-test('a location that is no URL makes a final answer', async (t) => {
+test('a redirect to an invalid URL is a final answer', async (t) => {
   for (const location of ['http://', 'http://a b/', '']) {
     const port = await serveBytes(t, `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 4\r\n\r\nhere`);
     for (const followRedirects of [true, false]) {
@@ -88,7 +88,7 @@ test('every hop goes through the dialer, which may forbid it', async (t) => {
   assert.deepEqual(dialer.dialed.at(-1), { host: '10.0.0.1', port: 80, tunnel: false });
 });
 
-test("the caller's headers and the URL's credentials stay where they may be", async (t) => {
+test("the caller's headers and the URL's credentials are sent only where they belong", async (t) => {
   const seen: Record<string, IncomingMessage['headers']> = {};
   const port = await serve(t, (request, response) => {
     const place = `${request.headers.host}${request.url}`;
@@ -125,7 +125,7 @@ test("the caller's headers and the URL's credentials stay where they may be", as
   });
 });
 
-test('cookies live as long as the request, and go only where they belong', async (t) => {
+test('cookies last as long as the request, and are sent only where they belong', async (t) => {
   const cookies: (string | undefined)[] = [];
   const port = await serve(t, (request, response) => {
     cookies.push(`${request.headers.host}${request.url} ${request.headers.cookie ?? '-'}`);

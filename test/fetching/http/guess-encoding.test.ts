@@ -61,7 +61,7 @@ const TEXTS: [encodings: string[], texts: string[]][] = [
   ],
 ];
 
-test('tells the encoding of a page that says nothing of it', () => {
+test('guesses the encoding of a page that declares none', () => {
   for (const [encodings, texts] of TEXTS) {
     for (const encoding of encodings) {
       for (const text of texts) {
@@ -78,7 +78,7 @@ test('tells the encoding of a page that says nothing of it', () => {
   }
 });
 
-test('goes by the language of the page or of its domain where the letters leave it open', () => {
+test('uses the language of the page or its domain if the bytes are ambiguous', () => {
   // Portuguese and Romanian have this letter at the end of words, in the same place.
   const bytes = Buffer.from('<p>Noua Zeeland\xe3, Finland\xe3', 'latin1');
   assert.equal(guessEncoding(bytes), 'windows-1252');
@@ -92,12 +92,12 @@ test('UTF-8 with a broken character here and there stays UTF-8', () => {
   assert.equal(guessEncoding(text.subarray(0, 3)), 'windows-1252');
 });
 
-test('large pages are judged by a part of them, wherever the letters are', () => {
+test('reads only a part of a large page, wherever the relevant bytes are', () => {
   const far = pageIn('windows-1251', `${'<p class="x">plain words</p>'.repeat(100_000)}Сегодня хорошая погода`);
   assert.equal(guessEncoding(far), 'windows-1251');
 });
 
-test('takes whatever comes', () => {
+test('accepts any bytes', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => typeof guessEncoding(bytes) === 'string'));
   for (const bytes of [Buffer.alloc(0), Buffer.alloc(100_000, 0xff), Buffer.alloc(100_000, 0x80)]) {
     assert.equal(typeof guessEncoding(bytes), 'string');

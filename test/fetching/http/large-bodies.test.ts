@@ -32,7 +32,7 @@ describe('a long body', () => {
   });
 
   for (const [path, { charset, bytes }] of Object.entries(bodies)) {
-    it(`in ${charset} is the text that it is: ${path}`, async () => {
+    it(`in ${charset} is decoded correctly: ${path}`, async () => {
       const reply = await service.call('/html', { url: `${target.url}${path}`, js: 'false', timeout: '25000' });
       assert.equal(reply.status, 200, reply.body.slice(0, 300));
       assert.ok(reply.body === decodeText(bytes, { essence: 'text/html', charset }));

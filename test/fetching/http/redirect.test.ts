@@ -39,7 +39,7 @@ test('where a redirect leads', () => {
   }
 });
 
-test('what of the caller goes along', () => {
+test("which of the caller's headers are sent along", () => {
   const cases: [string, string, (typeof CARRIED)[number]][] = [
     ['http://a.example/', 'http://a.example/x', 'all'],
     ['http://a.example/', 'https://a.example/', 'all'],
@@ -68,14 +68,14 @@ test('what of the caller goes along', () => {
   }
 });
 
-test('credentials are known by name in any case', () => {
+test('headers with credentials are recognized by name, ignoring case', () => {
   const headers = { AUTHORIZATION: 'a', cookie: 'c', 'X-Mine': 'm' };
   assert.deepEqual(carriedHeaders(headers, 'all'), headers);
   assert.deepEqual(carriedHeaders(headers, 'ordinary'), { 'X-Mine': 'm' });
   assert.deepEqual(carriedHeaders(headers, 'none'), {});
 });
 
-test('what was taken away does not come back, along any chain of hosts', () => {
+test('headers that were removed do not come back, along any chain of hosts', () => {
   const url = fc
     .tuple(
       fc.constantFrom('http', 'https'),

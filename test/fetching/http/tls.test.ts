@@ -31,7 +31,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     return listen(t, server);
   }
 
-  test('a valid certificate, by name and by address, is accepted; the name is shown only when it is one', async (t) => {
+  test('a valid certificate is accepted, by name and by address; SNI is sent only for names', async (t) => {
     const seen: (string | false | undefined)[] = [];
     const port = await secure(t, good, {}, seen);
     const places = { 'shop.example:443': port, 'a.wild.example:443': port, 'shop.example.:443': port };
@@ -46,7 +46,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     assert.equal(dialer.dialed.length, 4, 'the second request used the connection of the first');
   });
 
-  test('what is wrong with a certificate is said, and can be overlooked', async (t) => {
+  test('a problem with a certificate is named, and can be ignored', async (t) => {
     const stranger = new CertificateAuthority();
     t.after(() => stranger[Symbol.dispose]());
     const names = 'DNS:shop.example';
@@ -77,7 +77,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     }
   });
 
-  test('without the authority nothing it issued is trusted', async (t) => {
+  test('certificates of an unknown authority are not trusted', async (t) => {
     const { get } = bench(t, {}, { 'shop.example:443': await secure(t, good) });
     await assert.rejects(
       get('https://shop.example/'),
@@ -128,7 +128,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     );
   });
 
-  test('credentials go up from http to https of the same host, and not down again', async (t) => {
+  test('credentials are kept from http to https of the same host, but not from https to http', async (t) => {
     const seen: string[] = [];
     const note = (request: http.IncomingMessage, scheme: string) =>
       seen.push(
@@ -155,7 +155,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     assert.deepEqual(seen, ['http / true - -', 'https /up true p=1 navigate', 'http /down false p=1; q=1 -']);
   });
 
-  test('a connection lost on an idle TLS connection is replaced too', async (t) => {
+  test('an idle TLS connection that was lost is replaced too', async (t) => {
     let requests = 0;
     const server = https.createServer(good, (request, response) => {
       requests += 1;

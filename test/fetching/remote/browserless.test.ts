@@ -48,7 +48,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     });
   }
 
-  test('are refused where the URL asks for no switches, and leave nothing behind', async () => {
+  test('are refused if the URL does not ask for the switches, and leave nothing behind', async () => {
     await using pages = await startHeldPages();
     await using front = await startFront();
     await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}/chromium?token=${TOKEN}`, {
@@ -61,7 +61,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     await eventually('none is left', () => front.running === 0);
   });
 
-  test('that are too many are told by that, and used when there is room', async () => {
+  test('are reported when there are too many, and used when there is room', async () => {
     await using front = await startFront();
     front.allow(1);
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium', '&browsers=2'));
@@ -81,7 +81,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     ['launch', `/chromium?token=${TOKEN}&launch={`, '400 .*: what its URL asks for is wrong'],
   ];
   for (const [what, pathAndQuery, problem] of someOf(wrong, 2)) {
-    test(`are not had with a ${what} that is wrong, and the URL is not repeated`, async () => {
+    test(`are refused with a wrong ${what}, without repeating the URL`, async () => {
       await using front = await startFront();
       await using remote = await startRemoteEngines(`ws://127.0.0.1:${front.port}${pathAndQuery}`);
       const [status] = await remote.engines.checkRemoteBrowsers();
@@ -91,7 +91,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     });
   }
 
-  test('whose session has lasted as long as it may: the page is loaded once more in a new one', async () => {
+  test('load the page again in a new session when the old one has reached its time limit', async () => {
     await using pages = await startHeldPages();
     await using front = await startFront();
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));

@@ -19,7 +19,7 @@ describe('what is wrong on the way to a browser', () => {
     ['EWHATEVER', 'no connection (EWHATEVER)'],
   ];
   for (const [code, sentence] of codes) {
-    it(`is told for ${code}`, () => assert.equal(toProblem(failed(code)).message, sentence));
+    it(`is described for ${code}`, () => assert.equal(toProblem(failed(code)).message, sentence));
   }
 
   const statuses: [status: number, meaning: RegExp][] = [
@@ -34,15 +34,16 @@ describe('what is wrong on the way to a browser', () => {
     [503, /: it has no room for another session$/],
   ];
   for (const [status, meaning] of statuses) {
-    it(`is told for an answer of ${status}`, () => assert.match(refused(status, 'its WebSocket').message, meaning));
+    it(`is described for an answer of ${status}`, () =>
+      assert.match(refused(status, 'its WebSocket').message, meaning));
   }
 
-  it('stays as it is where it is a sentence already', () => {
+  it('is kept if it is already a sentence', () => {
     const own = refused(401, '/json/version');
     assert.equal(toProblem(own), own);
   });
 
-  it('is told by the code alone, whatever else an error says', () => {
+  it('is described only by its code, whatever else an error says', () => {
     fc.assert(fc.property(fc.string({ minLength: 1 }), (code) => !toProblem(failed(code)).message.includes('hunter2')));
   });
 });

@@ -54,8 +54,8 @@ async function tunnel(port: number, authority: string, headers: Headers): Promis
   return text(socket);
 }
 
-describe('a door on the network', () => {
-  test('lets in who has its login, and tells it to nobody', async () => {
+describe('a gateway listener on the network', () => {
+  test('accepts its own login, and never reveals it', async () => {
     await using at = await setUp();
     const { target, remote, port } = at;
     const { status, body } = await ask(port, `${target.url}/`, loginOf(remote));
@@ -82,7 +82,7 @@ describe('a door on the network', () => {
     ['with a name of an object', () => ({ 'Proxy-Authorization': '__proto__' })],
   ];
   for (const [who, headersOf] of strangers) {
-    test(`has nothing for a stranger ${who}`, async () => {
+    test(`refuses a stranger ${who}`, async () => {
       await using at = await setUp();
       const { target, remote, port } = at;
       const headers = headersOf(loginOf(remote), remote);
@@ -102,7 +102,7 @@ describe('a door on the network', () => {
     });
   }
 
-  test('has nothing for another door’s visitor on the same connection, nor when it is closed', async () => {
+  test('refuses the login of another listener on the same connection, and everything when it is closed', async () => {
     await using at = await setUp();
     const { target, gateway, remote, port } = at;
     const other = await gateway.openDoor(direct());
@@ -119,7 +119,7 @@ describe('a door on the network', () => {
     await assert.rejects(ask(port, `${target.url}/`, loginOf(other)), { code: 'ECONNREFUSED' });
   });
 
-  test('answers for its check, which nothing but the whole address is', async () => {
+  test('answers its health check only at the exact address', async () => {
     await using at = await setUp();
     const { remote, port } = at;
     const { status, body } = await ask(port, `${remote.checkUrl}?`, loginOf(remote)).catch(() => ({
@@ -133,7 +133,7 @@ describe('a door on the network', () => {
     assert.equal(remote.checked, true);
   });
 
-  test('drops the connections of its own visitors alone', async () => {
+  test('closes only its own connections', async () => {
     await using at = await setUp();
     const { target, gateway, remote, port } = at;
     const other = await gateway.openDoor(direct());
@@ -146,7 +146,7 @@ describe('a door on the network', () => {
     for (const agent of agents) agent.destroy();
   });
 
-  test('leads nobody to the gateway itself, and is found under the name that was given', async () => {
+  test('does not connect anybody to the gateway itself, and is reachable under the given name', async () => {
     await using at = await setUp();
     const { gateway, remote, port, ownListeners } = at;
     const { status } = await ask(port, `${gateway.address}/`, loginOf(remote));

@@ -21,7 +21,7 @@ async function startTwo() {
 }
 
 describe('a browser on another machine that fails', OPTIONS, () => {
-  test('is away at the start, and used as soon as it is there', async () => {
+  test('may be away at the start, and is used as soon as it is there', async () => {
     await using pages = await startHeldPages();
     await using relay = await startRelay();
     await using chromium = await startRemoteChromium();
@@ -55,7 +55,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     ['killed', 'SIGKILL'],
     ['stopped', 'SIGSTOP'],
   ] as const) {
-    test(`${how} under its page: the page is loaded in another`, async () => {
+    test(`${how} while it has a page: the page is loaded in another`, async () => {
       await using pages = await startHeldPages();
       await using both = await startTwo();
       const { all } = both;
@@ -76,7 +76,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     });
   }
 
-  test('which none is left of: requests are told so', async () => {
+  test('makes requests fail clearly if it was the last one', async () => {
     await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(chromium));
@@ -110,7 +110,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
     });
   }
 
-  test('is not used: nor one that does not reach the gateway', async () => {
+  test('is not used: without a connection to the gateway', async () => {
     await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(at(chromium), { address: '127.0.0.9' });
@@ -124,7 +124,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 });
 
 describe('several browsers', OPTIONS, () => {
-  test('have as many pages as each may, this machine included, and the rest wait', async () => {
+  test('have as many pages as each may have, this machine included, and the rest wait', async () => {
     await using pages = await startHeldPages();
     await using both = await startTwo();
     await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });
@@ -143,7 +143,7 @@ describe('several browsers', OPTIONS, () => {
     assert.equal(remote.engines.status().browsers.filter((each) => each.remote === undefined).length, 1);
   });
 
-  test('of an address that leads to many: as many connections as it was given', async () => {
+  test('behind one address get as many connections as configured', async () => {
     await using pages = await startHeldPages();
     await using chromium = await startRemoteChromium();
     await using remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}#pages=1&browsers=3`);
@@ -166,7 +166,7 @@ describe('several browsers', OPTIONS, () => {
 describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefined && 'no full Chromium' }, () => {
   const identity = `[navigator.userAgent, navigator.languages.join(), Intl.DateTimeFormat().resolvedOptions().timeZone]`;
 
-  test('serves the stealth tier as well, with its own identity', async () => {
+  test('also serves the stealth tier, with its own identity', async () => {
     await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });
     await using chromium = await startRemoteChromium({ executable: FULL ?? '', kind: 'full' });
     await using remote = await startRemoteEngines(at(chromium));
@@ -183,7 +183,7 @@ describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefi
     assert.deepEqual(looks, ['plain', 'stealth']);
   });
 
-  test('the headless shell does not: stealth uses what the others use', {
+  test('is needed for that: with a headless shell, stealth uses what the other tiers use', {
     skip: SHELL === undefined && 'no browser',
   }, async () => {
     await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });

@@ -30,7 +30,7 @@ const STORING = `<!doctype html><script>
 </script>`;
 
 describe('a page in a browser on another machine', { skip: SHELL === undefined && 'no browser' }, () => {
-  test('that fills its heap is ended, and one that stores is given no more room', async () => {
+  test('is ended when it fills its heap, and gets no more storage than allowed', async () => {
     await using chromium = await startRemoteChromium();
     await using target = await startTarget({
       '/': '<!doctype html><p>Home</p>',

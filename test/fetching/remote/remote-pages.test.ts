@@ -81,7 +81,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.equal((await remote.load(`${target.url}/act`, { actions: [type, click] })).finalUrl, `${target.url}/`);
   });
 
-  test('has its picture taken, however large that is, and no larger than an answer may be', async () => {
+  test('can have a screenshot of any size up to the limit of an answer', async () => {
     const wanted = { format: 'png', quality: undefined, fullPage: true, selector: undefined } as const;
     const view = { width: 900, height: 700, scale: undefined };
     const { picture } = await remote.load(`${target.url}/noise`, { picture: { ...wanted, view } });
@@ -102,7 +102,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.match((await remote.load(`${target.url}/`)).body, /Home!/, 'the connection is still there');
   });
 
-  test('is the page that it is in one of our own, with all that can be asked for', async () => {
+  test('is the same as in a local browser, with all parameters', async () => {
     const page = await remote.load(`${target.url}/`, { selectors: ['.a', 'title'] });
     assert.deepEqual([page.status, page.contentType, page.finalUrl], [200, 'text/html', `${target.url}/`]);
     assert.deepEqual(page.selected, [
@@ -126,7 +126,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     for (const { headers } of target.seen) assert.equal(headers['proxy-authorization'], undefined);
   });
 
-  test('finds nothing of the page before, whoever asked for it', async () => {
+  test('finds nothing of an earlier page of any caller', async () => {
     const run = async (caller: string, script: string) =>
       (await remote.load(`${target.url}/`, { caller, script })).script;
     const tabs: (readonly string[])[] = [];
@@ -142,7 +142,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.deepEqual(tabs[1], tabs[2]);
   });
 
-  test('is told apart by where it was loaded', () => {
+  test('is counted in the status of its browser', () => {
     const { browsers, places, remotes } = remote.engines.status();
     const [browser] = browsers;
     assert.equal(browser?.remote, `127.0.0.1:${chromium.port}`);
@@ -157,7 +157,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     );
   });
 
-  test('cannot reach its own machine, its debugging port or anything forbidden, by any name', async () => {
+  test('cannot reach its own machine, the debugging port or any forbidden address, by any name', async () => {
     await using guarded = await startRemoteEngines(`http://127.0.0.1:${chromium.port}`, {
       allow: `127.0.0.1:${target.port}`,
     });
@@ -208,7 +208,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     }
   });
 
-  test('leaves nothing there, and the browser to whoever started it', async () => {
+  test('leaves nothing behind, and does not end the browser', async () => {
     await using short = await startRemoteEngines(chromium.socketUrl);
     await short.engines.checkRemoteBrowsers();
     const before = await chromium.contents();

@@ -70,7 +70,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     });
   }
 
-  test('is told by what is wrong with it, and used when it is right again', async () => {
+  test('is reported with its problem, and used when that is fixed', async () => {
     const elsewhere = authority.issue('elsewhere.test');
     const cases: [spoil: (front: TlsFront) => void, urlOf: typeof byHttps, problem: string][] = [
       [
@@ -124,7 +124,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     assertNoToken(remote);
   });
 
-  test('with a token that is another one is refused by the front itself', async () => {
+  test('is refused with a wrong token', async () => {
     await using front = await startFront();
     for (const urlOf of [byHttps, bySocket]) {
       await using remote = await startRemoteEngines(urlOf(front, 'another'));
@@ -134,12 +134,12 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     assert.deepEqual(front.passed, []);
   });
 
-  test('that does not speak TLS is told by that', async () => {
+  test('is reported if it does not speak TLS', async () => {
     await using remote = await startRemoteEngines(`https://127.0.0.1:${chromium.port}`);
     assert.match(await problemOf(remote), /^no TLS connection came about \(|^the connection was reset$/);
   });
 
-  test('that accepts and never answers is given up, and used when it does', async () => {
+  test('is given up if it never answers, and used when it does', async () => {
     const cases = [
       ['silent tcp', byHttps],
       ['silent tcp', bySocket],
@@ -165,7 +165,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     ['with an HTTP answer in the middle of the WebSocket', 'HTTP/1.1 408 Request Timeout\r\n\r\n'],
   ];
   for (const [how, lastWords] of someOf(endings, 2)) {
-    test(`whose session is ended ${how}: its page is loaded once more in another, and it comes back`, async () => {
+    test(`that ends its session ${how} has its page loaded again in another, and is used again later`, async () => {
       await using pages = await startHeldPages();
       await using one = await startFront();
       await using two = await startFront();
@@ -186,7 +186,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
     });
   }
 
-  test('is looked at by the doctor, who trusts whom NODE_EXTRA_CA_CERTS names', async () => {
+  test('is checked by the doctor, which trusts NODE_EXTRA_CA_CERTS', async () => {
     await using front = await startFront();
     await using folder = await makeFolder();
     const look = async (urls: string, environment: Record<string, string>) => {

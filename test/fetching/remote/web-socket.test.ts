@@ -59,7 +59,7 @@ async function startPeer(answer: Answer = answerVersion, tell?: RequestListener)
 }
 
 describe('connecting', () => {
-  test('asks where the browser is, and goes there on the same connection, by its address', async () => {
+  test('asks for the browser’s WebSocket address, and connects over the same TCP connection, by IP address', async () => {
     await using peer = await startPeer();
     const { version, close, peer: at } = await peer.connect(`http://localhost:${peer.port}`);
     assert.deepEqual(version, VERSION);
@@ -73,7 +73,7 @@ describe('connecting', () => {
     await eventually('nothing is left open', () => peer.connections() === 0);
   });
 
-  test('takes the token along, wherever it goes', async () => {
+  test('sends the token with every request', async () => {
     for (const [scheme, tells, paths] of [
       ['http', 'ws://0.0.0.0:3000/devtools/browser/7', ['/x/json/version?token=t', '/devtools/browser/7?token=t']],
       ['http', 'ws://10.9.8.7/other?token=u', ['/x/json/version?token=t', '/other?token=u']],
@@ -111,7 +111,7 @@ describe('connecting', () => {
     ['no WebSocket', (_request, response) => response.end('{"webSocketDebuggerUrl":"ws://a/b"}'), /404|426/],
   ];
   for (const [what, tell, error] of wrong) {
-    test(`fails where ${what} is answered`, async () => {
+    test(`fails if the answer is ${what}`, async () => {
       const server = createServer(tell).listen(0, '127.0.0.1');
       await once(server, 'listening');
       if (what === 'no WebSocket') server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 No\r\n\r\n'));
@@ -129,20 +129,20 @@ describe('connecting', () => {
     });
   }
 
-  describe('by a name of several addresses', () => {
+  describe('by a name with several addresses', () => {
     const open = (port: number, addresses: readonly string[]) => {
       const [endpoint = assert.fail()] = parseBrowserUrls(`http://b.example:${port}`).endpoints ?? [];
       return openSocket(endpoint, AbortSignal.timeout(10_000), async () => addresses);
     };
 
-    test('takes one that can be reached', async () => {
+    test('uses an address that can be reached', async () => {
       await using peer = await startPeer();
       const { socket, peer: at } = await open(peer.port, ['127.0.0.2', '127.0.0.1']);
       assert.deepEqual(at, { address: '127.0.0.1', port: peer.port });
       socket.terminate();
     });
 
-    test('tells what is wrong by the one that was reached, in whatever order they are tried', async () => {
+    test('reports the problem of the address that was reached, in whatever order they are tried', async () => {
       await using peer = await startPeer(answerVersion, (_request, response) => response.writeHead(401).end());
       for (const addresses of [
         ['127.0.0.1', '127.0.0.2'],
@@ -155,7 +155,7 @@ describe('connecting', () => {
     });
   });
 
-  test('is given up with its signal, whatever it waits for', async () => {
+  test('is canceled by its signal, whatever it waits for', async () => {
     for (const url of ['http', 'ws']) {
       await using peer = await startPeer(
         () => {},
@@ -173,7 +173,7 @@ describe('connecting', () => {
 });
 
 describe('messages on the WebSocket', () => {
-  test('arrive whole and in order, each before the next', async () => {
+  test('arrive complete and in order, each before the next', async () => {
     const events = ['a', 'ü😀', 'x'.repeat(100_000)];
     await using peer = await startPeer((socket, { id, method }) => {
       if (method !== 'Target.getTargets') return answerVersion(socket, { id, method });
@@ -207,7 +207,7 @@ describe('messages on the WebSocket', () => {
     ['a cut', (socket) => socket.terminate()],
   ];
   for (const [what, send] of broken) {
-    test(`${what} ends the connection, and whoever waits is told`, async () => {
+    test(`${what} ends the connection, and pending commands fail`, async () => {
       await using peer = await startPeer((socket, command) => {
         if (command.method === 'Browser.getVersion') answerVersion(socket, command);
         else send(socket);
@@ -220,7 +220,7 @@ describe('messages on the WebSocket', () => {
     });
   }
 
-  test('junk never does more than that', async () => {
+  test('invalid data does nothing but end the connection', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), ANY_TEXT), async (junk) => {
         await using peer = await startPeer((socket, command) => {
@@ -236,7 +236,7 @@ describe('messages on the WebSocket', () => {
     );
   });
 
-  test('more than may be kept ends the connection, on the way in and on the way out', async () => {
+  test('too much buffered data ends the connection, in both directions', async () => {
     await using peer = await startPeer((socket, { id, method }) => {
       if (method === 'Target.getTargets') socket.send(JSON.stringify({ id, result: 'x'.repeat(5_000) }));
       // Takes nothing more off the wire.
@@ -260,7 +260,7 @@ describe('messages on the WebSocket', () => {
     );
   });
 
-  test('a browser that answers nothing any more is given up', async () => {
+  test('a browser that no longer answers is given up', async () => {
     let silent = false;
     await using peer = await startPeer((socket, command) => {
       if (!silent) answerVersion(socket, command);

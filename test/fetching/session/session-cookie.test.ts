@@ -20,7 +20,7 @@ const COOKIE: SessionCookie = {
 };
 
 describe('cookies of a session', () => {
-  it('are bounded, the latest stay', () => {
+  it('are limited in number, and the latest are kept', () => {
     const session = new CallerSession('one');
     const many = Array.from({ length: 500 }, (_, number) => ({
       ...COOKIE,
@@ -32,7 +32,7 @@ describe('cookies of a session', () => {
     assert.equal(session.cookies.at(-1)?.name, 'c499');
   });
 
-  it('of frames stay while a request without a browser changes others', () => {
+  it('of frames are kept while a request without a browser changes others', () => {
     const session = new CallerSession('one');
     const partitioned = {
       ...COOKIE,
@@ -49,7 +49,7 @@ describe('cookies of a session', () => {
     assert.ok(b.expires !== undefined && b.expires > Date.now() / 1_000);
   });
 
-  it('go through any number of requests as they are', () => {
+  it('stay the same through any number of requests', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/);
     const one = fc.record({
       name: word,
@@ -76,10 +76,10 @@ describe('cookies of a session', () => {
   });
 });
 
-describe('a seal', () => {
+describe('an encrypted record of cookies', () => {
   const seal = new Seal(new Secret('a key of the installation'));
 
-  it('gives back what it closed, in its place alone', () => {
+  it('is decrypted unchanged, but only for its own session', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const closed = seal.close(text.toWellFormed(), '1 a');
@@ -89,7 +89,7 @@ describe('a seal', () => {
     );
   });
 
-  it('opens nothing that it did not close', () => {
+  it('is refused if it was made with another key or changed', () => {
     const closed = Buffer.from(seal.close('text', 'place'), 'base64');
     for (let at = 0; at < closed.length; at += 1) {
       const changed = Buffer.from(closed);

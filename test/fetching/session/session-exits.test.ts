@@ -88,7 +88,7 @@ describe('the exit of a session', () => {
     assert.equal(await visit(), second);
   });
 
-  it('is kept for domains with an exit of their own', async () => {
+  it('is kept for domains with their own route', async () => {
     const pool = new ProxyPool({ proxies: PROXIES, routes: [{ domain: 'routed.example', proxy: template(2001) }] });
     using deadline = new Deadline(10_000);
     const seen: string[] = [];

@@ -25,7 +25,7 @@ function start(life?: number) {
 }
 
 describe('sessions of one node', () => {
-  it('are one for one account and name, and new once', async () => {
+  it('are one per account and name, and new once', async () => {
     const { sessions } = start();
     const first = await sessions.begin('1', 'a', 1_000);
     await first.release();
@@ -42,7 +42,7 @@ describe('sessions of one node', () => {
     sessions.close();
   });
 
-  it('are had by one request at a time', async () => {
+  it('are used by one request at a time', async () => {
     const { sessions } = start();
     const use = await sessions.begin('1', 'a', 1_000);
     await assert.rejects(sessions.begin('1', 'a', 1_000), refusedFor('in use'));
@@ -51,7 +51,7 @@ describe('sessions of one node', () => {
     sessions.close();
   });
 
-  it('end when nobody has used them for a while, and never under a request', async () => {
+  it('end after a time without use, but never during a request', async () => {
     const { sessions, ended, nextEnd } = start(20);
     const use = await sessions.begin('1', 'a', 1_000);
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -64,7 +64,7 @@ describe('sessions of one node', () => {
     sessions.close();
   });
 
-  it('that are ended under a request are gone when it is over, and a new one has begun meanwhile', async () => {
+  it('that are ended during a request disappear with it, and the name may already start a new one', async () => {
     const { sessions, ended } = start();
     const use = await sessions.begin('1', 'a', 1_000);
     assert.equal(await sessions.end('1', 'a'), true);
@@ -78,7 +78,7 @@ describe('sessions of one node', () => {
     sessions.close();
   });
 
-  it('are bounded for an account, and for all of them', async () => {
+  it('are limited per account, and in all', async () => {
     const { sessions } = start();
     for (let number = 0; number < 50; number += 1) await sessions.begin('1', `s${number}`, 1_000);
     await assert.rejects(sessions.begin('1', 'more', 1_000), refusedFor('too many'));

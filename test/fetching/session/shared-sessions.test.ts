@@ -53,7 +53,7 @@ describe('sessions of several nodes', () => {
     return { node, ended, query: poolOf() };
   }
 
-  it('are new on the first node, and go on with their cookies on the next', async () => {
+  it('are new on the first node, and continue with their cookies on the next', async () => {
     const { node } = await newDatabase();
     const [one, other] = [await node(), await node()];
     const first = await one.begin('1', 'a', 1_000);
@@ -73,7 +73,7 @@ describe('sessions of several nodes', () => {
     assert.equal((await one.begin('1', 'a', 1_000)).session.revision, revision);
   });
 
-  it('are had by one node at a time, until its time is over', async () => {
+  it('are held by one node at a time, until its lease is over', async () => {
     const { node, query } = await newDatabase();
     const [one, other] = [await node(), await node()];
     await one.begin('1', 'a', 60_000);
@@ -83,7 +83,7 @@ describe('sessions of several nodes', () => {
     await (await other.begin('1', 'a', 1_000)).release();
   });
 
-  it('that are taken at the same moment are given to one', async () => {
+  it('that several nodes ask for at once are given to one', async () => {
     const { node } = await newDatabase();
     const nodes = await Promise.all(Array.from({ length: 4 }, () => node()));
     const taken = await Promise.allSettled(nodes.map((each) => each.begin('1', 'a', 60_000)));
@@ -91,7 +91,7 @@ describe('sessions of several nodes', () => {
     for (const each of taken) if (each.status === 'rejected') assert.ok(inUse(each.reason), String(each.reason));
   });
 
-  it('that are ended on one node have ended on all', async () => {
+  it('that end on one node end on all nodes', async () => {
     const { node, ended } = await newDatabase();
     const [one, other] = [await node(), await node()];
     const use = await one.begin('1', 'a', 1_000);
@@ -105,7 +105,7 @@ describe('sessions of several nodes', () => {
     assert.deepEqual(ended, [use.session.id]);
   });
 
-  it('that nobody used for a while are forgotten', async () => {
+  it('are deleted after a time without use', async () => {
     const { node, query } = await newDatabase();
     const [one, other] = [await node(), await node()];
     await (await one.begin('1', 'old', 1_000)).release();
@@ -116,7 +116,7 @@ describe('sessions of several nodes', () => {
     assert.deepEqual(rows, [{ account: '1' }]);
   });
 
-  it('cannot be read in the database, nor with another key, nor in another place', async () => {
+  it('cannot be read in the database, with another key, or for another session', async () => {
     const { node, query } = await newDatabase();
     const use = await (await node()).begin('1', 'a', 1_000);
     use.session.replaceCookies([COOKIE]);
@@ -135,7 +135,7 @@ describe('sessions of several nodes', () => {
     assert.deepEqual((await (await node()).begin('2', 'a', 1_000)).session.cookies, []);
   });
 
-  it('stay on their node where there is no key', async () => {
+  it('stay on their node if no key is configured', async () => {
     const { node, query } = await newDatabase();
     const alone = await node('none');
     const use = await alone.begin('1', 'a', 1_000);
@@ -149,7 +149,7 @@ describe('sessions of several nodes', () => {
     assert.deepEqual((await alone.begin('1', 'a', 1_000)).session.cookies, [COOKIE]);
   });
 
-  it('are at most 50 of an account on all nodes together', async () => {
+  it('are limited to 50 per account on all nodes together', async () => {
     const { node } = await newDatabase();
     const [one, other] = [await node(), await node()];
     for (let number = 0; number < 50; number += 1) {

@@ -188,7 +188,8 @@ describe('placeholders', () => {
   PLACEHOLDERS.forEach(([expected, html], index) => {
     it(`${index}: ${expected}`, () => assert.equal(placeholder(html), expected));
   });
-  for (const [why, html] of SITES) it(`does not take ${why} for one`, () => assert.equal(placeholder(html), undefined));
+  for (const [why, html] of SITES)
+    it(`does not mistake ${why} for one`, () => assert.equal(placeholder(html), undefined));
 
   it('what a site sells is not the site, though its name is not far away', () => {
     const finds = '<p>tides.example › products</p><a href="/products">Finds for sale</a><p>A clay pipe, a pin.</p>';
@@ -200,7 +201,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('are pages when there is much to read', () => {
+  it('are normal pages if there is much to read', () => {
     for (const [, html] of PLACEHOLDERS) assert.equal(placeholder(html.replace('<body>', `<body>${PROSE}`)), undefined);
   });
 });
@@ -227,7 +228,7 @@ describe('soft 404', () => {
   for (const [why, html] of FOUND) it(`is not ${why}`, () => assert.equal(soft404(html), false));
 });
 
-describe('what comes of it', () => {
+describe('the answer to the caller', () => {
   const answer = (body: string, more = {}) => ({
     finalUrl: URL_ASKED,
     status: 200,
@@ -257,7 +258,7 @@ describe('what comes of it', () => {
     assert.equal(note, undefined);
   });
 
-  it('a real 404, and what is no HTML, has no note', () => {
+  it('a real 404, and anything but HTML, has no note', () => {
     assert.deepEqual(verdictOf(answer(missing, { status: 404 }), { errorOn404: false }), {});
     assert.deepEqual(verdictOf(answer(missing, { contentType: 'text/plain' }), { errorOn404: true }), {});
   });

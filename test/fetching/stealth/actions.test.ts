@@ -45,7 +45,7 @@ describe('actions at stealth', { concurrency: 2, skip: full === undefined && 'no
     });
   }
 
-  it('go on in the window that one opens', async () => {
+  it('continue in a window that a step opens', async () => {
     assert.match(await act([{ click: 'a' }]), /<title>On/);
   });
 });

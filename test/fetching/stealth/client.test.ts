@@ -73,7 +73,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
   const serve = (t: TestContext, handler: Handler) =>
     listen(t, createSecureServer({ ...identity, allowHTTP1: true }, handler));
 
-  test('begins its connections as Chrome does', async (t) => {
+  test('opens its connections as Chrome does', async (t) => {
     const opened: Buffer[] = [];
     const behind = tls.createServer({ ...identity, ALPNProtocols: ['h2'] }, (socket) => {
       socket.on('data', (piece) => {
@@ -174,7 +174,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     await assert.rejects(endless.get('https://shop.example/'), failed('target_error', /More than 10 redirects/));
   });
 
-  test('keeps cookies of a redirect, for where they belong', async (t) => {
+  test('keeps cookies of a redirect, and sends them where they belong', async (t) => {
     const cookies: (string | undefined)[] = [];
     const port = await serve(t, ({ url, headers }, response) => {
       cookies.push(headers.cookie);
@@ -236,7 +236,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     });
   }
 
-  test('says what is wrong with a certificate, in the words of the other client', async (t) => {
+  test('reports a certificate problem with the same words as the other client', async (t) => {
     const issue = (more: object) => authority.issue({ names: 'DNS:shop.example', ...more });
     const wrong: [Identity, RegExp][] = [
       [issue({ selfSigned: true }), /self-signed/],
@@ -261,7 +261,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     await assert.rejects(get('https://shop.example/'), failed('target_unreachable', /does not speak TLS/));
   });
 
-  test('goes where the dialer lets it, and nowhere else', async (t) => {
+  test('connects only where the dialer allows it', async (t) => {
     const { get, dialer } = startClient(t, {});
     await assert.rejects(get('https://forbidden.example/'), failed('forbidden_target', /not in this test/));
     assert.deepEqual(
@@ -270,7 +270,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     );
   });
 
-  test('leaves no door open when it cannot begin, and uses none that is closed', async (t) => {
+  test('leaves no gateway listener open when it cannot start, and uses no closed one', async (t) => {
     const ownListeners = new OwnListeners();
     const gateway = createGateway({ dialer: new LoopbackDialer(), ownListeners });
     const doors: Door[] = [];
@@ -317,7 +317,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     await Promise.all([late[Symbol.asyncDispose](), assert.rejects(sent, /the visit is over/)]);
   });
 
-  test('ends with its deadline, its caller or the service, and leaves no connection', async (t) => {
+  test('ends with its deadline, its caller or the service, and leaves no connection open', async (t) => {
     let asked = () => {};
     const port = await serve(t, ({ url }, response) => {
       if (url === '/begun') response.write('<p>');

@@ -108,7 +108,7 @@ describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () =>
     assert.deepEqual(ours, browsers);
   });
 
-  it("have the browser's TLS, but for what is made up or newer", async () => {
+  it("have the browser's TLS, except for random and newer parts", async () => {
     const browser = await beginning(service, true);
     // Certificates are looked at, as by default: otherwise impit offers to look at fewer signatures.
     const { hello } = await beginning(strict, false);
@@ -128,7 +128,7 @@ describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () =>
     assert.deepEqual([theirs.settled, hello.settled], [['h2'], ['impit']]);
   });
 
-  it('open HTTP/2 as the browser does, but for two settings and a priority', async () => {
+  it('open HTTP/2 as the browser does, except for two settings and a priority', async () => {
     const browser = await beginning(service, true);
     const ours = await beginning(service, false);
     const { 1: table, ...theirs } = browser.settings;

@@ -74,14 +74,14 @@ describe('a page at stealth', OPTIONS, () => {
   });
 
   for (const path of someOf(['/long-timer', '/growing', '/unanswered', '/busy'], 3)) {
-    it(`is ready though there is more to come: ${path}`, async () => {
+    it(`is ready although there is more to come: ${path}`, async () => {
       const { body } = await engine.load(target.url + path, { jsTimeout: 800, timeout: 4_000 });
       assert.match(body, /There/);
       assert.doesNotMatch(body, /Shown late/);
     });
   }
 
-  it('ends its workers with it, though they are at work, and leaves its tab to the next', async () => {
+  it('ends its busy workers with it, and leaves its tab for the next page', async () => {
     const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
     assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 1_500 })).body, /Ready/);
     assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');
@@ -93,7 +93,7 @@ describe('a page at stealth', OPTIONS, () => {
     assert.equal(engine.doors.opened, opened, 'in the same tab');
   });
 
-  it('opens no window for credentials that nobody has', async () => {
+  it('opens no dialog for missing credentials', async () => {
     const { status, body } = await engine.load(`${target.url}/login`);
     assert.equal(status, 401);
     assert.match(body, /Who\?/);
@@ -115,7 +115,7 @@ describe('a page at stealth', OPTIONS, () => {
 });
 
 describe('the browsers of the stealth tier', OPTIONS, () => {
-  test('one that nobody uses is ended, and another is there when it is needed', async () => {
+  test('are ended when unused, and started again when needed', async () => {
     await using target = await startTarget({
       '/': '<!doctype html><p>Here.</p>',
       '/broken': (_request, response) => void response.destroy(),
@@ -136,7 +136,7 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
   });
 
   const elsewhere = process.platform !== 'linux' && 'only on Linux does the machine draw';
-  test('draw WebGL also where the machine has no OpenGL', { skip: elsewhere }, async () => {
+  test('draw WebGL even if the machine has no OpenGL', { skip: elsewhere }, async () => {
     await using folder = await makeFolder();
     const executable = join(folder.path, 'chromium');
     const lines = ['#!/bin/sh', 'export __EGL_VENDOR_LIBRARY_FILENAMES=/no/such/file', `exec '${FULL}' "$@"`, ''];

@@ -52,7 +52,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     return JSON.parse(reply.body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')) as T;
   }
 
-  it('is no bot to BotD, and has no grave flag of fpscanner', async () => {
+  it('is not a bot for BotD, and has no serious flag of fpscanner', async () => {
     const { bot, details } = await found<{ bot: unknown; details: Record<string, Detection> }>('/detecting');
     assert.deepEqual(bot, { bot: false });
     const flags = Object.entries(details).filter(([, { detected }]) => detected);
@@ -65,7 +65,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.deepEqual(others, []);
   });
 
-  it('has a quarter of the signs of a browser without a head at most, and none of being driven or tampered with', async () => {
+  it('shows at most a quarter of the signs of a headless browser, and none of automation or tampering', async () => {
     const { likeHeadless, headless, stealth, traces, ...rest } = await found<Signals>('/signals');
     const trueOf = (group: Readonly<Record<string, boolean>>) => Object.keys(group).filter((name) => group[name]);
     assert.deepEqual([trueOf(headless), trueOf(stealth), trueOf(traces)], [[], [], []], JSON.stringify(rest));
@@ -78,7 +78,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.equal(Object.keys(likeHeadless).length, 16);
   });
 
-  it('denies at once what nobody is there to allow', async () => {
+  it('denies permissions at once', async () => {
     const answers = await found<Record<string, string>>('/asking');
     assert.deepEqual(answers, {
       geolocation: 'prompt, then code 1, then denied',
@@ -87,7 +87,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     });
   });
 
-  it('is the same to pages, frames and every kind of worker', async () => {
+  it('looks the same to pages, frames and every kind of worker', async () => {
     const {
       page,
       frame,
@@ -156,7 +156,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.notEqual(page.renderer, '', 'there is WebGL');
   });
 
-  it('speaks the language and keeps the hours of the country, in workers and in headers as well', async () => {
+  it('has the language and time zone of the country, in workers and headers too', async () => {
     const { acceptLanguage, interfaceLanguage, timezone } = COUNTRY_PROFILES.de;
     const seen = site.seen.length;
     const findings = await found<PageFindings>('/looking', { country: 'de' });
@@ -174,7 +174,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     }
   });
 
-  it('sends in its headers what its pages say, with and without JavaScript', async () => {
+  it('sends headers that match what its pages say, with and without JavaScript', async () => {
     const { page } = await found<PageFindings>('/looking');
     const visit = async (js: string): Promise<string[]> => {
       // Another name of the site, which has not asked for every hint as the page above has.
@@ -194,7 +194,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.deepEqual(await visit('false'), withBrowser);
   });
 
-  it('is a phone in its pages and headers when one is asked for, and itself again afterwards', async () => {
+  it('looks like a phone in pages and headers if asked to, and like itself again afterwards', async () => {
     const phone = await found<PageFindings>('/looking', { device: 'mobile' });
     assert.match(phone.page.userAgent, /Android.* Mobile /);
     assert.deepEqual({ ...phone.worker, webdriver: false }, phone.page);

@@ -18,7 +18,7 @@ describe('the brands that a browser sends', () => {
     fc.assert(fc.property(fc.array(brand), (brands) => assert.deepEqual(readBrands(brandList(brands)), brands)));
   });
 
-  it('are none where there are none', () => {
+  it('are empty if there are none', () => {
     for (const text of ['', '"', '"Chromium"', 'Chromium;v=1', '"a";v="']) assert.deepEqual(readBrands(text), [], text);
   });
 });

@@ -61,7 +61,7 @@ function organicTruth(name: string): { readonly entries: JsonTruth[]; readonly t
 /** Other parsers put other spaces between words, and bars between parts. */
 const letters = (text: string): string => text.replace(/[\s|]+/g, '');
 
-describe('captures with the reading of another parser', { skip: missing }, () => {
+describe('captures with the results of another parser', { skip: missing }, () => {
   for (const name of names) {
     const truth = organicTruth(name);
     if (truth === undefined) continue;
@@ -126,7 +126,7 @@ interface YamlTruth {
   readonly 'related-searches'?: readonly { readonly title: string }[];
 }
 
-describe('captures of 2018 with the reading of another parser', { skip: missing }, () => {
+describe('captures of 2018 with the results of another parser', { skip: missing }, () => {
   for (const name of names) {
     const text = truthOf(name, 'yml');
     if (text === undefined) continue;
@@ -150,7 +150,7 @@ describe('captures of 2018 with the reading of another parser', { skip: missing 
   }
 });
 
-describe('captures without truth, read by eye', { skip: missing }, () => {
+describe('captures without expected results, checked by hand', { skip: missing }, () => {
   /** How many organic results there are, after a look at each list beside its page. */
   const COUNTS: Readonly<Record<string, number>> = {
     'asaniczka-2025-ai-tools-pt-br.html.gz': 8,
@@ -176,7 +176,7 @@ describe('captures without truth, read by eye', { skip: missing }, () => {
     it(`finds ${count} results in ${name}`, () => assert.equal(resultOf(name).organic_results.length, count));
   }
 
-  it('reads a page that has nothing as empty, with and without JavaScript', () => {
+  it('reads a page without results as empty, with and without JavaScript', () => {
     for (const name of ['zlurad-desktop-no-results.html.gz', 'zlurad-nojs-no-results-nojs.html']) {
       const { organic_results: organic, search_information: information, pagination } = resultOf(name);
       assert.deepEqual(organic, []);
@@ -196,7 +196,7 @@ describe('captures without truth, read by eye', { skip: missing }, () => {
     assert.equal(information.query_displayed, information.showing_results_for);
   });
 
-  it('does not take the page of news for results', () => {
+  it('does not mistake the news page for results', () => {
     assert.equal(read('searchnav-20250615-news-schloss-johannisberg-tokyo.html.gz').kind, 'not_understood');
   });
 });
@@ -223,7 +223,7 @@ describe('every captured results page', { skip: missing }, () => {
   }
 });
 
-describe('captured pages that are no results', { skip: missing }, () => {
+describe('captured pages that are not results pages', { skip: missing }, () => {
   const folder = (path: string): string[] =>
     missing ? [] : readdirSync(`${captures}${path}`).map((name) => `${captures}${path}/${name}`);
   const readFile = (path: string) => parseGoogleResults(readPage(path), { q: 'weather', gl: 'us', hl: 'en', page: 1 });
@@ -237,7 +237,7 @@ describe('captured pages that are no results', { skip: missing }, () => {
   for (const path of folder('challenge/google-consent')) {
     it(`wants consent: ${path.split('/').at(-1)}`, () => assert.equal(readFile(path).kind, 'consent'));
   }
-  it('are never taken for an answer', () => {
+  it('are never mistaken for an answer', () => {
     for (const path of [
       ...folder('challenge/cloudflare'),
       ...folder('challenge/datadome'),

@@ -59,7 +59,7 @@ describe('properties', () => {
   });
   const cited = fixture.map((result) => ({ ...result, cite: result.link.replace(/^https?:\/\//, '') }));
 
-  it('holds in every layout: all results, once, in order, numbered from one', () => {
+  it('every layout gives all results once, in order, numbered from one', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(cited, { selector: ({ link }) => link, minLength: 1, maxLength: 12 }),

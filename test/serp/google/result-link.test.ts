@@ -50,7 +50,7 @@ describe('searchLink', () => {
     assert.equal(searchLink('https://www.google.de/search?q=a')?.get('q'), 'a');
   });
   for (const href of ['/searchx?q=a', '/url?q=/search', 'https://a.example/search?q=a', '']) {
-    it(`leaves ${href || 'nothing'}`, () => assert.equal(searchLink(href), undefined));
+    it(`leaves ${href || 'nothing'} unchanged`, () => assert.equal(searchLink(href), undefined));
   }
 });
 

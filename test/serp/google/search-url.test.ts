@@ -46,7 +46,7 @@ describe('the requests of a search', () => {
     );
   });
 
-  it('carry the consent', () => {
+  it('send the consent cookie', () => {
     for (const { headers } of searchRequests(parameters)) assert.match(headers.Cookie ?? '', /\bSOCS=/);
   });
 
@@ -57,7 +57,7 @@ describe('the requests of a search', () => {
     ['zz', 'us'],
     ['us', 'us'],
   ] as const) {
-    it(`leave from ${country} for gl=${gl}`, () => {
+    it(`use a proxy in ${country} for gl=${gl}`, () => {
       for (const request of searchRequests({ ...parameters, gl })) assert.equal(request.country, country);
     });
   }

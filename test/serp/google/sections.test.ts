@@ -78,14 +78,14 @@ describe('a result', () => {
     });
   }
 
-  it('takes the age beside the counts of a forum for its date, and shows the domain', () => {
+  it("uses the age beside a forum's counts as its date, and shows the domain", () => {
     const forum = { ...second, cite: '70+ comments · 1 year ago' };
     const [result] = resultOf(resultsPage({ results: [modern(forum)] })).organic_results;
     assert.equal(result?.date, '1 year ago');
     assert.equal(result?.displayed_link, 'shop.example');
   });
 
-  it('takes no count for a date', () => {
+  it('does not mistake a count for a date', () => {
     const profile = { ...second, cite: '43.1M+ followers' };
     assert.equal(resultOf(resultsPage({ results: [modern(profile)] })).organic_results[0]?.date, undefined);
   });
@@ -111,7 +111,7 @@ describe('a result', () => {
     );
   });
 
-  it('may be of Google itself, when it is no part of the search', () => {
+  it('may be from Google itself, if it is not part of the search page', () => {
     const maps = { title: 'Google Maps', link: 'https://www.google.com/maps', cite: 'https://www.google.com › maps' };
     const help = { title: 'Google Help', link: 'https://support.google.com/', cite: 'https://support.google.com' };
     const again = { title: 'Search again', link: 'https://www.google.com/search?q=x', cite: 'https://www.google.com' };
@@ -129,7 +129,7 @@ describe('a result', () => {
     assert.deepEqual(linksOf(resultsPage({ results: [video] })), ['https://video.example/v?1']);
   });
 
-  it('may be below a tab of a panel that takes the whole page', () => {
+  it('may be below a tab of a full-page panel', () => {
     const tab = '<div role="tab" aria-controls="tab1" aria-selected="true">Overview</div>';
     assert.deepEqual(
       linksOf(resultsPage({ results: [`${tab}<div role="tabpanel" id="tab1">${both.join('')}</div>`] })),
@@ -190,7 +190,7 @@ describe('a section that is not organic', () => {
     ]);
   });
 
-  it('does not keep the section around it from having results', () => {
+  it('does not hide results of the section around it', () => {
     const before = `<div><div role="heading" aria-level="2">People also ask</div>
       <div role="button" aria-controls="a1" aria-expanded="false">Is tea a plant, or is it the drink that is made of its leaves?</div>
       <div id="a1"></div><div role="button" aria-controls="a2" aria-expanded="false">Is tea better with milk, or without?</div></div>`;
@@ -231,7 +231,7 @@ describe('a corrected query', () => {
     assert.deepEqual(information, { query_displayed: 'gren tea', organic_results_state: 'Results for exact spelling' });
   });
 
-  it('is not made of links that are far from each other', () => {
+  it('is not read from links that are far apart', () => {
     const far = `<p>Did you mean: ${shown}</p><div><div><div><div>${original}</div></div></div></div>`;
     const page = resultsPage({
       q: 'gren tea',
@@ -267,7 +267,7 @@ describe('what is around the results', () => {
     assert.ok(!('total_results' in resultOf(resultsPage({ results: both })).search_information));
   });
 
-  it('gives the searches that are suggested below, and none that are not', () => {
+  it('gives the suggested searches below the results, and no others', () => {
     const bottom = `<div><div role="heading" aria-level="2">Related searches</div>
       <a href="/search?q=green+tea&amp;sa=X">green <b>tea</b></a><a href="/search?q=Tea+Shop&amp;sa=X">tea shop</a>
       <a href="/search?q=green+tea&amp;sa=Y">Green tea</a><a href="/search?q=tea">tea</a>
@@ -279,7 +279,7 @@ describe('what is around the results', () => {
     ]);
   });
 
-  it('gives no list of suggestions when there are none', () => {
+  it('has no list of suggestions if there are none', () => {
     assert.ok(!('related_searches' in resultOf(resultsPage({ results: both }))));
   });
 
@@ -342,7 +342,7 @@ describe('a page without results', () => {
     );
   });
 
-  it('is a block when it asks whether the visitor is human, or for JavaScript', () => {
+  it('is a block if it asks for proof of a human, or for JavaScript', () => {
     const captcha =
       '<form id="captcha-form" action="index" method="post"><input type="hidden" name="q" value="Eg"></form>';
     assert.deepEqual(read(captcha), { kind: 'blocked', reason: 'captcha' });
@@ -351,14 +351,14 @@ describe('a page without results', () => {
     assert.deepEqual(read(shell), { kind: 'blocked', reason: 'javascript_required' });
   });
 
-  it('wants consent when its form sends there, and says which cookie gives it', () => {
+  it('needs consent if its form leads to the consent page, and the cookie for it is known', () => {
     const consent =
       '<h1>Before you continue</h1><form action="https://consent.google.com/save" method="POST"><input name="set_eom"></form>';
     assert.deepEqual(read(consent), { kind: 'consent', cookie: CONSENT_COOKIE });
     assert.equal(read(consent.replace('consent.google.com', 'forms.example')).kind, 'not_understood');
   });
 
-  it('is read in spite of a request for consent over it', () => {
+  it('is read despite a consent dialog over it', () => {
     const dialog = '<div role="dialog"><form action="https://consent.google.com/save"></form></div>';
     assert.deepEqual(linksOf(resultsPage({ top: dialog, results: both })), [first.link, second.link]);
   });

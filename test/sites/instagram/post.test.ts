@@ -21,7 +21,7 @@ const friend = (more = {}) => ({
   ...more,
 });
 
-test('a carousel of the web’s graph, whole', () => {
+test('a complete carousel from the web’s GraphQL answer', () => {
   assert.deepEqual(dataOf(CAROUSEL, JSON.stringify({ data: { xdt_shortcode_media: fixtures.GRAPH_CAROUSEL } })), {
     id: '3000000000000000001',
     shortcode: 'CmudLark_01',
@@ -118,7 +118,7 @@ test('the same post in the embed and in the pages of 2020', () => {
   assert.deepEqual(dataOf(CAROUSEL, fixtures.EMBED_WITH_STATE, { source: 'embed' }), whole);
 });
 
-test('a reel of the application: best versions, exact numbers, sound, place, tags, comments', () => {
+test('a reel from the app’s API: best versions, exact numbers, sound, place, tags, comments', () => {
   const answers = [
     JSON.stringify({ items: [fixtures.APP_REEL] }),
     fixtures.FEED,
@@ -168,7 +168,7 @@ test('a post of before 2018', () => {
   });
 });
 
-test('a picture that is only in the markup of the embed', () => {
+test('a picture that is only in the HTML of the embed', () => {
   assert.partialDeepStrictEqual(dataOf(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' }), {
     id: '3000000000000000005',
     shortcode: 'CmudPipe_05',
@@ -184,7 +184,7 @@ test('a picture that is only in the markup of the embed', () => {
   });
 });
 
-test('a reel that a page only shares', () => {
+test('a reel of which a page has only sharing metadata', () => {
   assert.partialDeepStrictEqual(dataOf(REEL, fixtures.SHARED_REEL), {
     id: '3000000000000000009',
     type: 'video',
@@ -202,7 +202,7 @@ test('a reel that a page only shares', () => {
   });
 });
 
-test('a post that a page describes to search engines', () => {
+test('a post that a page describes with structured data', () => {
   assert.partialDeepStrictEqual(dataOf(CAROUSEL, fixtures.DESCRIBED_POST), {
     created_at: '2023-11-14T22:13:20.000Z',
     likes: 640,
@@ -240,14 +240,14 @@ test('views of 0 beside likes are the embed’s way to say nothing', () => {
   assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: unseen })).views, 0);
 });
 
-test('a post without author is read as far as it goes', () => {
+test('a post without an author is read as far as possible', () => {
   const { owner: _, ...media } = fixtures.GRAPH_CAROUSEL;
   const reading = readAs(CAROUSEL, JSON.stringify({ shortcode_media: media }));
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { likes: 640, author: null } });
 });
 
-test('a renamed branch is a changed site, not a missing page', () => {
+test('a renamed part of the data is a changed site (parse_failed), not a missing page', () => {
   const body = JSON.stringify({ graphql: { shortcode_media: fixtures.GRAPH_CAROUSEL } });
   const once = body.replace('"shortcode"', '"renamed"');
   assert.equal(readAs(CAROUSEL, once).status, 'ok');
@@ -255,14 +255,14 @@ test('a renamed branch is a changed site, not a missing page', () => {
   assert.deepEqual(readAs(CAROUSEL, both), { status: 'parse_failed', data: null });
 });
 
-test('a page that only shares its post leaves the word to other sources', () => {
+test('a page with only sharing metadata defers to other sources', () => {
   const reading = readAs(REEL, fixtures.SHARED_REEL, { source: 'page' });
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { caption: 'Sieve time #mud' } });
   assert.equal(readAs(REEL, fixtures.PAGE_OF_2026, { source: 'page' }).status, 'ok');
 });
 
-test('a bare 404 is believed of the page after the embed was asked', () => {
+test('a plain 404 of the page counts only after the embed was asked', () => {
   for (const source of ['page', 'embed', 'embed-notice']) {
     assert.equal(readAs(PICTURE, '', { source, status: 404 }).status, 'parse_failed', source);
   }
@@ -272,7 +272,7 @@ test('a bare 404 is believed of the page after the embed was asked', () => {
   assert.equal(readAs(PICTURE, fixtures.MISSING_PAGE, { source: 'page' }).status, 'not_found');
 });
 
-test('the embed’s word that a post is gone counts only after the page', () => {
+test('the embed’s notice that a post is gone counts only after the page was asked', () => {
   assert.deepEqual(readAs(PICTURE, fixtures.BROKEN_EMBED, { source: 'embed' }), { status: 'parse_failed', data: null });
   assert.deepEqual(readAs(PICTURE, fixtures.BROKEN_EMBED, { source: 'embed-notice' }), { status: 'not_found' });
 });
@@ -323,7 +323,7 @@ for (const [name, body, status, expected] of NOTICES) {
   test(`${name} is ${expected}`, () => assert.equal(readAs(PICTURE, body, { status }).status, expected));
 }
 
-test('whoever is sent to the log-in form is walled', () => {
+test('a redirect to the log-in form is a wall', () => {
   const reading = readAs(PICTURE, '<html></html>', {
     finalUrl: 'https://www.instagram.com/accounts/login/?next=/p/x/',
   });
@@ -336,7 +336,7 @@ test('a short code is the media id in another base', () => {
   assert.equal(mediaIdOf('C79gQqLpkulA'), null);
 });
 
-test('a media id tells when it was made, if it is one that does', () => {
+test('the date is computed from the media id, if it contains one', () => {
   const table: [id: string | null, moment: string | null][] = [
     ['1554881076849508313', '2017-07-09T04:58:10.000Z'],
     ['3386004377145068453', '2024-06-08T16:13:17.000Z'],
@@ -354,13 +354,13 @@ test('a media id tells when it was made, if it is one that does', () => {
   for (const [id, moment] of table) assert.equal(momentOfId(id), moment, String(id));
 });
 
-test('the date of an embed, which tells none, is the one of the id; a day that is told stays', () => {
+test('an embed without a date gets the date of the id; a day that is shown is kept', () => {
   const embed = dataOf(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' });
   assert.equal(embed.created_at, momentOfId(String(embed.id)));
   assert.ok(embed.created_at);
 });
 
-test('co-authors have their pictures, and what is withheld for copyright says so', () => {
+test('co-authors have their pictures, and posts blocked for copyright are marked', () => {
   const pictures = `<div class="CollabAvatarContainer">
 <a class="CollabAvatar" href="https://www.instagram.com/mudfriend/?x=1"><img src="https://cdn.example/friend.jpg" alt="river.walker"></a>
 <a class="CollabAvatar SecondCollabAvatar" href="https://www.instagram.com/river.walker/"><img src="https://cdn.example/own.jpg" alt="river.walker"></a></div>`;

@@ -9,7 +9,7 @@ const { dataOf, readAs } = readerOf(instagramCases);
 
 const PROFILE = 'https://www.instagram.com/River.Walker/';
 
-test('a profile of the web, whole', () => {
+test('a complete profile from the web', () => {
   const data = dataOf(PROFILE, fixtures.WEB_PROFILE, { source: 'web-profile' });
   assert.deepEqual(
     { ...data, posts: null, related_profiles: null },
@@ -69,7 +69,7 @@ test('a profile of before 2018', () => {
   });
 });
 
-test('a profile of 2026, whose counts and posts stand apart', () => {
+test('a profile of 2026, with counts and posts in separate places', () => {
   assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.PROFILE_PAGE_2026, { source: 'page' }), {
     id: '4201',
     bio: 'Finds',
@@ -79,14 +79,14 @@ test('a profile of 2026, whose counts and posts stand apart', () => {
   });
 });
 
-test('a page that only shares its profile leaves the word to other sources', () => {
+test('a page with only sharing metadata defers to other sources', () => {
   const reading = readAs(PROFILE, fixtures.SHARED_PROFILE, { source: 'page' });
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { followers: 3120 } });
   assert.equal(readAs(PROFILE, '', { source: 'web-profile', status: 404 }).status, 'parse_failed');
 });
 
-test('a profile of the application', () => {
+test('a profile from the app’s API', () => {
   assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.APP_PROFILE), {
     id: '4201',
     followers: 3120,
@@ -111,7 +111,7 @@ test('a profile in its embed', () => {
   });
 });
 
-test('a feed tells of its user', () => {
+test('a feed describes its user', () => {
   assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.FEED), {
     id: '4201',
     name: 'River Walker',
@@ -125,7 +125,7 @@ test('a feed tells of its user', () => {
   });
 });
 
-test('a profile that a page shares or describes', () => {
+test('a profile from sharing metadata or structured data', () => {
   assert.partialDeepStrictEqual(dataOf(PROFILE, fixtures.SHARED_PROFILE), {
     username: 'river.walker',
     name: 'River Walker',
@@ -142,7 +142,7 @@ test('a profile that a page shares or describes', () => {
   });
 });
 
-test('a renamed account is still the one that the address leads to', () => {
+test('a renamed account is still the one of the requested address', () => {
   const data = dataOf('https://www.instagram.com/old.name/', fixtures.WEB_PROFILE, { source: 'web-profile' });
   assert.equal(data.username, 'river.walker');
 });

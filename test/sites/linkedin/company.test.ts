@@ -8,7 +8,7 @@ const { dataOf, readAs } = readerOf(linkedinCases);
 
 const COMPANY = 'https://www.linkedin.com/company/tide-co';
 
-test('a company, whole', () => {
+test('a complete company', () => {
   assert.deepEqual(dataOf(COMPANY, fixtures.COMPANY), {
     id: '99001',
     universal_name: 'tide-co',
@@ -84,7 +84,7 @@ test('a company, whole', () => {
   });
 });
 
-test('the markup alone, and the JSON-LD alone, are enough', () => {
+test('the HTML alone or the JSON-LD alone is enough', () => {
   assert.partialDeepStrictEqual(dataOf(COMPANY, fixtures.COMPANY_MARKUP_ONLY), {
     name: 'Tide & Co',
     website: 'https://tide.example/',
@@ -109,7 +109,7 @@ test('followers and id are found in other places too', () => {
   assert.partialDeepStrictEqual(dataOf(COMPANY, body + search), { followers: 12_345, id: '99001' });
 });
 
-test('a renamed name is a changed site: the rest is kept', () => {
+test('a missing name is a changed site (parse_failed): the rest is kept', () => {
   const body = fixtures.COMPANY_MARKUP_ONLY.replaceAll('top-card-layout__title', 'renamed');
   const reading = readAs(COMPANY, body);
   assert.equal(reading.status, 'parse_failed');
@@ -143,7 +143,7 @@ for (const [name, body, answer, expected] of NOTICES) {
   test(`${name} is ${expected}`, () => assert.equal(readAs(COMPANY, body, answer).status, expected));
 }
 
-test('the id of a post tells when it was posted, if it is one that does', () => {
+test('the date of a post is computed from its id, if it contains one', () => {
   const table: [id: string, moment: string | null][] = [
     ['7247945789950353408', '2024-10-04T12:28:56.000Z'],
     ['7000', null],

@@ -8,7 +8,7 @@ const { dataOf, readAs } = readerOf(linkedinCases);
 
 const JOB = 'https://uk.linkedin.com/jobs/view/mudlark-at-tide-4000000001';
 
-test('a job, whole', () => {
+test('a complete job', () => {
   assert.deepEqual(dataOf(JOB, fixtures.JOB), {
     id: '4000000001',
     title: 'Senior Mudlark & Guide',
@@ -58,7 +58,7 @@ test('a job, whole', () => {
   });
 });
 
-test('the piece that guests’ lists load', () => {
+test('the fragment that job lists load for guests', () => {
   assert.partialDeepStrictEqual(dataOf(JOB, fixtures.GUEST_JOB, { source: 'guest' }), {
     title: 'Senior Mudlark & Guide',
     company: {
@@ -75,7 +75,7 @@ test('the piece that guests’ lists load', () => {
   });
 });
 
-test('criteria in another language are known by their order', () => {
+test('criteria in another language are recognized by their order', () => {
   assert.partialDeepStrictEqual(dataOf(JOB, fixtures.GERMAN_GUEST_JOB), {
     seniority_level: 'Mid-Senior level',
     employment_type: 'Full-time',
@@ -84,7 +84,7 @@ test('criteria in another language are known by their order', () => {
   });
 });
 
-test('a closed job says so; the first 25 are no number of applicants', () => {
+test('a closed job is marked; "first 25 applicants" is not a count', () => {
   assert.partialDeepStrictEqual(dataOf(JOB, fixtures.CLOSED_JOB), {
     is_closed: true,
     applicants: null,
@@ -99,14 +99,14 @@ test('the JSON-LD alone is enough', () => {
   });
 });
 
-test('a renamed title is a changed site: the rest is kept', () => {
+test('a missing title is a changed site (parse_failed): the rest is kept', () => {
   const body = fixtures.GUEST_JOB.replaceAll('top-card-layout__title', 'renamed').replace('topcard__title', 'x');
   const reading = readAs(JOB, body);
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { title: null, applicants: 200 } });
 });
 
-test('a job that leads to a list of others is gone', () => {
+test('a job that redirects to a list of others is gone', () => {
   for (const finalUrl of [
     'https://uk.linkedin.com/jobs/mudlark-jobs?trk=expired_jd_redirect',
     'https://www.linkedin.com/jobs/search',

@@ -10,7 +10,7 @@ const { dataOf, readAs } = readerOf(linkedinCases);
 const PROFILE = 'https://www.linkedin.com/in/river-walker';
 const nothing = { start: null, end: null, description: null, link: null };
 
-test('a profile, whole', () => {
+test('a complete profile', () => {
   assert.deepEqual(dataOf(PROFILE, fixtures.PROFILE), {
     id: 'river-walker',
     name: 'River Walker',
@@ -94,7 +94,7 @@ test('a profile, whole', () => {
   });
 });
 
-test('a profile that is only described to search engines', () => {
+test('a profile with only structured data', () => {
   for (const body of [fixtures.PROFILE_FACTS_ONLY, fixtures.PROFILE_PAGE_FACTS]) {
     assert.partialDeepStrictEqual(dataOf(PROFILE, body), {
       name: 'River Walker',
@@ -150,13 +150,13 @@ test('names that guests may not see are left out', () => {
   assert.partialDeepStrictEqual(experience, [{ company: 'Tide & Co' }, { title: 'Captain', company: null }]);
 });
 
-test('a renamed name is a changed site: the rest is kept', () => {
+test('a missing name is a changed site (parse_failed): the rest is kept', () => {
   const reading = readAs(PROFILE, fixtures.PROFILE_2016.replace('id="name"', ''));
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { name: null, headline: 'Finder' } });
 });
 
-test('what is no profile', () => {
+test('pages that are not profiles', () => {
   assert.equal(readAs(PROFILE, fixtures.WALL).status, 'walled');
   assert.equal(readAs(PROFILE, fixtures.MISSING).status, 'not_found');
   assert.deepEqual(readAs(PROFILE, fixtures.ARTICLE_PAGE), { status: 'parse_failed', data: null });

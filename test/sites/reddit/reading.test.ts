@@ -108,7 +108,7 @@ test('reads a post from each kind of page', () => {
   assert.equal(redesign.comments[0]?.score, 1200);
 });
 
-test('reads pictures, videos and removals of the page of today', () => {
+test('reads pictures, videos and removals from the current page design', () => {
   const page = (attributes: string, inside: string) =>
     post(
       `<shreddit-post id="t3_abc123" permalink="/r/a/comments/abc123/x/" post-title="X" ${attributes}>${inside}</shreddit-post>`,
@@ -150,7 +150,7 @@ test('reads a post from its feed', () => {
   assert.equal(read.comments[0]?.depth, null);
 });
 
-test('reads a subreddit from each of its shapes', () => {
+test('reads a subreddit from each of its formats', () => {
   const about = subreddit(fixtures.SUBREDDIT_ABOUT_JSON);
   assert.deepEqual(
     [about.name, about.title, about.subscribers, about.active_users],
@@ -188,7 +188,7 @@ test('reads a subreddit from each of its shapes', () => {
   );
 });
 
-test('reads a user from each of its shapes', () => {
+test('reads a user from each of its formats', () => {
   const about = user(fixtures.USER_ABOUT_JSON);
   assert.deepEqual(
     [about.id, about.name, about.display_name, about.description],
@@ -213,7 +213,7 @@ test('reads a user from each of its shapes', () => {
   );
 });
 
-test('tells what is gone from what is walled off and what cannot be read', () => {
+test('distinguishes missing, walled and unreadable pages', () => {
   const rows: readonly (readonly [url: string, body: string, expected: string, answer?: object])[] = [
     [POST_URL, '{"message":"Not Found","error":404}', 'not_found', { status: 404 }],
     [POST_URL, '{"reason":"private","message":"Forbidden","error":403}', 'not_found', { status: 403 }],
@@ -253,11 +253,11 @@ test('tells what is gone from what is walled off and what cannot be read', () =>
     assert.equal(readAs(url, body, answer).status, expected, `${url} ${body}`);
 });
 
-test('takes the post that a followed link led to', () => {
+test('reads the post that a redirect led to', () => {
   assert.equal((dataOf('https://www.reddit.com/r/mudlarking/s/AbC123', fixtures.APP_THREAD) as Post).id, 'abc123');
 });
 
-test('takes no post of a page that lists others', () => {
+test('reads no post from a page that lists others', () => {
   const other = fixtures.APP_SUBREDDIT.replace(
     '</article>',
     '</article><shreddit-post id="t3_zzz" post-title="Z"></shreddit-post>',
@@ -265,7 +265,7 @@ test('takes no post of a page that lists others', () => {
   assert.equal(readAs('https://www.reddit.com/comments/nope1', other).status, 'parse_failed');
 });
 
-test('no tree of comments is deeper than can be written down', () => {
+test('the tree of comments is never too deep to serialize', () => {
   const depth = ([first]: readonly Comment[]): number => (first === undefined ? 0 : 1 + depth(first.replies));
   const opening = '{"kind":"Listing","data":{"children":[{"kind":"t1","data":{"id":"c","body":"x","replies":';
   const nested = `${opening.repeat(3000)}""${'}}]}}'.repeat(3000)}`;

@@ -10,7 +10,7 @@ const { dataOf, moreOf, sourcesOf, supplementAs } = readerOf(redditCases);
 const [POST = '', SUBREDDIT = '', USER = ''] = redditCases.pages;
 const feed = { source: 'feed' };
 
-test('only a feed asks for the JSON beside it', () => {
+test('only a feed needs the JSON as a supplement', () => {
   const [asked] = moreOf(POST, fixtures.THREAD_FEED, feed);
   assert.deepEqual(asked?.request, sourcesOf(POST).find(({ name }) => name === 'json')?.request);
   assert.deepEqual(moreOf(POST, fixtures.APP_THREAD), []);
@@ -19,7 +19,7 @@ test('only a feed asks for the JSON beside it', () => {
   assert.equal(moreOf(USER, fixtures.USER_FEED, feed)[0]?.name, 'json-about');
 });
 
-test('the JSON of a post comes first, with its counts and the tree of its comments', () => {
+test('the JSON of a post takes precedence, with its counts and the tree of its comments', () => {
   const known = dataOf(POST, fixtures.THREAD_FEED, feed) as Post;
   const data = supplementAs(POST, 'json', fixtures.THREAD_JSON, known)?.data as Post;
   const whole = dataOf(POST, fixtures.THREAD_JSON, { source: 'json' }) as Post;
@@ -52,7 +52,7 @@ test('another post, a page and an error add nothing', () => {
   }
 });
 
-test('whoever asks without a browser says to be of age', () => {
+test('requests without a browser confirm the age', () => {
   for (const url of redditCases.pages) {
     for (const { request } of sourcesOf(url))
       assert.equal(request.headers?.cookie, request.js ? undefined : 'over18=1');

@@ -32,11 +32,11 @@ const EXPECTED = {
   videos: [],
 };
 
-test('a page gives the profile, with exact counts where it has them', () => {
+test('a page gives the profile, with exact counts if it has them', () => {
   assert.deepEqual(dataOf(PROFILE, page('webapp.user-detail', { userInfo: USER_INFO, statusCode: 0 })), EXPECTED);
 });
 
-test('videos of a profile are listed where the answer lists them', () => {
+test('videos of a profile are listed if the answer lists them', () => {
   const video = { video_id: '7300000000000000001', link: 'https://www.tiktok.com/@mudlark/video/7300000000000000001' };
   const listed = dataOf(PROFILE, { userInfo: { ...USER_INFO, itemList: [ITEM, { id: 7 }] } });
   assert.deepEqual(listed.videos, [
@@ -62,13 +62,13 @@ test('videos of a profile are listed where the answer lists them', () => {
   ]);
 });
 
-test('a page of 2022 keeps users by their names', () => {
+test('a page of 2022 stores users by their names', () => {
   const users = { other: { ...USER, uniqueId: 'other' }, Mudlark: USER };
   const data = dataOf(PROFILE, script('SIGI_STATE', { UserModule: { users, stats: { Mudlark: USER_INFO.stats } } }));
   assert.deepEqual([data.username, data.followers], ['mudlark', 783_400]);
 });
 
-test('what search engines are told is enough for a short profile', () => {
+test('structured data is enough for a short profile', () => {
   const person = {
     '@type': 'Person',
     name: 'Mudlark',
@@ -87,7 +87,7 @@ test('what search engines are told is enough for a short profile', () => {
   });
 });
 
-test('a private account is read when its head is shown, and else not found', () => {
+test('a private account is read if its header is shown, and otherwise not found', () => {
   const shown = { statusCode: 10222, userInfo: { ...USER_INFO, user: { ...USER, privateAccount: true } } };
   assert.equal(dataOf(PROFILE, page('webapp.user-detail', shown)).is_private, true);
   assert.equal(readAs(PROFILE, page('webapp.user-detail', { statusCode: 10222, userInfo: {} })).status, 'not_found');
@@ -99,7 +99,7 @@ test('an account that is gone is not found', () => {
   assert.equal(readAs(PROFILE, '', { status: 404 }).status, 'not_found');
 });
 
-test('ids and names that are no text still make links', () => {
+test('ids and names that are not strings still make links', () => {
   const user = { ...USER, uniqueId: '\ud800' };
   const item = { ...ITEM, id: '\ud800', author: user };
   assert.equal(readAs(PROFILE, { userInfo: { user, itemList: [item] } }).status, 'ok');
@@ -115,7 +115,7 @@ test('a page is completed by the embed, which lists videos and rounds counts', (
   assert.deepEqual(videos, dataOf(PROFILE, embedded).videos);
 });
 
-test('a profile with its videos, without any, or of a private account asks for no more', () => {
+test('a profile with its videos, without any, or of a private account needs no supplement', () => {
   assert.deepEqual(moreOf(PROFILE, embed('/embed/@mudlark', EMBEDDED_PROFILE)), []);
   const info = (more: object, user: object = {}) =>
     page('webapp.user-detail', { userInfo: { ...USER_INFO, ...more, user: { ...USER, ...user } } });

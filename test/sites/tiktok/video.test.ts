@@ -76,10 +76,10 @@ const SHAPES: Readonly<Record<string, unknown>> = {
 };
 
 for (const [name, body] of Object.entries(SHAPES)) {
-  test(`${name} gives all that it holds`, () => assert.deepEqual(dataOf(VIDEO, body), EXPECTED));
+  test(`${name} gives everything that it contains`, () => assert.deepEqual(dataOf(VIDEO, body), EXPECTED));
 }
 
-test('a page of 2022 keeps the author apart from the item', () => {
+test('a page of 2022 stores the author apart from the item', () => {
   const { author, ...item } = ITEM;
   const stored = { ...item, author: author.uniqueId, nickname: author.nickname, authorId: author.id };
   const data = dataOf(
@@ -178,7 +178,7 @@ test('walls and missing pages', () => {
   assert.deepEqual(readAs(VIDEO, '<html></html>'), { status: 'parse_failed', data: null });
 });
 
-test('a short link that leads home is of nothing', () => {
+test('a short link that leads to the home page is not found', () => {
   const SHORT = 'https://vm.tiktok.com/ZMmudlark/';
   for (const [finalUrl, status] of [
     ['https://www.tiktok.com/', 'not_found'],
@@ -192,18 +192,18 @@ test('a short link that leads home is of nothing', () => {
   assert.equal(readAs(VIDEO, '<html></html>', { finalUrl: 'https://www.tiktok.com/' }).status, 'parse_failed');
 });
 
-test('a width of zero is none', () => {
+test('a width of zero is null', () => {
   const item = { ...ITEM, video: { ...ITEM.video, width: 0, height: 0 } };
   const read = readAs(VIDEO, { itemInfo: { itemStruct: item } });
   assert.partialDeepStrictEqual(read, { data: { width: null, height: null } });
 });
 
-test('ids and names that are no text still make links', () => {
+test('ids and names that are not strings still make links', () => {
   const item = { ...ITEM, id: '\ud800', author: { ...ITEM.author, uniqueId: '\ud800' } };
   assert.equal(readAs(VIDEO, { itemInfo: { itemStruct: item } }).status, 'ok');
 });
 
-test('a renamed branch is a changed site, not a missing page', () => {
+test('a renamed part of the data is a changed site (parse_failed), not a missing page', () => {
   const body = page('webapp.video-detail', DETAIL);
   for (const key of ['webapp.video-detail', 'itemInfo', 'itemStruct']) {
     assert.deepEqual(readAs(VIDEO, body.replace(`"${key}"`, '"renamed"')), { status: 'parse_failed', data: null }, key);

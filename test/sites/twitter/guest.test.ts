@@ -10,12 +10,12 @@ import { DRAWN_POST, GRAPHQL_POST, GUEST, OEMBED, POST_ID, POST_RESULT, SYNDICAT
 const { dataOf, moreOf, supplementAs } = readerOf(twitterCases);
 const POST = `https://x.com/riverwalker/status/${POST_ID}`;
 
-test('a guest is asked for only where the reposts are not known', () => {
+test('a guest token is requested only if the reposts are not known', () => {
   for (const answer of [SYNDICATED_POST, OEMBED]) assert.deepEqual(moreOf(POST, answer)[0]?.name, 'guest');
   for (const answer of [POST_RESULT, THREAD, DRAWN_POST]) assert.deepEqual(moreOf(POST, answer), []);
 });
 
-test('the number of the guest goes with the question for the post', () => {
+test('the guest token is sent with the request for the post', () => {
   const known = dataOf(POST, SYNDICATED_POST);
   const [first] = moreOf(POST, SYNDICATED_POST);
   assert.deepEqual([first?.request.url, first?.request.postJson], ['https://api.x.com/1.1/guest/activate.json', {}]);
@@ -32,14 +32,14 @@ test('the number of the guest goes with the question for the post', () => {
   assert.ok(features.length > 30 && features.includes(true) && features.includes(false));
 });
 
-test('what is no number of a guest is not sent on', () => {
+test('an invalid guest token is not used', () => {
   const known = dataOf(POST, SYNDICATED_POST);
   for (const guest of ['', 'x', '12\r\nx: y', 12, null, {}, '9'.repeat(1000)]) {
     assert.equal(supplementAs(POST, 'guest', { guest_token: guest }, known), undefined, String(guest));
   }
 });
 
-test('the embed service is completed, and contradicted only where it cut the text off', () => {
+test("the embed service's data is completed, and replaced only where its text was cut off", () => {
   const known = dataOf(POST, SYNDICATED_POST) as Post;
   const found = dataOf(POST, POST_RESULT) as Post;
   const data = supplementAs(POST, 'guest-post', POST_RESULT, known)?.data as Post;
@@ -60,14 +60,14 @@ test('the embed service is completed, and contradicted only where it cut the tex
   assert.deepEqual([cut.text, cut.is_truncated, cut.views], [known.text, true, 5000]);
 });
 
-test('oEmbed, which knows the day alone, gives way', () => {
+test('oEmbed, which has only the day, is overridden', () => {
   const known = dataOf(POST, OEMBED);
   const data = supplementAs(POST, 'guest-post', POST_RESULT, known)?.data;
   assert.deepEqual(data, dataOf(POST, POST_RESULT));
   assert.notEqual(data?.created_at, known.created_at);
 });
 
-test('another post, a stone and an error add nothing', () => {
+test('another post, a tombstone and an error add nothing', () => {
   const known = dataOf(POST, SYNDICATED_POST);
   for (const answer of [
     {
@@ -118,7 +118,7 @@ test('the posts of a thread are those of its author, oldest first', () => {
   );
 });
 
-test('a post that was captured from both is put together', { skip: WITHOUT_CAPTURES }, () => {
+test('a post that was captured from both sources is merged', { skip: WITHOUT_CAPTURES }, () => {
   const url = 'https://x.com/i/status/1816211874012098692';
   const known = dataOf(url, capturedAnswer('x/mbedfx-twitter-reply.json')) as Post;
   const data = supplementAs(url, 'guest-post', capturedAnswer('x/mbedfx-twitter-guest-reply.json'), known)

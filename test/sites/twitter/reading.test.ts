@@ -61,7 +61,7 @@ test('reads a post with everything it holds', () => {
   );
 });
 
-test('finds the post of a thread by its id, and none that is not in it', () => {
+test('finds a post in a thread by its id, and none that is not in it', () => {
   assert.equal(post(fixtures.THREAD).id, fixtures.POST_ID);
   assert.equal(readAs('https://x.com/a/status/123', fixtures.THREAD).status, 'parse_failed');
 });
@@ -146,7 +146,7 @@ test('reads a post from each kind of page', () => {
   assert.deepEqual([quoted.created_at, quoted.links], ['2024-07-24T00:00:00.000Z', ['https://t.co/link']]);
 });
 
-test('reads a profile in both of its shapes alike', () => {
+test('reads a profile the same from both of its formats', () => {
   const old = profile(fixtures.PROFILE_OLD);
   const { listed_count: listed, ...rest } = old;
   assert.equal(listed, 12);
@@ -178,7 +178,7 @@ test('reads a profile from each kind of page', () => {
   }
 });
 
-test('tells what is gone from what is walled off and what cannot be read', () => {
+test('distinguishes missing, walled and unreadable pages', () => {
   const unavailable = (kind: string, reason: string) =>
     JSON.stringify({
       data: { [kind]: { result: { __typename: kind === 'user' ? 'UserUnavailable' : 'TweetUnavailable', reason } } },
@@ -221,14 +221,14 @@ test('keeps the author of an age-restricted post', () => {
   assert.deepEqual([read.author?.handle, read.unavailable_reason, read.text], ['riverwalker', 'Age-restricted', null]);
 });
 
-test('keeps what a shared preview tells', () => {
+test('keeps what a sharing preview says', () => {
   const page = '<meta property="og:title" content="River on X"><meta property="og:description" content="“Low tide”">';
   const reading = readAs(POST_URL, page);
   assert.equal(reading.status, 'parse_failed');
   assert.partialDeepStrictEqual(reading, { data: { text: 'Low tide', link: null, media: [] } });
 });
 
-test('keeps handle, link and picture of a shared preview', () => {
+test('keeps handle, link and picture of a sharing preview', () => {
   const [, id = ''] = /status\/(\d+)/.exec(POST_URL) ?? [];
   const head = (image: string, address = `https://x.com/riverwalker/status/${id}`) =>
     `<meta property="og:title" content="River on X"><meta property="og:description" content="“Low tide”">

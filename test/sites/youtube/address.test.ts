@@ -7,7 +7,7 @@ import { readerOf } from '../site-reader.ts';
 import { addresses } from './addresses.ts';
 import { youtubeCases } from './cases.ts';
 
-test('any id of eleven characters is found wherever ids stand', () => {
+test('any id of eleven characters is found in every kind of address', () => {
   const id = fc.stringMatching(/^[\w-]{11}$/);
   const form = fc.constantFrom('www.youtube.com/watch?v=', 'youtu.be/', 'm.youtube.com/shorts/', 'youtube.com/live/');
   fc.assert(
@@ -18,7 +18,7 @@ test('any id of eleven characters is found wherever ids stand', () => {
   );
 });
 
-test('every request is in English, without a browser, with the cookie that spares the consent page', () => {
+test('every request is in English, without a browser, with the cookie that avoids the consent page', () => {
   const { sourcesOf } = readerOf(youtubeCases);
   for (const { request } of addresses.known.flatMap(([url]) => sourcesOf(url))) {
     assert.match(request.headers?.cookie ?? '', /\bSOCS=CAI\b/);

@@ -51,12 +51,12 @@ test('a page gives the channel with its videos and playlists', () => {
   ]);
 });
 
-test('a lockup tells length, views and age apart', () => {
+test('length, views and age are distinguished in a lockup element', () => {
   const [video] = dataOf(CHANNEL, BROWSE_CHANNEL).videos as [Record<string, unknown>];
   assert.deepEqual([video.length_seconds, video.views, video.published_text], [4054, 2800, '13 days ago']);
 });
 
-test('the header of older pages is read as well', () => {
+test('the header of older pages is also read', () => {
   const header = {
     c4TabbedHeaderRenderer: {
       channelId: CHANNEL_ID,
@@ -87,7 +87,7 @@ test('the header of older pages is read as well', () => {
   assert.deepEqual(data.links, [{ title: 'Shop', url: 'http://mud.example/' }]);
 });
 
-test('headers of topics and of channels behind proof of age are read as well', () => {
+test('headers of topics and of age-restricted channels are also read', () => {
   const topic = {
     carouselHeaderRenderer: {
       contents: [
@@ -162,16 +162,16 @@ test('a channel that is gone is not found', () => {
   assert.equal(readAs(CHANNEL, noted).status, 'ok');
 });
 
-test('what is no channel does not read as one', () => {
+test('something other than a channel is not read as one', () => {
   assert.deepEqual(readAs(CHANNEL, '<html></html>'), { status: 'parse_failed', data: null });
   assert.equal(readAs(CHANNEL, { contents: BROWSE_CHANNEL.contents }).status, 'parse_failed');
 });
 
-test('an id that is no text still makes a link', () => {
+test('an id that is not a string still makes a link', () => {
   assert.equal(readAs(CHANNEL, JSON.stringify(BROWSE_CHANNEL).replaceAll('"gridVideo01"', '"\\ud800"')).status, 'ok');
 });
 
-test('a renamed branch is a changed site, not a missing page', () => {
+test('a renamed part of the data is a changed site (parse_failed), not a missing page', () => {
   const body = JSON.stringify(BROWSE_CHANNEL).replaceAll('"metadata"', '"renamed"').replaceAll('"header"', '"renamed"');
   assert.equal(readAs(CHANNEL, body).status, 'parse_failed');
 });

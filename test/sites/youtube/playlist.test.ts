@@ -116,7 +116,7 @@ test('a feed gives title and newest videos', () => {
   );
 });
 
-test('a playlist that is gone or private is not found; hidden videos are only a remark', () => {
+test('a deleted or private playlist is not found; hidden videos are not an error', () => {
   const alert = (type: string) => ({
     alerts: [{ alertRenderer: { type, text: { simpleText: 'The playlist does not exist.' } } }],
   });
@@ -125,17 +125,17 @@ test('a playlist that is gone or private is not found; hidden videos are only a 
   assert.deepEqual(readAs(PLAYLIST, alert('INFO')), { status: 'parse_failed', data: null });
 });
 
-test('videos without a playlist around them are kept as what could be read', () => {
+test('videos without playlist data are kept', () => {
   const reading = readAs(PLAYLIST, { contents: BROWSE_PLAYLIST.contents });
   if (reading.status !== 'parse_failed' || reading.data === null) assert.fail(reading.status);
   assert.equal((reading.data.videos as unknown[]).length, 2);
 });
 
-test('an id that is no text still makes a link', () => {
+test('an id that is not a string still makes a link', () => {
   assert.equal(readAs(PLAYLIST, JSON.stringify(BROWSE_PLAYLIST).replaceAll('"listVideo01"', '"\\ud800"')).status, 'ok');
 });
 
-test('a renamed branch is a changed site, not a missing page', () => {
+test('a renamed part of the data is a changed site (parse_failed), not a missing page', () => {
   const body = JSON.stringify(BROWSE_PLAYLIST)
     .replaceAll('"metadata"', '"renamed"')
     .replaceAll('"sidebar"', '"renamed"');

@@ -30,7 +30,7 @@ const listOf = <Item>(data: Fields | undefined, list: string) => (data?.[list] ?
 const videoIds = (data: Fields | undefined, list = 'videos') =>
   listOf<{ video_id: string }>(data, list).map(({ video_id }) => video_id);
 
-test('a video asks only for the half that its answer lacks', () => {
+test('a video requests only the part that its answer lacks', () => {
   assert.deepEqual(namesOf(moreOf(VIDEO, html(PLAYER, NEXT))), []);
   assert.deepEqual(namesOf(moreOf(VIDEO, html(PLAYER, {}))), ['next']);
   assert.deepEqual(namesOf(moreOf(VIDEO, html(null, NEXT))), ['player']);
@@ -39,7 +39,7 @@ test('a video asks only for the half that its answer lacks', () => {
   assert.deepEqual(namesOf(moreOf(VIDEO, { provider_name: 'YouTube', title: 'Low tide' })), []);
 });
 
-test('the page interface fills in what the player does not tell, and changes nothing else', () => {
+test('the page API fills in what the player lacks, and changes nothing else', () => {
   const known = dataOf(VIDEO, PLAYER);
   const data = supplementAs(VIDEO, 'next', NEXT, known)?.data;
   const whole = dataOf(VIDEO, html(PLAYER, NEXT));
@@ -47,7 +47,7 @@ test('the page interface fills in what the player does not tell, and changes not
   assert.deepEqual([known.likes, data?.likes], [null, 45_678]);
 });
 
-test('the player fills in what the page does not tell', () => {
+test('the player fills in what the page lacks', () => {
   const known = dataOf(VIDEO, html({ playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'Sign in' } }, NEXT));
   assert.deepEqual([known.is_playable, known.unplayable_reason, known.length_seconds], [false, 'Sign in', null]);
   const data = supplementAs(VIDEO, 'player', PLAYER, known)?.data;
@@ -63,14 +63,14 @@ test('an answer about another video adds nothing', () => {
   assert.equal(supplementAs(VIDEO, 'next', other, dataOf(VIDEO, PLAYER)), undefined);
 });
 
-test('whether a video is a Short is not the second answer to decide', () => {
+test('a supplement does not decide whether a video is a Short', () => {
   const url = VIDEO.replace('watch?v=', 'shorts/');
   const known = dataOf(url, PLAYER);
   assert.equal(known.is_short, false);
   assert.equal(supplementAs(url, 'next', NEXT, known)?.data.is_short, false);
 });
 
-test('a channel asks for what follows its videos, for its details and for dates', () => {
+test('a channel requests more videos, its details and dates', () => {
   const page = channelTab('videos', idsOf(30, 'v'), 'second');
   const more = moreOf(CHANNEL, html(null, page));
   assert.deepEqual(namesOf(more), ['more', 'feed']);
@@ -112,7 +112,7 @@ test('a list grows part by part, each video once, up to two hundred', () => {
   assert.deepEqual(last?.more, []);
 });
 
-test('an address that names a list of a channel gets that list beside the videos', () => {
+test('an address of a channel’s list gets that list in addition to the videos', () => {
   for (const [tab, list] of [
     ['shorts', 'shorts'],
     ['streams', 'streams'],
@@ -143,7 +143,7 @@ test('the details of a channel fill in what its page does not say', () => {
   );
 });
 
-test('the feed dates the videos that it has, if it is of the same channel', () => {
+test('the feed adds dates to its videos, if it is of the same channel', () => {
   const known = dataOf(CHANNEL, channelTab('videos', ['feedVideo01', 'olderVideo1']));
   const [newest, older] = listOf<Fields>(supplementAs(CHANNEL, 'feed', FEED, known)?.data, 'videos');
   assert.deepEqual([newest?.published_at, newest?.description], ['2026-01-22T15:01:42.000Z', 'Silver.']);
@@ -154,7 +154,7 @@ test('the feed dates the videos that it has, if it is of the same channel', () =
   );
 });
 
-test('a playlist goes on after its first page, and its suggestions are none of it', () => {
+test('a playlist continues after its first page, without the suggestions below it', () => {
   const whole = playlistPage(idsOf(20, 'v'));
   assert.deepEqual(namesOf(moreOf(PLAYLIST, whole)), ['feed']);
   const page = playlistPage(idsOf(100, 'v'), 'second');
@@ -200,7 +200,7 @@ test('a captured playlist is completed by its captured second part', { skip: WIT
   }
 });
 
-test('captured channels ask for what their pages name', { skip: WITHOUT_CAPTURES }, () => {
+test('captured channels request the continuations of their pages', { skip: WITHOUT_CAPTURES }, () => {
   const page = capturedAnswer('youtube/newpipe-channeltab-videos.browse.json.gz');
   const more = moreOf(CHANNEL, page);
   assert.deepEqual(namesOf(more), ['more', 'about', 'feed']);

@@ -91,7 +91,7 @@ test('tracks are read from the player and from the page', () => {
   assert.deepEqual(readTracks(answerOf(VIDEO, html(PLAYER, {}))), expected);
 });
 
-test('tracks that lie elsewhere are left out', () => {
+test('tracks on other hosts are left out', () => {
   const named = (baseUrl: string) => ({
     captions: { playerCaptionsTracklistRenderer: { captionTracks: [{ baseUrl, languageCode: 'en' }] } },
     videoDetails: {},
@@ -107,7 +107,7 @@ test('tracks that lie elsewhere are left out', () => {
   assert.equal(readTracks(answerOf(VIDEO, named('https://m.youtube.com/api/timedtext')))?.length, 1);
 });
 
-test('a video without captions has none, which an answer that says nothing does not tell', () => {
+test('a video without captions has none; an answer without caption data does not say so', () => {
   const { captions, ...silent } = PLAYER;
   assert.deepEqual(readTracks(answerOf(VIDEO, silent)), []);
   const blocked = { playabilityStatus: { status: 'LOGIN_REQUIRED' } };
@@ -127,7 +127,7 @@ test('a track is asked for in json3, whatever its address asked for', () => {
   assert.deepEqual([asked.get('fmt'), asked.get('lang'), asked.get('sig')], ['json3', 'en', 'a/b']);
 });
 
-test('tracks are asked for as the player first, then on the page', () => {
+test('tracks are requested as the player first, then as the page', () => {
   const [player, page] = trackRequests('abcDEF123-_');
   assert.equal(new URL(player?.url ?? '').pathname, '/youtubei/v1/player');
   assert.match(JSON.stringify(player?.postJson), /"videoId":"abcDEF123-_"/);
@@ -181,7 +181,7 @@ for (const [name, body] of Object.entries(FORMATS)) {
   });
 }
 
-test('an answer that is no transcript is not taken for an empty one', () => {
+test('an answer that is not a transcript is not read as an empty one', () => {
   for (const body of NO_ANSWERS) assert.equal(readTranscript(answerOf(VIDEO, body), track('en')), undefined);
   assert.equal(readTranscript(answerOf(VIDEO, '<html><p t="1">no</p></html>'), track('en')), undefined);
 });

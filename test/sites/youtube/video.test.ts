@@ -9,7 +9,7 @@ const { dataOf, readAs, sourcesOf } = readerOf(youtubeCases);
 
 const { videoDetails, ...WITHOUT_DETAILS } = PLAYER;
 
-test('a watch page gives all that its two parts tell', () => {
+test('a watch page gives everything from both of its parts', () => {
   const data = dataOf(VIDEO, html(PLAYER, NEXT));
   assert.deepEqual(data, {
     video_id: 'abcDEF123-_',
@@ -62,7 +62,7 @@ test('a watch page gives all that its two parts tell', () => {
   });
 });
 
-test('what the page suggests beside the video is read', () => {
+test('suggested videos are read', () => {
   const contents = {
     twoColumnWatchNextResults: {
       ...NEXT.contents.twoColumnWatchNextResults,
@@ -111,7 +111,7 @@ test('the page alone gives day, likes and publisher', () => {
   assert.equal(data.is_playable, null);
 });
 
-test('markup alone gives what search engines are told', () => {
+test('HTML alone gives its structured data', () => {
   const data = dataOf(
     VIDEO,
     `<meta itemprop="name" content="Low tide &amp; mud"><meta itemprop="videoId" content="abcDEF123-_">
@@ -158,7 +158,7 @@ test('oEmbed gives title, author and picture', () => {
   });
 });
 
-test('live, upcoming and past streams are told apart', () => {
+test('live, upcoming and past streams are distinguished', () => {
   const stream = (details: object, broadcast: object, status = 'OK') => {
     const { playerMicroformatRenderer } = PLAYER.microformat;
     return dataOf(VIDEO, {
@@ -177,7 +177,7 @@ test('live, upcoming and past streams are told apart', () => {
   assert.deepEqual([past.is_live, past.is_upcoming, past.was_live], [false, false, true]);
 });
 
-test('a Short is one where YouTube says so, and else where the address does', () => {
+test('a video is a Short if YouTube says so, or otherwise if the address does', () => {
   const asShort = 'https://www.youtube.com/shorts/abcDEF123-_';
   const { microformat, ...untold } = PLAYER;
   const canonical = {
@@ -283,7 +283,7 @@ test('walls are walls, whatever they show', () => {
   assert.equal(readAs(VIDEO, page, { status: 404 }).status, 'not_found');
 });
 
-test('a bare 404 of the interface says nothing about the video', () => {
+test('a plain 404 of the API says nothing about the video', () => {
   const finalUrl = 'https://www.youtube.com/youtubei/v1/player';
   assert.equal(readAs(VIDEO, '<title>Error 404</title>', { status: 404, finalUrl }).status, 'parse_failed');
 });
@@ -294,18 +294,18 @@ test('what is left of a changed answer is kept', () => {
   assert.equal(reading.status === 'parse_failed' && reading.data?.views, 1_204_567);
 });
 
-test('every source reads every shape', () => {
+test('every source reads every format', () => {
   for (const source of sourcesOf(VIDEO)) {
     for (const body of [PLAYER, NEXT, html(PLAYER, NEXT)])
       assert.equal(source.read(answerOf(VIDEO, body)).status, 'ok', source.name);
   }
 });
 
-test('an id that is no text still makes a link', () => {
+test('an id that is not a string still makes a link', () => {
   assert.equal(readAs(VIDEO, JSON.stringify(PLAYER).replaceAll('"abcDEF123-_"', '"\\ud800"')).status, 'ok');
 });
 
-test('a renamed branch is a changed site, not a missing page', () => {
+test('a renamed part of the data is a changed site (parse_failed), not a missing page', () => {
   const page = html(PLAYER, NEXT).replaceAll('"videoDetails"', '"renamed"').replaceAll('"contents"', '"renamed"');
   assert.equal(readAs(VIDEO, page).status, 'parse_failed');
 });

@@ -19,7 +19,7 @@ describe('the selectors of a list', () => {
     ['', []],
   ];
   for (const [list, selectors] of LISTS) {
-    it(`are told apart: ${list}`, () => assert.deepEqual(alternatives(list), selectors));
+    it(`are split correctly: ${list}`, () => assert.deepEqual(alternatives(list), selectors));
   }
 
   it('lose nothing but commas and spaces, whatever the list', () => {
@@ -36,7 +36,7 @@ describe('the selectors of a list', () => {
 });
 
 describe('marks', () => {
-  it('are looked for by the name that is quickest to find', () => {
+  it('are searched by the name that is quickest to find', () => {
     const { ids, tags, classes, others } = marksOf([
       [{ exists: 'div.x #banner .y' }, { exists: '#not-this' }],
       [{ exists: ['cookie-bar', '#inside'] }],
@@ -90,10 +90,10 @@ describe('a pattern of addresses', () => {
     ['\\', undefined],
   ];
   for (const [pattern, texts] of PATTERNS) {
-    it(`has these texts in common: ${pattern}`, () => assert.deepEqual(textsOfPattern(pattern), texts));
+    it(`has the right required texts: ${pattern}`, () => assert.deepEqual(textsOfPattern(pattern), texts));
   }
 
-  it('fits no address without them', () => {
+  it('matches no address without its required texts', () => {
     const pieces = fc.constantFrom(
       'a',
       'b',

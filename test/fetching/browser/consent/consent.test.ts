@@ -120,7 +120,7 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
   }
 
   for (const [name, browser, how] of KINDS) {
-    it(`may load itself again, send a form, or ask in a frame, in ${name}`, {
+    it(`may reload, submit a form, or ask in a frame, in ${name}`, {
       skip: browser === undefined && 'no browser',
     }, async () => {
       const visits = ['/reloading', '/form', numberOf(BANNERS.Sourcepoint)].map(async (path) => {
@@ -132,7 +132,7 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     });
   }
 
-  it('may be one that the address leads to', async () => {
+  it('may be a separate page that the address redirects to', async () => {
     const reply = await service.call('/html', {
       url: 'https://www.youtube.com/video',
       timeout: 25_000,
@@ -142,7 +142,7 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     assert.equal(reply.headers.get('Service-Target-Url'), 'https://www.youtube.com/video');
   });
 
-  it('is answered before the element is waited for, and before a script runs', async () => {
+  it('is answered before wait_for and before a script runs', async () => {
     const path = numberOf(BANNERS.OneTrust);
     assert.equal(
       (await visit(path, { wait_for: 'article', selector: 'article p' }, '/selected')).body,
@@ -152,21 +152,21 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     assert.equal((await visit(path, script)).body, 'Answered: no.');
   });
 
-  it('finds nothing of what answers it', async () => {
+  it('cannot detect what answers it', async () => {
     const script = `[...Object.getOwnPropertyNames(window), ...document.documentElement.outerHTML.match(/[\\w-]+/g)]
       .filter((name) => /autoconsent|^consent$|mudlark/i.test(name)).length + ' ' + /native code/.test(setTimeout)`;
     const { body } = await visit('/reloading', { js_script: script, return_script_result: 'true' });
     assert.equal(body, '0 true');
   });
 
-  it('is asked anew by the next page: no answer outlives its page', async () => {
+  it('asks again the next time: no answer is kept after the page', async () => {
     const path = '/reloading?anew';
     for (let count = 0; count < 2; count += 1) await visit(path);
     const asked = sites.seen.filter(({ url }) => url === path).map(({ headers }) => headers.cookie);
     assert.deepEqual(asked, [undefined, 'choice=no', undefined, 'choice=no']);
   });
 
-  it('is not left for where its "no" leads', async () => {
+  it('is not left if its "no" is a link to another page', async () => {
     const reply = await visit('/out');
     assert.match(reply.body, /Answered: no\./);
     assert.equal(reply.headers.get('Service-Target-Url'), `https://${SITE}/out`);
@@ -181,23 +181,23 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     await Promise.all(visits);
   });
 
-  it('is returned as it is where no answer helps', async () => {
+  it('is returned unchanged if no answer helps', async () => {
     const { status, body } = await visit('/stubborn');
     assert.equal(status, 200);
     assert.match(body, /Some content of it/);
   });
 
-  it('is not answered where it is a failure anyway', async () => {
+  it('is not answered if the page is a failure anyway', async () => {
     const before = sites.seen.length;
     assert.equal((await visit('/broken')).json().error_code, 'target_error');
     assert.equal(sites.seen.slice(before).filter(({ url }) => url === '/broken').length, 1);
   });
 
-  it('is left alone without a browser', async () => {
+  it('is returned unchanged without a browser', async () => {
     assert.match((await visit('/form', { js: false })).body, /Before you continue/);
   });
 
-  it('is not what speaks of consent and asks nobody', async () => {
+  it('is not one that only writes about consent', async () => {
     const visits = Object.keys(ASKING_NOTHING).map(async (name, index) => {
       assert.match((await visit(`/quiet-${index}`)).body, /<title>as it was<\/title>/, name);
     });

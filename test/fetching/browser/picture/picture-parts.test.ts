@@ -8,7 +8,7 @@ import { pictureSize } from '../../../../src/fetching/browser/picture/picture-si
 import { IncomingData } from '../../../../src/fetching/browser/protocol/incoming-data.ts';
 import { plainPng } from '../../../support/hostile-pages/png.ts';
 
-describe('data that come in', () => {
+describe('data of a picture that arrive in parts', () => {
   const received = (parts: readonly Buffer[], most = Number.POSITIVE_INFINITY) => {
     const given: (Buffer | undefined)[] = [];
     const data = new IncomingData(most, (bytes) => given.push(bytes));
@@ -39,13 +39,13 @@ describe('data that come in', () => {
     );
   });
 
-  it('are not kept beyond the most that is wanted', () => {
+  it('are not kept beyond the maximum size', () => {
     const bytes = new Uint8Array(1_000_000).fill(7);
     assert.equal(received([message(bytes)], 999_999), undefined);
     assert.equal(received([message(bytes)], 1_000_000)?.length, 1_000_000);
   });
 
-  it('are nothing where the message has none, or breaks off', () => {
+  it('are empty if the message has none, or is cut off', () => {
     for (const text of ['', '{"id":1,"result":{}}', '{"id":1,"result":{"data":"AAAA', 'x'.repeat(5_000)]) {
       assert.equal(received([Buffer.from(text)]), undefined, text.slice(0, 40));
     }
@@ -66,7 +66,7 @@ describe('the room for pictures', () => {
     },
   };
 
-  it('draws small ones side by side, large ones in turn, and keeps their order', async () => {
+  it('draws small ones in parallel and large ones one by one, in their order', async () => {
     const room = new PictureRoom(memory);
     const log: string[] = [];
     const ends: Record<string, () => void> = {};
@@ -98,7 +98,7 @@ describe('the room for pictures', () => {
     assert.deepEqual(allowed, []);
   });
 
-  it('tells whoever waits too long, and keeps the room until the work is over', async () => {
+  it('fails for a caller who waits too long, and stays reserved until the drawing is over', async () => {
     const room = new PictureRoom(undefined);
     let end = () => {};
     const work = () =>
@@ -118,7 +118,7 @@ describe('the room for pictures', () => {
     assert.equal(await room.use(1, soon(), late, async () => 'drawn'), 'drawn');
   });
 
-  it('refuses what the machine has no memory for, and only that', async () => {
+  it('refuses only pictures for which the machine has no memory', async () => {
     const room = new PictureRoom(memory, (bytes) => bytes < 100_000_000);
     const draw = (pixels: number) => room.use(pixels, soon(), late, async () => 'drawn');
     await assert.rejects(draw(30_000_000), /not enough memory now to draw a picture of 30 million pixels/);
@@ -142,7 +142,7 @@ describe('the area of a picture', () => {
   const place = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   const area = fc.record({ x: place, y: place, width: side, height: side });
 
-  it('fits into a picture, is not empty, and is all of it where that fits', () => {
+  it('fits into a picture, is not empty, and is complete if that fits', () => {
     const scale = fc.double({ min: 0.1, max: 4, noNaN: true });
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('the area of a picture', () => {
     );
   });
 
-  it('covers what it was made for, in whole pixels', () => {
+  it('covers the requested area, in whole pixels', () => {
     fc.assert(
       fc.property(area, (given) => {
         const { x, y, width, height } = wholePixels(given);
@@ -176,7 +176,7 @@ describe('the area of a picture', () => {
     );
   });
 
-  it('is on the page, or nowhere', () => {
+  it('is on the page, or undefined', () => {
     const page = { width: 800, height: 600 };
     assert.deepEqual(onPage({ x: -60, y: 10, width: 120, height: 80 }, page), { x: 0, y: 10, width: 60, height: 80 });
     assert.deepEqual(onPage({ x: 790, y: 590, width: 50, height: 50 }, page), {
@@ -189,7 +189,7 @@ describe('the area of a picture', () => {
     assert.equal(onPage({ x: 0, y: 600, width: 10, height: 10 }, page), undefined);
   });
 
-  it('is around all corners of what is turned or broken into lines', () => {
+  it('includes all corners of rotated elements and wrapped lines', () => {
     assert.equal(around([]), undefined);
     const turned = [5, 0, 10, 5, 5, 10, 0, 5];
     assert.deepEqual(around([turned, [20, 20, 30, 20, 30, 40, 20, 40]]), { x: 0, y: 0, width: 30, height: 40 });
@@ -197,7 +197,7 @@ describe('the area of a picture', () => {
 });
 
 describe('the size of a picture', () => {
-  it('is what its file says', () => {
+  it('is read from its file', () => {
     assert.deepEqual(pictureSize(plainPng(37, 11, [0, 0, 0])), { width: 37, height: 11 });
     const extended = Buffer.alloc(30);
     extended.write('RIFF', 0);
@@ -207,7 +207,7 @@ describe('the size of a picture', () => {
     assert.deepEqual(pictureSize(extended), { width: 300, height: 200 });
   });
 
-  it('is nothing of what is no picture, whatever it is', () => {
+  it('is undefined for anything that is not a picture', () => {
     const starts = fc.constantFrom(
       '',
       '\x89PNG\r\n\x1a\n',

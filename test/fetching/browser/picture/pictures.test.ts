@@ -78,7 +78,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6
     });
   }
 
-  it('of a phone, as wide as it is', async () => {
+  it('of a phone, with its width', async () => {
     const { viewport: phone, deviceScaleFactor: scale } = DEVICE_PROFILES.mobile;
     const view = { ...phone, scale, mobile: true, touch: true, fullPage: true };
     const picture = await compare('fixed-headers', { device: 'mobile', full_page: true }, view);

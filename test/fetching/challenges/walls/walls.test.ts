@@ -62,7 +62,7 @@ describe('walls', () => {
     assert.match(challenge?.evidence ?? '', /^says that it checks the browser; .*says so in its title/);
   });
 
-  it('are pages when there is much to read beside', () => {
+  it('are normal pages if there is much other text', () => {
     for (const { html } of WALLS) assert.equal(find(html + PROSE), undefined);
   });
 
