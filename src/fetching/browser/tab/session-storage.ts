@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { callText } from '../in-page/in-page.ts';
 import { readTabItems, writeTabItems } from '../in-page/in-page-storage.ts';
 import type { Session } from '../protocol/protocol-client.ts';
+import { MOST_ORIGINS } from './seen-origins.ts';
 import type { TabUse } from './tab.ts';
 
 /** What one origin has stored. */
@@ -17,29 +18,6 @@ export interface OriginItems {
 
 /** Characters of JSON, of all origins together. */
 const MOST_CHARACTERS = 500_000;
-const MOST_ORIGINS = 10;
-
-/** The last origins that a tab had documents of, the latest first. */
-export class SeenOrigins {
-  readonly #origins = new Set<string>();
-
-  add(url: string): void {
-    const { origin = 'null', protocol } = URL.parse(url) ?? {};
-    if (origin === 'null' || !protocol?.startsWith('http')) return;
-    this.#origins.delete(origin);
-    this.#origins.add(origin);
-    const [oldest] = this.#origins;
-    if (this.#origins.size > MOST_ORIGINS && oldest !== undefined) this.#origins.delete(oldest);
-  }
-
-  clear(): void {
-    this.#origins.clear();
-  }
-
-  get latestFirst(): readonly string[] {
-    return [...this.#origins].reverse();
-  }
-}
 
 /**
  * Tells `onItems` of each origin in turn, the page at hand being left first: its last handlers may store something too. An origin with

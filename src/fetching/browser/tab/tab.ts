@@ -13,7 +13,7 @@ import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
 import { tellRequests } from './requests-in-flight.ts';
-import { SeenOrigins } from './session-storage.ts';
+import { SeenOrigins } from './seen-origins.ts';
 import { SessionUse } from './session-use.ts';
 import type { SharedWorkers } from './shared-workers.ts';
 import { nameOfLook, type TabLook } from './tab-look.ts';

@@ -1,0 +1,24 @@
+/** Of more origins a session keeps nothing of its tab. */
+export const MOST_ORIGINS = 10;
+
+/** The last origins that a tab had documents of, the latest first. */
+export class SeenOrigins {
+  readonly #origins = new Set<string>();
+
+  add(url: string): void {
+    const { origin = 'null', protocol } = URL.parse(url) ?? {};
+    if (origin === 'null' || !protocol?.startsWith('http')) return;
+    this.#origins.delete(origin);
+    this.#origins.add(origin);
+    const [oldest] = this.#origins;
+    if (this.#origins.size > MOST_ORIGINS && oldest !== undefined) this.#origins.delete(oldest);
+  }
+
+  clear(): void {
+    this.#origins.clear();
+  }
+
+  get latestFirst(): readonly string[] {
+    return [...this.#origins].reverse();
+  }
+}
