@@ -1,4 +1,7 @@
-/** The jobs of an account, for every face that offers them: begun by the same checks, read and canceled alike. Knows nothing of HTTP. */
+/**
+ * The jobs of an account, for every interface that offers them (HTTP, dashboard, tools): started with the same checks,
+ * read and canceled in the same way. Knows nothing of HTTP.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthenticatedAccount } from '../accounts/store.ts';
 import {
@@ -25,13 +28,13 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
   ({ name }) => name,
 );
 
-/** Of one account, that are not over. */
+/** Unfinished jobs that one account may have. */
 const MOST_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
 const MOST_LISTED = 100;
-/** Characters of results in one answer, where the first of them is not longer. */
+/** Maximum characters of results in one answer; the first result is always included, however long it is. */
 const RESULTS_SIZE = 4 * 1024 * 1024;
-/** A host that no route is for. */
+/** A host for which no route is configured. */
 const ANY_PAGE = 'http://page.invalid/';
 
 /** What is asked for, with the query of each page's call. */
@@ -40,7 +43,7 @@ export interface AskedJob extends Omit<JobRequest, 'params'> {
 }
 
 export interface AccountJobsParts {
-  /** Opens them where nobody has yet. */
+  /** Opens the job store when it is first needed. */
   readonly openJobs: () => Promise<JobStore>;
   readonly caller: Pick<ApiCaller, 'price'>;
 }
@@ -54,7 +57,10 @@ export class AccountJobs {
     this.#caller = caller;
   }
 
-  /** In the name of the key that opened the account, where it was one: throws a 403 refusal where that may not call the endpoint. */
+  /**
+   * Makes the job on behalf of the key that was used, if there was one: throws a 403 refusal if that key may not call
+   * the endpoint.
+   */
   async create(owner: JobOwner | AuthenticatedAccount, asked: AskedJob): Promise<Job> {
     const plan = this.#planOf(asked);
     if (!('keyId' in owner)) return this.#begin(owner, plan, pagesOf(asked));
@@ -62,7 +68,7 @@ export class AccountJobs {
     return this.#begin(owner, { ...plan, keyId: owner.keyId }, pagesOf(asked));
   }
 
-  /** What a page costs at most; throws the 400 refusal of what would be refused. */
+  /** The maximum price of a page. Throws the 400 refusal that the call itself would get. */
   pricePerPage(asked: AskedJob): number {
     const { endpoint, query, crawl } = this.#planOf(asked);
     const isFixed = crawl !== undefined && !crawl.subdomains;
@@ -74,7 +80,7 @@ export class AccountJobs {
     return Math.max(...prices.map((price) => ('credits' in price ? price.credits : 0)));
   }
 
-  /** Throws a 404 refusal where this account has none of this name. */
+  /** Throws a 404 refusal if this account has no such job. */
   async find(owner: JobOwner, id: string): Promise<Job> {
     // Some databases refuse a NUL in a text.
     const job = JOB_ID.test(id) ? await (await this.#open()).find(id, owner.id) : undefined;
@@ -98,7 +104,10 @@ export class AccountJobs {
     return this.find(owner, id);
   }
 
-  /** A batch of the pages that failed, asked for alike. What robots.txt forbids is not asked for by another way. */
+  /**
+   * A batch of the pages that failed, with the same parameters. Pages that robots.txt forbids are left out: a batch
+   * does not check robots.txt.
+   */
   async runFailedAgain(owner: JobOwner, id: string): Promise<Job> {
     const { crawl: _, keyId: __, ...plan } = (await this.find(owner, id)).plan;
     const urls = await (await this.#open()).reading.failedUrls(id, DISALLOWED);
@@ -115,7 +124,7 @@ export class AccountJobs {
     return this.find(owner, id);
   }
 
-  /** Throws a 400 refusal where a page's call would be refused. */
+  /** Throws a 400 refusal if a page's call would be refused. */
   #planOf(asked: AskedJob): JobPlan {
     const { crawl, robots, webhook, concurrency } = asked;
     const endpoint = asked.endpoint.replace(/^\//, '');
@@ -125,7 +134,7 @@ export class AccountJobs {
     if (given.has('session'))
       throw badRequest('params must not have session: a session runs one request at a time, a job runs several.');
     if (robots !== undefined && !crawl) throw badRequest('robots can only be used with crawl.');
-    // The bytes of a picture have no place in lines of JSON.
+    // The bytes of a picture cannot be part of a JSON line.
     const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
     const price = this.#price(endpoint, query, firstOf(asked));
     if ('wrong' in price) throw badRequest(price.wrong);
@@ -179,7 +188,7 @@ const batchOf = (urls: readonly string[]): FoundPage[] => [...new Set(urls)].map
 
 const asked = (url: string): FoundPage => ({ url, key: url, depth: 0, chain: 0, turn: TURN.usual });
 
-/** As the API tells it. */
+/** The job as the API returns it. */
 export function describeJob({
   id,
   plan,
@@ -220,6 +229,6 @@ export function resultLine({ contentType, body, ...result }: StoredResult): stri
     outcome,
     credits_used: credits,
   });
-  // What is JSON already is not read again.
+  // A body that is JSON already is not parsed again.
   return `${head.slice(0, -1)},${outcome === 'ok' ? '"result"' : '"error"'}:${value}}\n`;
 }

@@ -1,4 +1,4 @@
-/** `actions`: a JSON array of steps, each with one verb. What is wrong with one is told with its number. */
+/** `actions`: a JSON array of steps, each with one verb. A problem is reported with the number of its step. */
 import { z } from 'zod';
 import { isValidSelector } from '../content/selector.ts';
 import { parseChord } from '../fetching/key.ts';
@@ -12,7 +12,7 @@ const SCROLL_LIMIT = 1_000_000;
 interface Verb {
   readonly sample: string;
   readonly others?: readonly string[];
-  /** A string is the problem, as words behind the verb. */
+  /** A string is the problem, worded so that it follows the name of the verb. */
   readonly read: (value: unknown, others: Readonly<Record<string, unknown>>) => Step | string;
 }
 
@@ -84,7 +84,7 @@ function onSelector(value: unknown, make: (selector: string) => Step): Step | st
   return isValidSelector(value) ? make(value) : `has an invalid CSS selector: ${quote(value)}`;
 }
 
-/** What a JSON Schema says of a step: one shape for each verb. */
+/** The JSON Schema of a step: one shape for each verb. */
 const STEP_SCHEMA = {
   type: 'array',
   maxItems: MOST_STEPS,
@@ -150,7 +150,7 @@ function readStep(value: unknown): Step | string {
   return typeof step === 'string' ? `(${verb}) ${step}` : step;
 }
 
-/** Stays a text, so that it is described as what a caller sends. */
+/** Stays text in the schema, so that the documentation describes what a caller sends. */
 export function actionsParameter(description: string) {
   const text = z.string().superRefine((value, context) => {
     const reading = readActions(value);

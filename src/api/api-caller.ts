@@ -1,6 +1,6 @@
 /**
- * Calls of the API, from whatever door they come: the HTTP server's own, the dashboard's playground, a language model's tools.
- * Each is answered by the same checks and billed alike, and each is reported once. Knows nothing of HTTP servers.
+ * Calls of the API through any interface: the HTTP server, the dashboard's playground, tools for language models. Each
+ * gets the same checks, is billed in the same way, and is reported once. Knows nothing of HTTP servers.
  */
 import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
@@ -14,9 +14,9 @@ import type { Query } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallerServices extends CallServices {
-  /** Told of each call when its answer is ready. Must not throw. */
+  /** Called for each call when its answer is ready. Must not throw. */
   readonly onCall: (report: CallReport) => void;
-  /** Told of each answer to somebody's call. Must not throw. */
+  /** Called for each answer to an authenticated call. Must not throw. */
   readonly onAnswer?: (accountId: number, requestId: string, answer: Reply) => void;
 }
 
@@ -29,9 +29,9 @@ export interface ApiCall extends Omit<Call, 'endpoint'> {
 
 export interface ApiCaller {
   call(call: ApiCall): Promise<Reply>;
-  /** What a call would cost at its first try; `wrong` says what the API would refuse. */
+  /** What a call would cost at its first try; `wrong` says why the API would refuse it. */
   price(endpoint: string, query: Query): { readonly credits: number } | { readonly wrong: string };
-  /** Ends what is under way: the service cannot wait for it any longer. */
+  /** Cancels everything that is running: the service cannot wait for it any longer. */
   cancelAll(): void;
 }
 
@@ -77,7 +77,7 @@ export function createApiCaller(services: CallerServices): ApiCaller {
 
 const BY_NAME = new Map(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]));
 
-/** By endpoint, the names of its parameters. */
+/** The names of the parameters of each endpoint. */
 const NAMES = new Map(ENDPOINTS.map(({ name, parameters }) => [name, new Set(Object.keys(parameters.shape))]));
 const NO_NAMES: ReadonlySet<string> = new Set();
 

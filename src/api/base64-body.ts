@@ -1,10 +1,10 @@
-/** Bytes as base64, piece by piece where they are many, so that the event loop is not held by them. */
+/** Bytes as base64; many bytes are converted in pieces, so that they do not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A multiple of three, as each three bytes are four characters. */
+/** A multiple of three, because three bytes become four characters. */
 const PIECE = 768 * 1024;
 
-/** The bytes of the text. */
+/** The base64 text, as bytes. */
 export async function base64Bytes(bytes: Uint8Array): Promise<Buffer> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: Buffer[] = [];

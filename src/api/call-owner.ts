@@ -1,8 +1,8 @@
-/** Makes a call fail when an error goes astray that belongs to it: whatever its work still waits for may never come. */
+/** Makes a call fail when a stray error belongs to it: what the call waits for may then never happen. */
 import type { Deadline } from '../deadline.ts';
 import type { StrayOwner } from '../stray-errors.ts';
 
-/** An error that nobody foresaw came about while the call was worked on. */
+/** An unexpected error occurred while the call was being worked on. */
 export class FailedByStray extends Error {
   override readonly name = 'FailedByStray';
 }
@@ -25,7 +25,10 @@ export class CallOwner implements StrayOwner {
     this.#stop?.(this.#failure);
   }
 
-  /** What the work gives, unless an error goes astray meanwhile, or has before: then the work is stopped by its deadline, and not waited for. */
+  /**
+   * The result of the work, unless a stray error occurs meanwhile or has occurred before: then the work is stopped by
+   * its deadline, and not waited for.
+   */
   unlessFailed<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#stop = (failure) => {

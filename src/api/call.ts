@@ -1,6 +1,6 @@
 /**
- * The way of one call: credential, parameters, credits, concurrency, work, settlement, reply; in this order, so that a
- * caller always hears of the first thing that is wrong. Knows nothing of the HTTP server.
+ * The path of one call: credential, parameters, credits, concurrency, work, settlement, reply. In this order, so that a
+ * caller always gets the first thing that is wrong. Knows nothing of the HTTP server.
  */
 import { AccountError } from '../accounts/account-error.ts';
 import type {
@@ -48,11 +48,11 @@ import {
 export interface CallServices extends EndpointServices {
   readonly pageWork: Pick<PageWork, 'for' | 'isWarm'>;
   readonly accounts: AccountStore;
-  /** What of answers nobody has read yet. */
+  /** Limits the answer data that callers have not read yet. */
   readonly unread: UnreadAnswers;
-  /** Whether there is memory for one more. */
+  /** Whether there is enough memory for one more call. */
   readonly hasMemory: () => boolean;
-  /** Told of errors that nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onUnexpected: (error: unknown, requestId: string) => void;
 }
 
@@ -60,45 +60,47 @@ export interface Call {
   readonly requestId: string;
   readonly endpoint: Endpoint;
   readonly query: Query;
-  /** Throws a 403 refusal where there is none. */
+  /** Throws a 403 refusal if there is no key. */
   readonly credential: () => Credential;
-  /** Handed the deadline of the work, so that a hang-up or a shutdown can cancel it; returns what undoes that. */
+  /**
+   * Gets the deadline of the work, so that a hang-up or a shutdown can cancel it; returns a function that undoes this.
+   */
   readonly watch: (deadline: Deadline) => () => void;
-  /** Told of the page that the answer is made of. */
+  /** Called with the page that the answer is made from. */
   readonly onPage?: Job['onPage'];
-  /** Whether it is made again under the same id until it is answered, and so billed once. */
+  /** Whether it is repeated under the same id until it is answered, and so billed only once. */
   readonly isRepeated?: boolean | undefined;
 }
 
 export interface Reply extends Content {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What came of it, for logs and metrics. */
+  /** The result, for logs and metrics. */
   readonly outcome: 'ok' | 'canceled' | FailureCode | (string & {});
-  /** What the caller reads when something went wrong. */
+  /** The message that the caller gets when something went wrong. */
   readonly problem?: { readonly message: string; readonly nextStep?: NextStep | undefined };
-  /** Whose it was; undefined when the key was wrong. */
+  /** The account; undefined if the key was wrong. */
   readonly account: Account | AuthenticatedAccount | undefined;
   readonly credits: number;
-  /** Of the body. */
+  /** Bytes of the body. */
   readonly bytes: number;
-  /** What the answer holds until it has left: whoever sends it ends this, whatever happens. Absent where nothing is held. */
+  /** What the answer holds until it is sent. Whoever sends it must end this in any case. Absent if nothing is held. */
   readonly leaving?: Leaving | undefined;
   readonly facts: TargetFacts;
-  /** What the time went to, in order. */
+  /** How long each part took, in order. */
   readonly phases: readonly Phase[];
 }
 
-/** A reply before the headers that say what it cost. */
+/** A reply without the headers that say what it cost. */
 type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | 'problem' | 'leaving' | keyof Content>;
 
 interface Billed {
   readonly credits: number;
-  /** What is left, as the settlement found it; undefined when nothing was billed. */
+  /** What is left after the settlement; undefined if nothing was billed. */
   readonly balance: Balance | undefined;
 }
 
-/** What becomes known on the way, and counts whatever comes after. */
+/** What becomes known during the call, and is reported whatever happens afterwards. */
 interface Known {
   readonly facts: TargetFacts;
   readonly phases: Phase[];
@@ -116,7 +118,7 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   try {
     result = await perform(call, owner, known, services);
   } catch (error) {
-    // Nothing is to be kept of whoever is no more.
+    // Nothing is recorded for an account that no longer exists.
     if (isGone(error)) delete known.account;
     result = errorReply(error, call.requestId, services);
   }
@@ -188,13 +190,14 @@ async function perform(call: Call, owner: CallOwner, known: Known, services: Cal
     };
   } catch (error) {
     leaving?.end();
-    // Whoever hangs up pays nothing, unless a script of theirs had begun: it may have sent the page elsewhere.
+    // A caller who hangs up pays nothing, unless the js_script had started: it may already have sent the page
+    // elsewhere.
     if (owed === 0 || !isHangUp(error)) throw error;
     const balance = await reservation.settle(owed);
     return { ...errorReply(error, call.requestId, services), credits: owed, balance };
   } finally {
     unwatch();
-    // Before the reply, so that whoever reads it finds the slot free, on any node.
+    // Before the reply, so that a caller who has read it finds the slot free, on any node.
     await reservation.release();
   }
 }
@@ -210,7 +213,7 @@ function tellPhases({ facts, phases }: Known, working: number, billing: number):
 
 type Parameters = ReturnType<typeof readParameters>;
 
-/** Key, parameters, credits, slot: what has to be in order before the work. */
+/** Key, parameters, credits, slot: everything that is checked before the work. */
 async function admit(
   call: Call,
   known: Known,
@@ -235,7 +238,7 @@ async function admit(
     return { parameters, reservation: await granted(reserved, credits, known.account, call.endpoint.name, accounts) };
   }
   const { parameters, credits } = checked;
-  // Key and credits in one step, which is one round trip where the database is elsewhere.
+  // Key and credits in one step: one round trip if the database is on another machine.
   const admission = await accounts.admit({
     apiKey: credential.key,
     credits,
@@ -248,7 +251,7 @@ async function admit(
   return { parameters, reservation: await granted(admission.reserved, credits, known.account, name, accounts) };
 }
 
-/** The parameters and their price. What is wrong with them is kept: the key comes first. */
+/** The parameters and their price. A problem with them is kept for later, because the key is checked first. */
 function check(
   { endpoint, query }: Pick<Call, 'endpoint' | 'query'>,
   services: EndpointServices,
@@ -262,7 +265,7 @@ function check(
   }
 }
 
-/** What the call would reserve. Throws the refusal of parameters that are wrong. */
+/** What the call would reserve. Throws the refusal for wrong parameters. */
 export function priceOfCall(call: Pick<Call, 'endpoint' | 'query'>, services: EndpointServices): number {
   const checked = check(call, services);
   if ('wrong' in checked) throw checked.wrong;
@@ -298,7 +301,7 @@ async function granted(
   }
 }
 
-/** The reply to anything that was thrown on the way. */
+/** The reply to anything that was thrown during the call. */
 export function errorReply(
   error: unknown,
   requestId: string,
@@ -312,7 +315,7 @@ export function errorReply(
   if (isAway(error)) return refusalReply(storeUnavailable());
   if (isGone(error)) return refusalReply(accountGone());
   if (error instanceof DeadlineExceeded) {
-    // The page itself came in time: its own timeout is a FetchFailure.
+    // The page itself was in time: its own timeout would be a FetchFailure.
     const message = `The page was retrieved, but making the answer from it took more than ${error.milliseconds} ms.`;
     return problemReply(504, 'timeout', message);
   }
@@ -326,7 +329,7 @@ const isHangUp = (error: unknown) => error instanceof RequestCanceled && error.w
 /** The account was deleted while its request ran. */
 const isGone = (error: unknown) => error instanceof AccountError && error.code === 'unknown_account';
 
-/** The database cannot be reached, or this node was cut off from it for so long that what it held is not its own any more. */
+/** The database cannot be reached, or this node was cut off from it for so long that its reservations were released. */
 function isAway(error: unknown): boolean {
   return error instanceof AccountError && (error.code === 'store_unavailable' || error.code === 'reservation_lost');
 }
@@ -355,12 +358,14 @@ async function headersOf(
     'Service-Credits-Used': String(credits),
     'Service-Credits-Remaining': String(monthlyCredits + paygCredits),
     'Service-Concurrency-Limit': String(concurrencyLimit),
-    // Whoever has read all of the answer has its slot again.
+    // A caller who has read the whole answer has its slot back.
     'Service-Concurrency-Remaining': String(concurrencyRemaining + (leaving?.holdsSlot ? 1 : 0)),
   };
 }
 
-/** Undefined while the database is away, or when the account is gone: the reply says what it has to say without. */
+/**
+ * Undefined while the database is away, or if the account no longer exists: the reply is sent without these headers.
+ */
 async function balanceOf(account: Account, accounts: AccountStore): Promise<Balance | undefined> {
   try {
     return await accounts.describe(account);

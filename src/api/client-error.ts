@@ -1,4 +1,4 @@
-/** The answer to bytes that are no HTTP request: the server knows no request then, only the socket. */
+/** The answer to bytes that are not an HTTP request: the server then has no request, only the socket. */
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<string, (error: Error) => Refusal>> = {
 
 const malformed = () => new Refusal('malformed_request', 'The request is not valid HTTP.');
 
-/** Milliseconds in which the rest of what the client sends is read and thrown away. */
+/** Milliseconds for which the rest of what the client sends is read and discarded. */
 const LINGER = 1_000;
 
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -44,7 +44,7 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
   linger(socket);
 }
 
-/** What arrived, as far as it can hold a request line of ours. */
+/** What arrived, as far as it may contain a request line. */
 function startOfPacket(error: Error): string {
   const packet = 'rawPacket' in error ? error.rawPacket : undefined;
   return Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 100_000) : '';

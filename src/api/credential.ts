@@ -1,11 +1,11 @@
-/** Who calls: a key that is still to be checked, or an account that was checked at another door. */
+/** Who calls: a key that is still to be checked, or an account that was already checked by another interface. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isInScope } from '../accounts/key-limits.ts';
 import type { Account, AccountStore, AuthenticatedAccount } from '../accounts/store.ts';
 import type { Query } from './query.ts';
 import { accountSuspended, keyExpired, missingKey, outOfScope, Refusal, twoKeys, wrongKey } from './refusal.ts';
 
-/** `keyId` is the public id of the key that the account was opened with there, whose limits count as well. */
+/** `keyId` is the public id of the key that was used there; its limits apply as well. */
 export type Credential = { readonly key: string } | { readonly account: Account; readonly keyId?: string | undefined };
 
 /**
@@ -20,10 +20,10 @@ export function readCredential(query: Query, headers: IncomingHttpHeaders): Cred
   return { key };
 }
 
-/** What is free, and so open to every key of an account. */
+/** Free, and so allowed for every key of an account. */
 const ALWAYS_IN_SCOPE = ['account'];
 
-/** Throws a 403 refusal when the key is wrong, works no more, or may not call this. */
+/** Throws a 403 refusal if the key is wrong, no longer valid, or may not call this. */
 export async function authenticate(
   credential: Credential,
   endpoint: string,
@@ -41,7 +41,7 @@ export async function authenticate(
   return account;
 }
 
-/** What a caller is told of a key that opens nothing; undefined for one that works. */
+/** The refusal for a key that is not valid; undefined for a valid one. */
 export async function keyProblem(key: string, accounts: AccountStore): Promise<string | undefined> {
   try {
     await authenticate({ key }, 'account', accounts);
@@ -52,13 +52,13 @@ export async function keyProblem(key: string, accounts: AccountStore): Promise<s
   }
 }
 
-/** Throws a 403 refusal when the key that opened the account may not call this. */
+/** Throws a 403 refusal if the key that was used may not call this. */
 export function requireScope(account: Account | AuthenticatedAccount, endpoint: string): void {
   const scopes = 'scopes' in account ? account.scopes : undefined;
   if (scopes && !ALWAYS_IN_SCOPE.includes(endpoint) && !isInScope(scopes, endpoint)) throw outOfScope(endpoint, scopes);
 }
 
-/** Other schemes are none of ours: somebody in between may need them. */
+/** Other authorization schemes are ignored: a proxy in between may need them. */
 function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }

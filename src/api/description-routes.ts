@@ -11,12 +11,12 @@ import { shareComponents } from './share-components.ts';
 
 export interface DescriptionParts {
   readonly prices: Prices;
-  /** What language models are offered. */
+  /** The tools for language models. */
   readonly tools: readonly ToolWords[];
 }
 
 export function descriptionRoutes(app: FastifyInstance, { prices, tools }: DescriptionParts): void {
-  // Made before anybody asks: it would hold up others.
+  // Made in advance: making it during a request would delay other callers.
   const json = asJson();
   let writeReference: ((origin: string) => string) | undefined;
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
@@ -36,7 +36,7 @@ export function descriptionRoutes(app: FastifyInstance, { prices, tools }: Descr
   });
 }
 
-// Both are the same for everybody, however many services there are in a process.
+// Both are the same for everybody, however many services run in a process.
 let published: string | undefined;
 let asYaml: Promise<string> | undefined;
 
@@ -45,7 +45,7 @@ function asJson(): string {
   return published;
 }
 
-/** For the first who asks, and few do: it takes longer than all the others together. */
+/** Made on the first request, because few ask for it and it takes longer than all the others together. */
 async function inYaml(): Promise<string> {
   const { stringify } = await import('yaml');
   return stringify(JSON.parse(asJson()));
@@ -53,7 +53,7 @@ async function inYaml(): Promise<string> {
 
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 
-/** Nothing foreign runs in the page, and nobody is told about it. */
+/** The page runs nothing from other origins, and sends them no referrer. */
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -1,4 +1,6 @@
-/** The parameters of an endpoint as the OpenAPI document describes them. Loads no endpoint: whoever has one asks for its own. */
+/**
+ * The parameters of an endpoint as the OpenAPI document describes them. Loads no endpoint: the caller passes one in.
+ */
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -19,7 +21,7 @@ export interface ParameterObject {
 
 const known = new WeakMap<Endpoint, readonly ParameterObject[]>();
 
-/** Made when they are first asked for, and then kept: the document and the tools have the same. */
+/** Made when they are first needed, and then kept: the document and the tools use the same. */
 export function endpointParameters(endpoint: Endpoint): readonly ParameterObject[] {
   const made =
     known.get(endpoint) ??
@@ -45,13 +47,13 @@ function parameter(name: string, schema: z.ZodType): ParameterObject {
   };
 }
 
-/** What it refers to is among the document's components. */
+/** Its references point to the document's components. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $defs: _, ...rest } = withDefinitions(schema, io);
   return rest;
 }
 
-/** References are to the document's components, where there is one place for all of them. */
+/** References point to the document's components, which are the same place for all. */
 export function withDefinitions(schema: z.ZodType, io: 'input' | 'output') {
   const text = JSON.stringify(toJsonSchema(schema, io));
   return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Record<string, unknown> & { $defs?: Json };

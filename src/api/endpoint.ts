@@ -14,40 +14,40 @@ import type { EndpointExample } from './example.ts';
 import type { NextStep } from './next-step.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 
-/** What endpoints need of the rest of the service. */
+/** What endpoints need from the rest of the service. */
 export interface EndpointServices {
   readonly prices: Prices;
   readonly pool: ProxyPool;
   /** The tiers that a request would try now, in order. */
   readonly tiersFor: (request: TierChoice) => readonly Tier[];
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
-  /** The most that a page, or what is selected of it, may have. */
+  /** Maximum bytes of a page, or of what is selected from it. */
   readonly maxCharacters: number;
-  /** Whether making answers has been warmed up. */
+  /** Whether the code for making answers has been loaded and warmed up. */
   readonly pageWork: Pick<PageWork, 'isWarm'>;
-  /** Absent where none is configured: the built-in extractor answers then. */
+  /** Absent if none is configured: then the built-in extractor answers. */
   readonly model: LanguageModel | undefined;
-  /** What callers keep between requests. */
+  /** The sessions of callers. */
   readonly sessions: Pick<Sessions, 'begin' | 'end'>;
-  /** Whether pages with JavaScript can be had. */
+  /** Whether pages can be loaded with JavaScript. */
   readonly hasBrowser: boolean;
 }
 
-/** One authorized, paid-for call at work. */
+/** One call that is authorized and reserved, while it is worked on. */
 export interface Job {
   readonly services: EndpointServices;
   readonly deadline: Deadline;
-  /** Work on pages in the caller's turn, away from the event loop and no longer than its signal allows. */
+  /** Work on pages in a thread, in the caller's turn and no longer than its signal allows. */
   readonly work: Work;
-  /** Names the caller: nothing is shared between partitions. */
+  /** The caller: nothing is shared between partitions. */
   readonly partition: string;
-  /** Reserves a higher price before a costlier try; false when the account does not have it. */
+  /** Reserves a higher price before a more expensive try; false if the account cannot pay for it. */
   readonly raiseTo: (credits: number) => Promise<boolean>;
-  /** Told when the work may have acted on the caller's behalf: who hangs up after that owes this much. */
+  /** Called when the work may have acted on the caller's behalf: a caller who hangs up after that owes this much. */
   readonly owes: (credits: number) => void;
-  /** Told of the page that the answer is made of. */
+  /** Called with the page that the answer is made from. */
   readonly onPage?: ((page: Page) => void) | undefined;
-  /** Told as soon as they are known, for the reply's headers and the log, whatever comes after. */
+  /** Called as soon as these are known, for the reply's headers and the log, whatever happens afterwards. */
   readonly facts: TargetFacts;
 }
 
@@ -55,16 +55,16 @@ export interface TargetFacts {
   status?: number;
   url?: string;
   exit?: Exit;
-  /** What is odd about a page that is a success. */
+  /** Set if a successful page is unusual, such as a soft 404. */
   note?: PageNote | undefined;
-  /** Whether the session began with this request, goes on, or has nothing left but its cookies. */
+  /** Whether the session is new, continues, or has only its cookies left. */
   session?: 'new' | 'kept' | 'cookies-only';
-  /** Milliseconds after which a target that refused may be asked again, where it said so. */
+  /** Milliseconds after which a target that refused may be asked again, if it said so. */
   retryAfter?: number | undefined;
   fetchMilliseconds?: number;
-  /** Of /data: whether the page could be read. */
+  /** For /data: whether the page could be read. */
   parseStatus?: string;
-  /** Who answered, and what that took. */
+  /** Which model answered, and its token usage. */
   model?: string;
   usage?: Usage;
 }
@@ -86,7 +86,7 @@ export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure):
   facts.retryAfter = failure.target?.retryAfter;
 }
 
-/** For endpoints without a `timeout` parameter: the usual message would advise a longer one. */
+/** For endpoints without a `timeout` parameter, where the usual message would advise a longer one. */
 export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number): WalkFailure {
   if (failed.failure.code !== 'timeout') return failed;
   return { ...failed, failure: new FetchFailure('timeout', `There was no answer within ${milliseconds} ms.`) };
@@ -94,15 +94,15 @@ export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number):
 
 export interface Content {
   readonly contentType: string;
-  /** Text, its bytes in UTF-8 where they were written in a thread, or those of a picture. */
+  /** Text, its UTF-8 bytes if they were made in a thread, or the bytes of a picture. */
   readonly body: string | Uint8Array;
-  /** Headers that say more about it. */
+  /** Additional headers about the answer. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Costs what the page alone costs, without what the endpoint adds. */
+  /** Costs only the price of the page, without the endpoint's surcharge. */
   readonly atPagePrice?: boolean;
 }
 
-/** Whether the body is a picture, and so no text. */
+/** Whether the body is a picture and not text. */
 export function isPicture(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
@@ -120,22 +120,22 @@ export type Outcome =
       readonly credits: number;
     };
 
-/** What an endpoint is found under in the OpenAPI document. */
+/** The group of an endpoint in the OpenAPI document. */
 export type EndpointTag = 'Pages' | 'Answers' | 'Search and sites';
 
-/** How an endpoint is called and explained as a tool: written for a language model that has to choose one. */
+/** Name and description of an endpoint as a tool, written for a language model that has to choose one. */
 export interface ToolWords {
   readonly name: string;
   readonly title: string;
-  /** What it gives, and when it is the right one. */
+  /** What it returns, and when to use it. */
   readonly purpose: string;
   /** Whether a reader should consider it before all others. */
   readonly isFirstChoice?: boolean;
-  /** Parameters that a tool does not have: what the endpoint ignores, or what must be so anyway. */
+  /** Parameters that the tool does not have: those that the endpoint ignores, or that have only one valid value. */
   readonly omits?: readonly string[];
-  /** Values that a tool does not offer, by parameter. */
+  /** Values that the tool does not offer, by parameter. */
   readonly omitsValues?: Readonly<Record<string, readonly string[]>>;
-  /** Descriptions of parameters where the words for a query would mislead. */
+  /** Descriptions of parameters where those written for a query string would mislead. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -147,15 +147,15 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   readonly description: string;
   readonly parameters: Schema;
   readonly example: EndpointExample;
-  /** When to take it rather than another, in one sentence. */
+  /** When to use it rather than another, in one sentence. */
   readonly advice: string;
   readonly tariff: Tariff;
-  /** Of what it costs by the tariff `data`: what providers cost by themselves, where that is another price. */
+  /** For the tariff `data`: the default prices of providers that differ from the price of /data. */
   readonly providerPrices?: Readonly<Record<string, number>>;
   readonly tool: ToolWords;
-  /** Whether all of it goes beyond the specification. */
+  /** Whether the whole endpoint goes beyond the specification. */
   readonly isExtension?: boolean;
-  /** Whether there is no doing it without a browser: `js` is true unless a caller says otherwise, and must be. */
+  /** Whether it only works with a browser: `js` is then true by default, and must not be false. */
   readonly needsBrowser?: boolean;
   /** Headers that only this endpoint has, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -170,7 +170,7 @@ export interface Endpoint<Schema extends ParameterSchema = ParameterSchema> {
   run(parameters: z.output<Schema>, job: Job): Promise<Outcome>;
 }
 
-/** An endpoint whose parameter types are forgotten, for the table of all of them. */
+/** An endpoint without its parameter types, for the table of all endpoints. */
 export function anyEndpoint<Schema extends ParameterSchema>(endpoint: Endpoint<Schema>): Endpoint {
   return endpoint as unknown as Endpoint;
 }

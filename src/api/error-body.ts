@@ -38,7 +38,7 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 
 const PREVIEW_LENGTH = 500;
 
-/** Failures on the target's side; the others say nothing about the configuration. */
+/** Failures on the target's side; other failures have nothing to do with the configuration. */
 const TELLS_CONFIGURATION: ReadonlySet<FailureCode> = new Set([
   'target_blocked',
   'target_challenge',
@@ -74,7 +74,7 @@ export function failureBody(
   };
 }
 
-/** Never ends in half a character. */
+/** Never ends inside a character. */
 function preview(body: string): string {
   const cut = body.slice(0, PREVIEW_LENGTH);
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '');

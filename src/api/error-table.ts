@@ -1,18 +1,18 @@
 /**
- * Every error that a caller can meet: its status, when it comes, and what to do about it. The replies take their status from here,
- * and the reference says the rest.
+ * Every error that a caller can get: its status, when it occurs, and what to do about it. The replies take their status
+ * from here, and the reference is generated from it.
  */
 import type { FailureCode } from '../fetching/failure.ts';
 
 export interface ErrorWords {
   readonly status: number;
-  /** When it comes. */
+  /** When it occurs. */
   readonly meaning: string;
   /** What the caller can do. */
   readonly remedy: string;
 }
 
-/** Why a page could not be had: each is the `error_code` of a reply. */
+/** Why a page could not be fetched: each is the `error_code` of a reply. */
 export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   target_blocked: {
     status: 500,
@@ -84,7 +84,10 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   },
 };
 
-/** What the API answers by itself, before or instead of the work. Named by the word of logs, metrics and lists of requests. */
+/**
+ * What the API answers by itself, before or instead of the work. The names are used in logs, metrics and lists of
+ * requests.
+ */
 export const REFUSALS = {
   bad_request: {
     status: 400,
@@ -234,7 +237,7 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/** What each status of a call means, of all the errors above that have it. */
+/** What each status of a call means, summing up all errors above that have it. */
 export const STATUS_MEANINGS: Readonly<Record<string, string>> = {
   400: 'A parameter is wrong; the message names it.',
   402: 'Out of API credits, or the spend cap of the API key is reached.',

@@ -1,23 +1,23 @@
-/** Calls to show: each works as it stands, and is answered as it says. A test makes them all. */
+/** Example calls: each works unchanged and gets the answer shown. A test makes them all. */
 import type { Json } from '../request-code/json-request.ts';
 
 /** The service's own demonstration site: examples work at once, and without internet. */
 export const DEMO_URL = 'http://demo.mudlark.test/';
 
-/** What an operation of the OpenAPI document has its example under. */
+/** The extension field under which an operation of the OpenAPI document has its example. */
 export const EXAMPLE = 'x-example';
 
 export interface ExampleRequest {
-  /** In the order in which it is written; a list is given more than once. */
+  /** In the order in which they are written; the name of a list is repeated for each value. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
-  /** What stands in the path. */
+  /** Parameters in the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: Json;
 }
 
 export interface EndpointExample {
   readonly query: NonNullable<ExampleRequest['query']>;
-  /** The media type of the answer, and what it holds: a text, or the value of JSON. Pictures are not shown. */
+  /** The media type and content of the answer: text, or the value of JSON. Pictures are not shown. */
   readonly answer: { readonly type: string; readonly body?: unknown };
 }
 

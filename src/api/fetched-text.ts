@@ -1,11 +1,11 @@
-/** The text of a page that was fetched, a PDF included, read in a thread of its own. */
+/** The text of a fetched page, including PDFs, read in a thread. */
 import type { ReadablePage, TextOptions } from '../content/page-text.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
 import type { Page } from '../fetching/page.ts';
 import type { Work } from '../page-work/page-work.ts';
 
-/** Rejects with a `FetchFailure` where a PDF cannot be read. */
+/** Rejects with a `FetchFailure` if a PDF cannot be read. */
 export async function readPage(
   page: Page,
   work: Work,

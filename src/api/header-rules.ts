@@ -1,8 +1,10 @@
-/** Which request headers a caller may set: RFC 9110's grammar, without the headers that frame a message or end at the next hop. */
+/**
+ * Which request headers a caller may set: RFC 9110's grammar, except headers that frame the message or are hop-by-hop.
+ */
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Everything but the control characters other than tab: they could end the line or the message. */
+/** Everything except control characters other than tab: those could end the line or the message. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const FORBIDDEN_IN_VALUE = /[\x00-\x08\x0A-\x1F\x7F]/;
 
@@ -17,7 +19,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** What is wrong with a header, continuing the words "headers …"; undefined when nothing is. */
+/** What is wrong with a header, worded to follow "headers …"; undefined if nothing is wrong. */
 export function headerProblem(name: string, value: string): string | undefined {
   if (!TOKEN.test(name)) return `has a name that HTTP does not allow: ${JSON.stringify(name)}`;
   const lower = name.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * `/jobs` for whoever has a key: the HTTP routes and the tools of language models give their orders here, and are answered alike. A key
- * is checked once, in one place.
+ * `/jobs` for callers with a key: the HTTP routes and the tools for language models call it, and get the same answers.
+ * The key is checked in this one place.
  */
 import { AccountJobs, type AccountJobsParts, describeJob, readJobText, resultLine } from './account-jobs.ts';
 import { type CallServices, errorReply } from './call.ts';
@@ -8,7 +8,7 @@ import { authenticate, type Credential } from './credential.ts';
 import { textOf } from './endpoint.ts';
 import { JOBS_SCOPE } from './key-scopes.ts';
 
-/** What is asked for; a number that is not given is the usual one. */
+/** What is asked for; a number that is absent has its default. */
 export type JobOrder =
   | { readonly does: 'create'; readonly text: () => Promise<string> }
   | { readonly does: 'list' }
@@ -29,7 +29,7 @@ export interface JobAnswer {
 
 export interface JobDeskParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {}
 
-/** Throws nothing: what goes wrong is an answer, too. */
+/** Never throws: a problem is an answer too. */
 export type JobDesk = (order: JobOrder, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,4 +1,7 @@
-/** `/jobs` as the OpenAPI document describes it: jobs are made, read and canceled, and tell when they are over. */
+/**
+ * `/jobs` as the OpenAPI document describes it: jobs are created, read and canceled, and send a webhook when they are
+ * over.
+ */
 import { z } from 'zod';
 import { jobRequest } from '../jobs/job-request.ts';
 import { DEMO_URL, EXAMPLE } from './example.ts';
@@ -179,7 +182,7 @@ const jobEnded = z.object({
   credits_used: z.int(),
 });
 
-/** What the service sends, not what it takes. */
+/** A request that the service sends, not one that it receives. */
 export const JOB_WEBHOOK: AnyOperation = {
   operationId: 'jobEnded',
   tags: [JOBS_TAG],

@@ -1,4 +1,4 @@
-/** `/jobs`: many pages by one request, in the background. */
+/** `/jobs`: many pages with one request, in the background. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCredential } from './credential.ts';
 import type { JobDesk, JobOrder } from './job-desk.ts';
@@ -63,7 +63,7 @@ function numberOf(query: Query, name: string, minimum: number, maximum: number, 
   throw badRequest(`${name} must be a whole number, from ${minimum} to ${maximum}.`);
 }
 
-/** The server leaves bodies unread. */
+/** Needed because the server does not read bodies by default. */
 async function readBody({ raw }: FastifyRequest): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

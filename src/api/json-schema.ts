@@ -6,7 +6,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<
   return rest;
 }
 
-/** The bounds of whole numbers in JavaScript are none that anybody set. */
+/** The limits of integers in JavaScript are not limits that anybody has set, so they are left out. */
 function dropBounds({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

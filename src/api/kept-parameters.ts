@@ -1,16 +1,16 @@
 /**
- * What of a call's parameters is kept with its record, so that it can be made again: everything but what may be secret, and no
- * more than a record should hold. Secrets are left out by what is known to be none, not by what looks like one.
+ * Which parameters of a call are kept with its record, so that it can be repeated: all that cannot be secret, up to a
+ * size limit. Parameters are kept only if they are known to be harmless, not because they do not look like a secret.
  */
 import type { KeptParameters } from '../usage/call-report.ts';
 import type { Query } from './query.ts';
 
-/** Characters of the query. */
+/** Maximum characters of the query. */
 const MOST_KEPT = 8_000;
 const MOST_NAMES = 40;
 const LONGEST_NAME = 80;
 
-/** Headers whose values say how a page was asked for, and nothing about who asked. */
+/** Headers whose values say how a page was requested, and nothing about who requested it. */
 const OPEN_HEADERS = new Set([
   'accept',
   'accept-language',
@@ -24,7 +24,7 @@ const OPEN_HEADERS = new Set([
   'x-requested-with',
 ]);
 
-/** `names` are those that the endpoint takes: what else is there, a key for one, is none of its parameters. */
+/** `names` are the parameters of the endpoint: anything else, such as a key, is not kept. */
 export function keptParameters(query: Query, names: ReadonlySet<string>): KeptParameters {
   const kept = new URLSearchParams();
   const leftOut: string[] = [];
@@ -42,7 +42,7 @@ export function keptParameters(query: Query, names: ReadonlySet<string>): KeptPa
   return { query: kept.toString(), leftOut: missing.slice(0, MOST_NAMES) };
 }
 
-/** The value as it may be kept; undefined when nothing of it may. */
+/** The value that may be kept; undefined if nothing of it may be. */
 function withoutSecrets(name: string, value: string): string | undefined {
   if (name === 'custom_proxy') return undefined;
   if (name === 'url') return withoutCredentials(value);
@@ -54,7 +54,7 @@ function withoutSecrets(name: string, value: string): string | undefined {
 
 const isOpen = (header: string) => OPEN_HEADERS.has(header.trim().toLowerCase());
 
-/** Headers may come as one JSON object as well. */
+/** Headers may also be given as one JSON object. */
 function withoutSecretHeaders(value: string): string | undefined {
   const headers = parsed(value);
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return undefined;

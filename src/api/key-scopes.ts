@@ -1,7 +1,7 @@
-/** What an API key may be limited to: the endpoints, by their names, and jobs. /account is free and open to every key. */
+/** What an API key may be limited to: endpoints by name, and jobs. /account is free and allowed for every key. */
 import { ENDPOINTS } from './endpoints/all.ts';
 
-/** All that is below /jobs; whoever makes a job needs its endpoint as well. */
+/** Everything below /jobs; making a job also needs the scope of its endpoint. */
 export const JOBS_SCOPE = 'jobs';
 
 export const KEY_SCOPES: readonly string[] = [...ENDPOINTS.map(({ name }) => String(name)), JOBS_SCOPE];

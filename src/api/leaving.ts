@@ -1,23 +1,26 @@
-/** What an answer holds until it has left: room among the answers that nobody has read yet, and, where it is large, its slot. */
+/** What an answer holds until it is sent: its share of the limit for unread answers and, if it is large, its slot. */
 import type { Reservation } from '../accounts/store.ts';
 import type { UnreadAnswer, UnreadAnswers } from '../overload/unread-answers.ts';
 import type { Content } from './endpoint.ts';
 import { tooMuchUnread } from './refusal.ts';
 
-/** Bytes that the buffers of the network take at once, whoever reads or does not: the slot of such an answer is free before it leaves. */
+/**
+ * Bytes that network buffers accept at once, even if the client reads nothing: the slot of such a small answer is freed
+ * before it is sent.
+ */
 const TAKEN_AT_ONCE = 64 * 1024;
 
 export interface Leaving extends Pick<UnreadAnswer, 'sent' | 'onCut'> {
-  /** Of the whole answer. */
+  /** Bytes of the whole answer. */
   readonly bytes: number;
   readonly holdsSlot: boolean;
-  /** All but the last bytes have left: whoever reads those finds the slot free. */
+  /** All but the last bytes are sent: a client that reads those finds the slot free. */
   lastLeaves(): Promise<void>;
-  /** It has left, or its connection has ended. Harmless when repeated; must be called whatever happens. */
+  /** It is sent, or its connection has ended. May be called more than once; must be called in any case. */
   end(): void;
 }
 
-/** Throws a refusal where too much waits to be read already. */
+/** Throws a refusal if too much answer data is unread already. */
 export function beginLeaving(
   body: Content['body'],
   accountId: number,

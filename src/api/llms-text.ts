@@ -1,6 +1,6 @@
 /**
- * /llms.txt: what a language model has to know to use this API, in a screenful or two. Endpoints, parameters and errors are
- * the OpenAPI document's own, when to take which is said by each endpoint, prices are computed by what bills. Pure.
+ * /llms.txt: what a language model has to know to use this API, on a page or two. Endpoints, parameters and errors come
+ * from the OpenAPI document, advice from each endpoint, and prices from the function that bills. Pure.
  */
 import { type Prices, price, providerPrices, type Tariff } from '../accounts/pricing.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { EXAMPLE, queryPairs } from './example.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi.ts';
 import { sharedParameters, takesPages } from './shared-parameters.ts';
 
-/** What the document does not say. */
+/** What is not in the document. */
 type AdvisedEndpoint = Pick<Endpoint, 'name' | 'advice' | 'tariff' | 'tool' | 'providerPrices'>;
 
 export function llmsText(

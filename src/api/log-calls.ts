@@ -1,4 +1,4 @@
-/** One log line per call. Of the target only the host is in it: the rest of an address can hold secrets. */
+/** One log line per call. It contains only the host of the target: the rest of a URL can contain secrets. */
 import type { Logger } from 'pino';
 import type { CallReport } from '../usage/call-report.ts';
 
@@ -14,7 +14,7 @@ export function logCalls(log: Logger): (report: CallReport) => void {
         status: report.status,
         tier: report.tier,
         target_status: report.targetStatus,
-        // Names signs that were found, and nothing of the page or its address.
+        // Names the signs that were found, but nothing of the page or its URL.
         challenge: report.outcome === 'target_challenge' ? report.message : undefined,
         credits: report.credits,
         ms: round(report.milliseconds),

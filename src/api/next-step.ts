@@ -1,4 +1,4 @@
-/** The configuration worth trying after a failure, and what it costs. Absent where a retry would not help. */
+/** The configuration worth trying after a failure, and its price. Absent if a retry would not help. */
 
 import { type PageTariff, type Prices, price } from '../accounts/pricing.ts';
 import { countOf } from '../count-of.ts';
@@ -15,7 +15,7 @@ export interface FailedConfiguration {
   readonly js: boolean;
   readonly timeout: number;
   readonly failure: FetchFailure;
-  /** Whether this tier can be had here, in the country that was asked for. */
+  /** Whether this tier is available here, in the requested country. */
   readonly offers: (tier: Tier) => boolean;
   readonly prices: Prices;
 }
@@ -51,7 +51,7 @@ function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | un
   return { params: { timeout: String(MAX_TIMEOUT) }, ...nothingToRemove(failed), cost, message };
 }
 
-/** After `custom_proxy` there is always a list of what to drop: the proxy was not the trouble here. */
+/** With `custom_proxy` a next step always has a `remove` list; here it is empty, because the proxy was not the problem. */
 function nothingToRemove({ exit }: FailedConfiguration): Pick<NextStep, 'remove'> {
   return exit === 'custom' ? { remove: [] } : {};
 }

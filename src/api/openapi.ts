@@ -16,7 +16,7 @@ import { EXAMPLE, type ExampleRequest } from './example.ts';
 import { EXTENSION } from './parameters.ts';
 import { accountInfo } from './results.ts';
 
-/** Of the API's description, not of the program. */
+/** Version of the API's description, not of the program. */
 const API_VERSION = '3.2.2';
 
 export type { ParameterObject } from './endpoint-parameters.ts';
@@ -96,7 +96,7 @@ const TAGS: Readonly<Record<EndpointTag | 'Account', string>> = {
 
 let document: OpenApiDocument | undefined;
 
-/** Made when it is first asked for, and then kept: it is the same for everybody, and takes long to make. */
+/** Made when it is first needed, and then kept: it is the same for everybody, and takes long to make. */
 export function openApiDocument(): OpenApiDocument {
   document ??= makeDocument();
   return document;
@@ -199,7 +199,7 @@ function headers(texts: Readonly<Record<string, string>>): ResponseObject['heade
   return { 'Service-Request-Id': id, ...Object.fromEntries(described) };
 }
 
-/** What a schema refers to by name, for the document's components. */
+/** Schemas that others refer to by name, for the document's components. */
 function definitionsOf(schema: z.ZodType): Json {
   return withDefinitions(schema, 'input').$defs ?? {};
 }

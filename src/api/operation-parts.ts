@@ -1,10 +1,10 @@
-/** What operations beside the endpoints are described with in the OpenAPI document. */
+/** Parts of the OpenAPI document for operations other than the endpoints. */
 import type { z } from 'zod';
 import type { EXAMPLE, ExampleRequest } from './example.ts';
 import { toJsonSchema } from './json-schema.ts';
 import type { EXTENSION } from './parameters.ts';
 
-/** A parameter of any place: in the query, in the path, in a header. */
+/** A parameter in the query, the path or a header. */
 export interface AnyParameter {
   readonly name: string;
   readonly in: string;
@@ -24,7 +24,7 @@ export interface AnyResponse {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** An operation by any method, as the published document has it. */
+/** An operation with any method, as in the published document. */
 export interface AnyOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -52,7 +52,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 export const header = (description: string) => ({ description, schema: { type: 'string' } });
 export const REQUEST_ID = { 'Service-Request-Id': header('Unique ID of the request.') };
 
-/** Those that every operation has are among them. */
+/** Includes the headers that every operation has. */
 export const errors = (...statuses: number[]): AnyOperation['responses'] =>
   Object.fromEntries(
     [...statuses, 403, 500, 503].map((status) => [

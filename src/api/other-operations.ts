@@ -1,4 +1,7 @@
-/** Paths beside the endpoints, as the OpenAPI document describes them: sessions are ended, jobs are made, read and canceled. */
+/**
+ * Paths other than the endpoints, as the OpenAPI document describes them: sessions are ended; jobs are created, read
+ * and canceled.
+ */
 import { EXAMPLE } from './example.ts';
 import { JOB_PATHS, JOB_WEBHOOK, JOBS_TAG } from './job-operations.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -22,13 +25,13 @@ const END_SESSION: AnyOperation = {
   responses: { 204: { description: 'It has ended.', headers: REQUEST_ID }, ...errors(400, 404) },
 };
 
-/** With every path and method that there is. */
+/** With every path and method. */
 export interface WholeDocument extends Omit<OpenApiDocument, 'paths'> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
   readonly webhooks: Readonly<Record<string, { readonly post: AnyOperation }>>;
 }
 
-/** For those who read the document; whoever makes something of endpoints reads the one without. */
+/** For readers of the document; what is generated from endpoints uses the document without this. */
 export function withOtherPaths(document: OpenApiDocument): WholeDocument {
   const tags = [...document.tags, { name: JOBS_TAG, description: 'Many pages with one request, in the background.' }];
   const paths = { ...document.paths, '/sessions/{name}': { delete: END_SESSION }, ...JOB_PATHS };

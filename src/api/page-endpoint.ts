@@ -25,30 +25,30 @@ import { withSession } from './with-session.ts';
 /** Milliseconds that making the answer from a page may take, after the page was retrieved. */
 const CONTENT_ALLOWANCE = 5_000;
 
-/** Milliseconds that loading the code for it may take besides, the first time: on a busy machine that takes seconds. */
+/** Additional milliseconds for loading that code the first time: on a busy machine this takes seconds. */
 const FIRST_ANSWER_ALLOWANCE = 10_000;
 
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly name: string;
-  /** `Pages` unless it is given. */
+  /** `Pages` by default. */
   readonly tag?: EndpointTag;
   readonly summary: string;
   readonly description: string;
   readonly parameters: Schema;
   readonly example: EndpointExample;
   readonly content: Readonly<Record<string, z.ZodType>>;
-  /** `page` unless it is given. */
+  /** `page` by default. */
   readonly tariff?: PageTariff;
   readonly advice: string;
   readonly tool: ToolWords;
   /** Whether it runs `js_script`, which every page endpoint accepts. */
   readonly runsScript?: boolean;
   readonly check?: (parameters: z.output<Schema>) => void;
-  /** What is wanted of the page while a browser has it open. */
+  /** What to read from the page while a browser has it open. */
   readonly inPage?: (parameters: z.output<Schema>) => InPageWork;
-  /** Whether it can make something of a PDF. */
+  /** Whether it can read a PDF. */
   readonly takesPdf?: boolean;
-  /** Whether it reads what the page shows in frames. */
+  /** Whether it reads the frames of the page. */
   readonly takesFrames?: boolean;
   readonly headers?: Endpoint['headers'];
   readonly isExtension?: boolean;
@@ -91,7 +91,8 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
       const next = nextStep({ tariff, url, exit, js, timeout, failure, offers, prices });
-      // A redirect is what the caller asked to be told: the only failure that is billed, as a page that no model has read.
+      // The caller asked for redirects to be errors: this is the only failure that is billed, at the price of the page
+      // alone.
       const credits = failure.code === 'target_redirect' ? pagePriceOf(exit) : 0;
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
@@ -104,7 +105,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const content = await answer(page, parameters, job);
       return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };
     } catch (failure) {
-      // The page came, and is of no use.
+      // The page arrived, but cannot be used.
       if (!(failure instanceof FetchFailure)) throw failure;
       const failed = { failure, exit: page.exit, tiersTried };
       return { failed, js: parameters.js, nextStep: undefined, credits: 0 };
@@ -128,21 +129,21 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     },
     timeout(parameters) {
       const { js, timeout, js_timeout } = parameters as Parameters;
-      // With a browser, `timeout` is for retrieving the page; what comes after it is bounded as well.
+      // With a browser, `timeout` limits only the retrieval of the page; what follows has its own limit.
       return js ? timeout + js_timeout + CONTENT_ALLOWANCE : timeout;
     },
     run: (parameters, job) => run(parameters as Parameters, job),
   };
 }
 
-/** Where the words of the HTTP API would mislead: there, everything is a query string. */
+/** Replaces descriptions that would mislead, because they are about query strings. */
 const TOOL_PARAMETERS = {
   headers: "HTTP headers for the target, as an object from name to value. They go to the target's own origin only.",
   actions:
     'Steps to take on the page before it is read, in order, at most 50, each an object with one action: {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom" or css or pixels}, {"wait":milliseconds}, {"wait_for":css}, {"script":js}. Needs js=true.',
 };
 
-/** To offer a script where none is run would be a trap; so would a choice where there is none. */
+/** A tool must not offer a script where none is run, nor a choice where there is none. */
 function pageTool({
   tool,
   runsScript = false,
@@ -152,14 +153,17 @@ function pageTool({
   return { ...tool, omits, parameters: { ...TOOL_PARAMETERS, ...tool.parameters } };
 }
 
-/** Milliseconds for the answer, when so many are left of the whole. The first answer of a process may use what the page has left over. */
+/**
+ * Milliseconds for the answer, when so many are left in all. The first answer of a process may also use time that the
+ * page did not need.
+ */
 function contentAllowance(js: boolean, left: number, { pageWork }: EndpointServices): number {
   const loading = pageWork.isWarm ? 0 : FIRST_ANSWER_ALLOWANCE;
-  // With a browser the allowance is part of the time that there is; a page that was long in coming has used some of it.
+  // With a browser this time is part of the total; a page that took long has used some of it.
   return js ? Math.min(CONTENT_ALLOWANCE + loading, left) : CONTENT_ALLOWANCE + Math.min(loading, left);
 }
 
-/** The exit that the first try takes, which is what is reserved. */
+/** The exit of the first try, whose price is reserved. */
 function firstExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): Exit {
   if (parameters.custom_proxy !== undefined) return 'custom';
   if (hasDedicatedRoute(parameters, pool)) return 'dedicated';
@@ -168,7 +172,7 @@ function firstExit(parameters: PageParameters, { pool, tiersFor }: EndpointServi
   return first;
 }
 
-/** A tier that the operator has no proxies for cannot be had by name. */
+/** A tier without configured proxies cannot be requested by name. */
 function requireExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): void {
   const { proxy, country, custom_proxy } = parameters;
   if (custom_proxy !== undefined || hasDedicatedRoute(parameters, pool)) return;

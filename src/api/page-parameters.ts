@@ -18,7 +18,7 @@ import {
 } from './parameters.ts';
 import { badRequest } from './refusal.ts';
 
-/** `proxy` as a caller may write it. */
+/** The values of `proxy` that a caller may write. */
 export const PROXY_CHOICES = [...TIERS, 'auto'] as const;
 
 export const countryParameter = () => choiceParameter(COUNTRIES, 'us', 'Country of the proxy.');
@@ -84,7 +84,7 @@ export const pageParameters = {
 const schema = z.object(pageParameters);
 export type PageParameters = z.output<typeof schema>;
 
-/** Rules that hold between parameters of every page-fetching endpoint. Throws a 400 refusal. */
+/** Rules between the parameters of every page-fetching endpoint. Throws a 400 refusal. */
 export function checkPageParameters(parameters: PageParameters): void {
   const { custom_proxy, proxy, js, scroll } = parameters;
   if (!js && actionsOf(parameters).length > 0) {
@@ -93,7 +93,7 @@ export function checkPageParameters(parameters: PageParameters): void {
   if (!js && scroll > 0) throw badRequest('scroll needs js=true: without a browser nothing is scrolled.');
   if (custom_proxy === undefined) return;
   if (proxy === 'auto') throw badRequest('custom_proxy cannot be combined with proxy=auto.');
-  // The value is not quoted: it may hold a password.
+  // The value is not quoted, because it may contain a password.
   if (!parseProxyUrl(custom_proxy)) {
     throw badRequest('custom_proxy must be a proxy URL of the form http://user:password@host:port.');
   }
@@ -104,7 +104,7 @@ function actionsOf({ actions }: PageParameters): PageSteps['actions'] {
   return 'steps' in reading ? reading.steps : [];
 }
 
-/** What is to be done in the page, if anything. */
+/** The steps to do in the page, if any. */
 export function stepsOf(parameters: PageParameters, onAction: PageSteps['onAction']): PageSteps | undefined {
   const actions = actionsOf(parameters);
   const { scroll: scrolls } = parameters;

@@ -12,10 +12,10 @@ export interface RawMap {
   readonly entries: readonly (readonly [key: string, value: string])[];
 }
 
-/** A message that stands by itself, without the parameter's name in front. */
+/** A complete message, without the parameter's name in front. */
 export const WHOLE_SENTENCE = { whole: true };
 
-/** What a parameter beyond the specification is marked with. */
+/** The mark of a parameter that goes beyond the specification. */
 export const EXTENSION = 'x-extension';
 
 const BOOLEANS: Readonly<Record<string, boolean | undefined>> = {
@@ -64,7 +64,7 @@ interface NumberRules {
   readonly description: string;
 }
 
-/** A whole number that need not be given. */
+/** An optional whole number. */
 export function optionalInteger({ minimum, maximum, description }: NumberRules) {
   const problem = `must be a whole number in decimal digits, from ${minimum} to ${maximum}`;
   return z
@@ -74,7 +74,7 @@ export function optionalInteger({ minimum, maximum, description }: NumberRules) 
     });
 }
 
-/** A number, with a decimal point or without, that need not be given. */
+/** An optional number, with or without a decimal point. */
 export function optionalNumber({ minimum, maximum, description }: NumberRules) {
   const problem = `must be a number from ${minimum} to ${maximum}`;
   return z
@@ -85,7 +85,7 @@ export function optionalNumber({ minimum, maximum, description }: NumberRules) {
     .meta({ description });
 }
 
-/** Empty is the same as not given: forms send every field that they have. */
+/** Empty is the same as absent: forms send every field that they have. */
 function readNumber(form: RegExp) {
   return (raw: unknown) => {
     if (typeof raw !== 'string') return raw;
@@ -114,12 +114,12 @@ export function requiredText(description: string) {
   return z.string('is required').regex(/\S/, 'is required').meta({ description });
 }
 
-/** Empty is the same as not given: forms send every field that they have. */
+/** Empty is the same as absent: forms send every field that they have. */
 export function optionalText(description: string) {
   return z.preprocess((raw) => (raw === '' ? undefined : raw), z.string().optional()).meta({ description });
 }
 
-/** A name of the caller's own. */
+/** A name that the caller chooses. */
 export function nameParameter(description: string) {
   const name = z.string().regex(NAME, 'must be 1 to 64 letters, digits, dashes or underscores');
   return z.preprocess((raw) => (raw === '' ? undefined : raw), name.optional()).meta({ description });
@@ -142,7 +142,7 @@ export function selectorListParameter(description: string) {
   return z.array(selectorText).default([]).meta({ description });
 }
 
-/** A map of strings, each key at most once. `caseless` maps take keys that differ only in case for the same. */
+/** A map of strings, each key at most once. In `caseless` maps, keys that differ only in case are the same. */
 function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unknown {
   const { json, entries } = raw as RawMap;
   const refuse = (message: string) => {
@@ -182,7 +182,7 @@ function isStringObject(value: unknown): value is Record<string, string> {
   return Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** Any name is a key, those included that every object has: a record of zod leaves `__proto__` out. */
+/** Any name can be a key, even `__proto__`, which zod's records leave out. */
 function stringMap() {
   const texts = { type: 'string' } as const;
   const map = z.unknown() as z.ZodType<Record<string, string>>;

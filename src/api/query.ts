@@ -7,11 +7,11 @@ import { isUtf8 } from 'node:buffer';
 
 export class Query {
   readonly #values = new Map<string, string[]>();
-  /** By name, the first bytes that are no UTF-8, as the caller wrote them. */
+  /** By name: the first bytes that are not UTF-8, as the caller wrote them. */
   readonly #garbled = new Map<string, string>();
 
   constructor(search: string) {
-    // Bytes beyond ASCII that are not escaped come as one character each.
+    // Bytes beyond ASCII that are not escaped arrive as one character each.
     const escaped = search.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
     for (const [name, value] of new URLSearchParams(escaped)) {
       const known = this.#values.get(name);
@@ -21,7 +21,7 @@ export class Query {
     if (/%[89a-f]/i.test(escaped)) this.#findGarbled(escaped);
   }
 
-  /** By name, escapes that stand for no text: what the caller meant cannot be known. */
+  /** By name: escapes that are not valid text. What the caller meant cannot be known. */
   get garbled(): ReadonlyMap<string, string> {
     return this.#garbled;
   }
@@ -40,7 +40,7 @@ export class Query {
     for (const [name, values] of this.#values) for (const value of values) yield [name, value];
   }
 
-  /** Every value given under this name, in order. */
+  /** Every value of this name, in order. */
   all(name: string): readonly string[] {
     return this.#values.get(name) ?? [];
   }

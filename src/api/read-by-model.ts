@@ -1,4 +1,7 @@
-/** What /ai/question and /ai/fields have in common: the page as the model or the built-in extractor is shown it, and who answered. */
+/**
+ * What /ai/question and /ai/fields have in common: the page as the model or the built-in extractor sees it, and which
+ * of them answered.
+ */
 import type { AiOptions, AiResult } from '../ai/answer-question.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
 import type { AiPage } from '../ai/page/page-reading.ts';
@@ -10,16 +13,16 @@ import { readPage } from './fetched-text.ts';
 
 export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` where none is configured.' };
 
-/** The model has its own time, apart from that of the page. */
+/** The model has its own time limit, separate from that of the page. */
 export const modelPatience = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;
 
 interface Asked<T> {
   readonly result: T;
-  /** Nothing was answered, so only the page is paid for. */
+  /** Nothing was answered, so only the page is billed. */
   readonly atPagePrice: boolean;
 }
 
-/** Rejects with a `FetchFailure` where the model fails: the caller cannot mend it, and pays nothing. */
+/** Rejects with a `FetchFailure` if the model fails: the caller cannot fix that, and pays nothing. */
 export async function askAbout<T>(
   page: Page,
   { services: { model }, work: workInTurn, deadline, facts }: Job,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Query } from './query.ts';
 import { badRequest } from './refusal.ts';
 
-/** Parameters that are a map of strings; all others but the lists are given once. */
+/** Parameters that are a map of strings; all others, except lists, may be given only once. */
 const MAPS: ReadonlySet<string> = new Set(['headers', 'fields']);
 const LISTS: ReadonlySet<string> = new Set(['selectors']);
 
@@ -14,7 +14,7 @@ export type ParameterSchema = z.ZodObject;
 
 type Reading = z.ZodSafeParseResult<unknown>;
 
-/** Throws a 400 refusal when anything is wrong. Unknown names are ignored: clients in the wild send their own. */
+/** Throws a 400 refusal if anything is wrong. Unknown names are ignored: existing clients send their own. */
 export function readParameters<Schema extends ParameterSchema>(schema: Schema, query: Query): z.output<Schema> {
   const parameters: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export function readParameters<Schema extends ParameterSchema>(schema: Schema, q
   return parameters as z.output<Schema>;
 }
 
-/** What a map parameter reads when nothing is given. */
+/** The value of a map parameter that is not given. */
 export const EMPTY_MAP = { json: [], entries: [] };
 
 const TWICE = Symbol('given more than once');
@@ -48,13 +48,13 @@ function rawValue(name: string, query: Query): unknown {
     const entries = query.nested(name);
     return values.length === 0 && entries.length === 0 ? undefined : { json: values, entries };
   }
-  // Empty is the same as not given: forms send every field that they have.
+  // Empty is the same as absent: forms send every field that they have.
   if (values.every((value) => value === '')) return values.length > 1 && !LISTS.has(name) ? TWICE : undefined;
   if (LISTS.has(name)) return values;
   return values.length === 1 ? values[0] : TWICE;
 }
 
-/** Escapes in a parameter, or in the name of an entry of it, that are no UTF-8. */
+/** Escapes in a parameter, or in the name of one of its entries, that are not UTF-8. */
 function garbledBytes(name: string, { garbled: all }: Query): string | undefined {
   if (!MAPS.has(name)) return all.get(name);
   for (const [key, wrong] of all) if (key === name || key.startsWith(`${name}[`)) return wrong;
@@ -68,7 +68,7 @@ function garbled(name: string, wrong: string): string {
 
 const absent = new WeakMap<ParameterSchema, ReadonlyMap<string, Reading>>();
 
-/** What each parameter is when it is not given, which most are not: read once for all requests. */
+/** The value of each parameter when it is absent, which most are: computed once for all requests. */
 function absentReadings(schema: ParameterSchema): ReadonlyMap<string, Reading> {
   const known = absent.get(schema);
   if (known) return known;

@@ -9,7 +9,7 @@ import { REFUSALS, type RefusalName } from './error-table.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** The word for logs and metrics. */
+  /** The name in logs and metrics. */
   readonly outcome: RefusalName;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -141,7 +141,7 @@ export const scriptFailed = (error: string) => new Refusal('script_failed', `js_
 export const shuttingDown = () =>
   new Refusal('shutting_down', 'The service is shutting down. Try again in a moment.', { 'Retry-After': '1' });
 
-/** Nobody reads it as an answer: it is what the log and the list of requests say. */
+/** Never sent as an answer: it appears only in the log and the list of requests. */
 export const canceledByCaller = () =>
   new Refusal('canceled', 'The caller closed the connection before the answer was ready.');
 

@@ -1,18 +1,18 @@
 /**
- * Writes an answer no faster than the network takes it, so that what is unsent is known, and frees what the answer holds as it leaves.
- * Knows nothing of what is in it. Connections that do not move are ended by stalled-connections.ts.
+ * Sends an answer no faster than the network accepts it, so that the unsent amount is known, and frees what the answer
+ * holds as it is sent. Knows nothing of its content. Stalled connections are ended by stalled-connections.ts.
  */
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Content } from './endpoint.ts';
 import type { Leaving } from './leaving.ts';
 
-/** Bytes that are handed to the network at a time. */
+/** Bytes that are given to the network at a time. */
 const SLICE = 256 * 1024;
-/** Bytes that are kept for the end: the slot is freed before they leave. */
+/** Bytes that are sent last: the slot is freed before them. */
 const LAST = 16 * 1024;
 
-/** Resolves when all of it has been handed over, or the connection has ended. Never rejects. */
+/** Resolves when everything was given to the network, or the connection has ended. Never rejects. */
 export async function sendAnswer(
   response: ServerResponse,
   status: number,
@@ -20,7 +20,7 @@ export async function sendAnswer(
   body: Content['body'],
   leaving: Leaving,
 ): Promise<void> {
-  // Nobody is told twice that it has closed.
+  // A socket that has already closed emits no further event.
   if (response.destroyed) return leaving.end();
   leaving.onCut(() => response.socket?.destroy());
   response.once('close', leaving.end);

@@ -1,4 +1,4 @@
-/** Tells whoever fetches a results page of a search engine as if it were any page that there is an endpoint for it. */
+/** Tells callers who fetch a search engine's results page like any other page that there is an endpoint for it. */
 import { FetchFailure } from '../fetching/failure.ts';
 import { resultsPagesAt } from '../serp/engines.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP face of the API: routes, the answers to requests that reach none, one log line per request, and the end of
- * the service. What a call means is decided in call.ts.
+ * The HTTP interface of the API: routes, answers to requests without a route, one log line per request, and the
+ * shutdown of the service. What a call means is decided in call.ts.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -27,36 +27,36 @@ import { StalledConnections } from './stalled-connections.ts';
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
 const LONGEST_REQUEST_LINE = 64 * 1024;
 
-/** Room for the request line and for the headers beside it. */
+/** Room for the request line and the other headers. */
 const LARGEST_HEAD = LONGEST_REQUEST_LINE + 32 * 1024;
 
-/** Milliseconds that requests under way have to finish when the service stops. */
+/** Milliseconds that running requests have to finish when the service stops. */
 const SHUTDOWN_GRACE = 10_000;
 
 /**
- * What a page was scraped of must never act as a page of ours: opened in a browser, its scripts would run beside the dashboard, with
- * the session of whoever looks at it.
+ * Scraped content must never act as a page of ours: opened in a browser, its scripts would run on the dashboard's
+ * origin, with the session of the person who looks at it.
  */
 const OTHERS_CONTENT = { 'Content-Security-Policy': 'sandbox', 'X-Content-Type-Options': 'nosniff' };
 
 export interface ApiServer {
   listen(host: string, port: number): Promise<{ readonly address: string; readonly port: number }>;
-  /** Stops accepting, lets requests finish, cancels those that take too long, and returns when none is left. */
+  /** Stops accepting, lets requests finish, cancels those that take too long, and resolves when none is left. */
   close(): Promise<void>;
 }
 
-/** Adds the routes of another face of the service. */
+/** Adds the routes of another interface of the service. */
 export type Face = (app: FastifyInstance) => void;
 
 export interface ServerServices extends DescriptionParts {
   readonly caller: ApiCaller;
   readonly faces: readonly Face[];
   readonly log: Logger;
-  /** Addresses and ranges of proxies in front, whose word about clients is taken. */
+  /** Addresses and ranges of reverse proxies, whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Told of errors that nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onUnexpected: (error: unknown, requestId: string) => void;
-  /** Milliseconds after which a connection is ended whose other side has stopped to read. */
+  /** Milliseconds after which a connection is closed if its client has stopped reading. */
   readonly unreadTimeout: number;
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly detail: string }>;
 }
@@ -67,11 +67,11 @@ export function createApiServer(services: ServerServices): ApiServer {
     genReqId: newRequestId,
     routerOptions: {
       querystringParser: (text) => new Query(text) as unknown as Record<string, unknown>,
-      // Base addresses are written with a slash at their end, and without.
+      // Base addresses are written with and without a slash at the end.
       ignoreDuplicateSlashes: true,
       ignoreTrailingSlash: true,
     },
-    // Without a host Node itself would answer, and say nothing.
+    // Without a Host header Node itself would answer, with an empty body.
     http: { maxHeaderSize: LARGEST_HEAD, headersTimeout: 20_000, requestTimeout: 60_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -99,7 +99,8 @@ export function createApiServer(services: ServerServices): ApiServer {
       refuse(request, reply, badRequest('The request has no Host header.'));
     } else done();
   });
-  // Behind the reading of a body, which is done for the connection and not for the request. A call of the API has an owner of its own.
+  // After the body was read, which belongs to the connection and not to the request. A call of the API sets its own
+  // owner.
   app.addHook('preHandler', (request, reply, done) => {
     const fail = (error: unknown) => {
       if (!reply.sent) reply.send(failedByStray(error));
@@ -120,7 +121,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     refuse(request, reply, whyNot(request));
   });
   app.setErrorHandler((error, request, reply) => {
-    // QUERY must have a body of some type, says the framework before anything else.
+    // The framework insists that QUERY has a body with a type, before anything else.
     if ((error as FastifyError).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
       return refuse(request, reply, whyNot(request));
     services.onUnexpected(error, request.id);
@@ -143,7 +144,10 @@ export function createApiServer(services: ServerServices): ApiServer {
     return sendBare(request, reply, result);
   }
 
-  /** Ready is who can do what most requests ask for: open a page in a browser, for an account. Without one, only js=false works. */
+  /**
+   * Ready means: can do what most requests need, which is to open a page in a browser for an account. Without a
+   * browser, only js=false works.
+   */
   async function serveReadiness(_request: FastifyRequest, reply: FastifyReply) {
     const { ready, detail } = await services.readiness();
     return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });
@@ -172,7 +176,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   return {
     async listen(host, port) {
       await app.listen({ host, port });
-      // Accepting may fail later as well, for want of file descriptors.
+      // Accepting connections may also fail later, when there are no file descriptors left.
       app.server.on('error', (err) => services.log.error({ err }, 'a connection could not be accepted'));
       const address = (app.server as Server).address();
       if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
@@ -180,12 +184,12 @@ export function createApiServer(services: ServerServices): ApiServer {
     },
     async close() {
       const grace = setTimeout(() => services.caller.cancelAll(), SHUTDOWN_GRACE);
-      // Whoever does not even read the answer to that is not waited for.
+      // Clients that do not even read the answer to that are not waited for.
       const last = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE + 1_000);
-      // A connection that becomes idle while the server closes would otherwise be kept until its client lets go.
+      // Otherwise a connection that becomes idle during the shutdown would stay open until its client closes it.
       const sweep = setInterval(() => {
         app.server.closeIdleConnections();
-        // Clients open some ahead: one that nothing was ever asked on is not idle to Node.
+        // Clients open connections in advance: to Node, one without any request is not idle.
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       }, 50);
       try {
@@ -200,7 +204,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   };
 }
 
-/** The API takes no bodies: whatever comes is left unread, so that a wrong method is answered as such. */
+/** The API has no request bodies: they are left unread, so that a wrong method gets the answer for a wrong method. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -213,10 +217,15 @@ function send(
   return reply.code(status).headers(headers).type(contentType).send(body);
 }
 
-/** Of answers up to this size nothing is left to be told once they were handed over, unless their connection is full already. */
+/**
+ * Answers up to this size need no further attention once they were handed over, unless the connection's buffer is
+ * already full.
+ */
 const SMALL = 64 * 1024;
 
-/** Straight to the socket: on the way of every call, the framework's own way costs as much as the parameters. */
+/**
+ * Written directly to the socket: the framework's own path would cost as much time per call as reading the parameters.
+ */
 async function sendBare(request: FastifyRequest, reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
   reply.hijack();
   const { status, contentType, leaving } = answer;
@@ -243,7 +252,7 @@ async function sendBare(request: FastifyRequest, reply: FastifyReply, answer: Re
   return reply;
 }
 
-/** What the router's parser above has made. */
+/** The query that the router's parser above has made. */
 function queryOf(request: FastifyRequest): Query {
   return request.query as Query;
 }
@@ -252,7 +261,7 @@ function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
 }
 
-/** Undefined where it was given more than once as well. */
+/** Also undefined if it was given more than once. */
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,6 +1,6 @@
 /**
- * An OpenAPI document that says everything once: what operations have in common, and what schemas repeat, becomes a component that
- * they refer to. Means exactly what the document meant.
+ * An OpenAPI document that defines everything once: what operations have in common, and what schemas repeat, becomes a
+ * component that they refer to. The meaning of the document stays exactly the same.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const RESPONSE_NAMES: Readonly<Record<string, string>> = {
   504: 'Timeout',
 };
 
-/** Characters of JSON below which a repeated schema is shorter than what refers to it, or hardly longer. */
+/** Characters of JSON below which a repeated schema is shorter than a reference to it, or hardly longer. */
 const SHORT = 300;
 
 export function shareComponents<Given extends object>(given: Given): object {
@@ -74,7 +74,7 @@ export function shareComponents<Given extends object>(given: Given): object {
   };
 }
 
-/** Objects of one kind; those that come more than once are components. */
+/** Objects of one kind; those that occur more than once become components. */
 class Shared {
   readonly components: Record<string, unknown> = {};
   readonly #kind: string;
@@ -90,7 +90,7 @@ class Shared {
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
   }
 
-  /** The object, or a reference to it under this name, or one made of it where others have that. */
+  /** The object itself, or a reference to it under this name, or under a similar name if this one is taken. */
   refer<Each extends object>(name: string, each: Each, write: (each: Each) => object = (same) => same): object {
     const text = JSON.stringify(each);
     if ((this.#counts.get(text) ?? 0) < 2) return write(each);
@@ -104,7 +104,10 @@ class Shared {
   }
 }
 
-/** Schemas within schemas: what is long and comes more than once is a component, named by where it was first found. */
+/**
+ * Schemas within schemas: what is long and occurs more than once becomes a component, named by where it was first
+ * found.
+ */
 function shareSchemas(named: Readonly<Record<string, Json>>) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]));
   const counts = new Map([...names.keys()].map((text) => [text, 1]));
@@ -115,7 +118,7 @@ function shareSchemas(named: Readonly<Record<string, Json>>) {
     if (isSchema(value)) {
       const text = JSON.stringify(value);
       counts.set(text, (counts.get(text) ?? 0) + 1);
-      // What is within it is written once then.
+      // Its content is then written once.
       if ((counts.get(text) ?? 0) > 1) return;
     }
     for (const each of Object.values(value)) countIn(each);
@@ -138,7 +141,7 @@ function shareSchemas(named: Readonly<Record<string, Json>>) {
     return { $ref: `#/components/schemas/${own}` };
   }
 
-  /** Names of properties say where something is; the words of JSON Schema do not. */
+  /** Names of properties say where something is; keywords of JSON Schema do not. */
   function inside(value: object, name: string): object {
     return mapValues(value as Json, (key, each) =>
       key === 'properties'
@@ -150,7 +153,7 @@ function shareSchemas(named: Readonly<Record<string, Json>>) {
   const components = mapValues(named, (name, schema) => {
     const text = JSON.stringify(schema);
     const own = names.get(text) ?? name;
-    // Two names for the same: one of them has it.
+    // Two names for the same schema: one of them keeps it.
     return own === name ? inside(schema, name) : { $ref: `#/components/schemas/${own}` };
   });
   return {

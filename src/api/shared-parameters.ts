@@ -1,4 +1,4 @@
-/** What all endpoints that fetch a page take alike, so that descriptions tell it once. */
+/** Parameters that all page-fetching endpoints share, so that descriptions list them once. */
 
 interface Taking<Parameter> {
   readonly parameters?: readonly Parameter[];

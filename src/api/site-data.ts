@@ -1,4 +1,6 @@
-/** The shape of /data's answer: one schema for each kind of page that a site has, made of the site's own table of fields. */
+/**
+ * The shape of /data's answer: one schema for each kind of page of a site, made from the site's own table of fields.
+ */
 import { z } from 'zod';
 import { SITES } from '../sites/registry.ts';
 import type { PageKind, Site } from '../sites/site.ts';

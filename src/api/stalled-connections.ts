@@ -1,16 +1,19 @@
-/** Ends connections whose other side has stopped to read: what is unsent would be kept for as long as it pleases. Whatever face they are for. */
+/**
+ * Ends connections whose client has stopped reading; otherwise the unsent data would be kept for as long as the client
+ * likes. For connections of all interfaces.
+ */
 import type { Socket } from 'node:net';
 
-/** A look is cheap; the connection is ended at the first one after its time is over. */
+/** Milliseconds between checks, which are cheap; a connection is ended at the first check after its timeout. */
 const LOOKS = 6;
 
 interface Seen {
-  /** What was unsent; another figure is progress. */
+  /** The unsent amount at the last check; a different amount now means progress. */
   unsent: string;
   since: number;
 }
 
-/** What Node's own socket timeout goes by: how much of a write the system has not taken yet. */
+/** The figure behind Node's own socket timeout: how much of a write the system has not accepted yet. */
 interface WithHandle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }

@@ -1,11 +1,11 @@
-/** Has a page fetched in the caller's session, which nobody else has meanwhile. */
+/** Fetches a page in the caller's session, which no other request uses meanwhile. */
 import type { CallerSession } from '../fetching/session/caller-session.ts';
 import { MOST_SESSIONS, SessionRefused } from '../fetching/session/session-limits.ts';
 import type { SessionUse } from '../fetching/session/sessions.ts';
 import type { Job } from './endpoint.ts';
 import { busy, sessionInUse, tooManySessions } from './refusal.ts';
 
-/** Without a name there is none. Throws a refusal where it cannot be had. */
+/** Without a name there is no session. Throws a refusal if the session is not available. */
 export async function withSession<T>(
   name: string | undefined,
   job: Job,
@@ -19,7 +19,7 @@ export async function withSession<T>(
     return await work(session);
   } finally {
     if (session.lostStorage) job.facts.session = 'cookies-only';
-    // The next request of the session finds it free when this one is answered.
+    // Before the answer, so that the next request of the session finds it free.
     await release();
   }
 }

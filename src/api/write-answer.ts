@@ -1,9 +1,9 @@
-/** Answers that are written: short ones at once, long ones in a thread, because the event loop must not wait for them. */
+/** Serializes answers: short ones at once, long ones in a thread, so that they do not block the event loop. */
 import { type PageText, toXml } from '../content/metadata/to-xml.ts';
 import { checkedJsonBytes } from '../content/written-json.ts';
 import { type Content, type Job, JSON_TYPE, json } from './endpoint.ts';
 
-/** Characters that are written, or read, in a millisecond or two at most. */
+/** Characters that can be written or parsed in a millisecond or two. */
 const SHORT = 64 * 1024;
 
 type Writer = Pick<Job, 'work' | 'deadline'>;
@@ -13,13 +13,13 @@ export function writeResult(text: string, writer: Writer): Promise<Content> | Co
   return writeJson({ result: text }, text.length, writer);
 }
 
-/** A value that holds about so many characters. */
+/** A value of about so many characters. */
 export async function writeJson(value: unknown, characters: number, { work, deadline }: Writer): Promise<Content> {
   if (characters <= SHORT) return json(value);
   return { contentType: JSON_TYPE, body: await work('jsonBytes', [value], deadline.signal) };
 }
 
-/** JSON that a page wrote, wrapped or as it is; undefined where it is none. */
+/** JSON written by a page, wrapped or unchanged; undefined if it is not valid JSON. */
 export async function rewriteJson(
   text: string,
   wrapped: boolean,

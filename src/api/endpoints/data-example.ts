@@ -1,4 +1,4 @@
-/** The example of /data, apart for its length: the video that the demonstration site plays. */
+/** The example of /data, in its own file because it is long: the video that the demonstration site simulates. */
 import { DEMO_URL, type EndpointExample } from '../example.ts';
 
 const ASKED = `${DEMO_URL}www.youtube.com/watch?v=foreshore-1`;

@@ -30,7 +30,10 @@ import { badRequest } from '../refusal.ts';
 import { dataResult } from '../site-data.ts';
 import { dataExample } from './data-example.ts';
 
-/** No page of the sites has a longer address; reading one that names another in itself, over and over, takes its time. */
+/**
+ * No page of these sites has a longer address, and parsing addresses that contain other addresses many levels deep
+ * takes time.
+ */
 const LONGEST_URL = 4_096;
 /** Milliseconds that a request may take: callers set no timeout here. */
 const TIMEOUT = 25_000;
@@ -116,15 +119,15 @@ function priceOf(site: Site | undefined, prices: Prices): number {
   return price({ tariff: 'data', provider: site?.provider, usual: site?.credits }, prices);
 }
 
-/** As the site has it: the demonstration site plays a page of one. */
+/** The address on the real site: the demonstration site simulates such a page. */
 const addressOf = (url: string) => playedAddress(url) ?? url;
 
-/** What is only an addition is not worth a refusal. */
+/** A failed supplement is not worth failing the request. */
 function nothingWhereBusy(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error;
 }
 
-/** Null where the site has no transcripts. */
+/** Null if the site has no transcripts. */
 async function transcriptOf(
   { site: { provider, transcripts }, target }: SitePage,
   data: Fields,

@@ -7,9 +7,9 @@ import { DEMO_URL } from '../example.ts';
 import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
 import { mapResult } from '../results.ts';
 
-/** Milliseconds that a map may take: callers set no timeout here. What was found by then is the map. */
+/** Milliseconds that a map may take: callers cannot set a timeout here. The map is what was found by then. */
 const TIMEOUT = 25_000;
-/** Milliseconds for reading the page, after it came. */
+/** Milliseconds for reading the page after it arrived. */
 const READING_ALLOWANCE = 7_000;
 
 const parameters = z.object({

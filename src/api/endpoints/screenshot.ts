@@ -91,7 +91,7 @@ export const screenshotEndpoint = pageEndpoint({
     title: 'Take a picture of a page',
     purpose:
       'Loads a web page in a browser and returns a picture of it: of what is on the screen, of the whole page (full_page=true), or of one element (selector). For what only shows in a picture, such as layout, charts and maps; to read a page, use mudlark_text. For long pages use format=jpeg, which is smaller.',
-    // A picture is a picture for a tool: what wraps it for programs is of no use.
+    // A tool always returns a picture: the JSON around it would be of no use there.
     omitsValues: { format: ['json'] },
     parameters: {
       format: 'The kind of picture. JPEG and WebP are several times smaller than PNG for pages with photographs.',

@@ -1,6 +1,7 @@
 /**
- * The table of the endpoints that fetch something, in the order of the reference, a line each: everything that tells of endpoints is made
- * from it. Each is loaded by itself, since a command at a prompt needs one and should not wait for the others.
+ * The table of the endpoints that fetch something, in the order of the reference, one line each. Everything that lists
+ * endpoints is made from it. Each endpoint is loaded separately, because a command needs only one and should not wait
+ * for the others.
  */
 import { anyEndpoint, type Endpoint } from '../endpoint.ts';
 

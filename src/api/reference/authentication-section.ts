@@ -1,4 +1,4 @@
-/** How a key is passed: as the document's security schemes say, with a call each. */
+/** How a key is passed: the security schemes of the document, each with an example call. */
 import type { OpenApiDocument } from '../openapi.ts';
 import { codeBlock } from './code-blocks.ts';
 import { escapeHtml, prose, section } from './markup.ts';

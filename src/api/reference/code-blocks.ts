@@ -5,9 +5,9 @@
 import { escapeHtml } from './markup.ts';
 
 export interface Snippet {
-  /** The choice of a language holds for the whole page. */
+  /** The chosen language applies to the whole page. */
   readonly language: string;
-  /** Where it is called otherwise here. */
+  /** Labels that differ from the language's usual name. */
   readonly label?: string;
   readonly code: string;
 }
@@ -15,7 +15,7 @@ export interface Snippet {
 const COPY = (what: string) =>
   `<button type="button" class="button button-plain button-small copy" aria-label="Copy ${escapeHtml(what)}">Copy</button>`;
 
-/** `what` names them for those who do not see where they stand. */
+/** `what` describes them for screen readers. */
 export function codeTabs(id: string, what: string, snippets: readonly Snippet[]): string {
   const tabs = snippets.map(({ language, label = language }, index) => {
     const own = `${id}-${index}`;
@@ -37,7 +37,7 @@ export function codeBlock(what: string, code: string): string {
   return `<div class="code">${COPY(what)}<pre>${escapeHtml(code)}</pre></div>`;
 }
 
-/** An answer, or a body that the service sends. It may be long, and then scrolls by itself. */
+/** An answer, or a body that the service sends. A long one scrolls by itself. */
 export function shownBody(what: string, facts: string, body: unknown): string {
   const text = typeof body === 'string' ? body.trimEnd() : JSON.stringify(body, null, 2);
   return `<div class="shown"><p class="shown-facts">${facts}</p>

@@ -1,4 +1,4 @@
-/** Errors: what their body holds, and the table of all of them with what to do. */
+/** Errors: the fields of their body, and the table of all errors with what to do. */
 import type { FailureCode } from '../../fetching/failure.ts';
 import type { ErrorBody } from '../error-body.ts';
 import { type ErrorWords, FAILURES, REFUSALS, type RefusalName } from '../error-table.ts';
@@ -23,13 +23,13 @@ const BLOCKED: ErrorBody = {
   },
 };
 
-/** A page of the demonstration site that refuses everybody; asked for by /html. */
+/** A page of the demonstration site that refuses everybody, requested by /html. */
 export const ERROR_EXAMPLE: EndpointExample = {
   query: { url: `${DEMO_URL}blocked`, js: 'false' },
   answer: { type: 'application/json', body: BLOCKED },
 };
 
-/** Nobody is answered with these. */
+/** Outcomes that are never sent as an answer. */
 const UNSEEN: readonly RefusalName[] = ['canceled'];
 
 export function errorSection(body: Schema): string {

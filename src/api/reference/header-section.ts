@@ -1,16 +1,16 @@
-/** Response headers: those that most answers have, said once; what only one operation has stands there. */
+/** Response headers: those of most answers, listed once. Headers of a single operation are listed there. */
 import type { AnyOperation } from '../operation-parts.ts';
 import { anchor, entry, escapeHtml, prose, section, table } from './markup.ts';
 
 export type HeaderWords = ReadonlyMap<string, string>;
 
-/** Of the answer that is no error. */
+/** Of the successful answer. */
 export function headersOf({ responses }: AnyOperation): HeaderWords {
   const [success] = Object.values(responses);
   return new Map(Object.entries(success?.headers ?? {}).map(([name, { description }]) => [name, description]));
 }
 
-/** What several operations have. */
+/** Headers that several operations have. */
 export function commonHeaders(operations: readonly AnyOperation[]): HeaderWords {
   const counts = new Map<string, number>();
   const words = new Map<string, string>();

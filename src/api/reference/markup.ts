@@ -1,15 +1,15 @@
-/** HTML from words: everything that is put into the page goes through here. */
+/** HTML from text: everything that goes into the page is escaped here. */
 
 export function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Escaped, with what stands between backquotes as code. */
+/** Escaped, with backquoted text as code. */
 export function prose(words: string): string {
   return escapeHtml(words).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** What a part of the page is linked to by. */
+/** The anchor of a part of the page. */
 export function anchor(words: string): string {
   return words
     .toLowerCase()
@@ -17,7 +17,7 @@ export function anchor(words: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** What the search finds: `name` leads to the element, `place` says where that is. */
+/** An entry that the search finds: `name` is shown, and `place` says where it is on the page. */
 export function entry(id: string, name: string, place: string): string {
   return `id="${escapeHtml(id)}" data-entry="${escapeHtml(name)}" data-place="${escapeHtml(place)}"`;
 }
@@ -29,7 +29,7 @@ ${content}
 </section>`;
 }
 
-/** The heading is its own link, to be copied and sent. */
+/** The heading is a link to itself, so that it can be copied and sent. */
 export function heading(id: string, title: string): string {
   return `<a class="heading-link" href="#${escapeHtml(id)}">${escapeHtml(title)}</a>`;
 }
@@ -41,7 +41,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** Rows become cards where columns would have to be scrolled to; cells then say what they are. */
+/** On narrow screens rows become cards; each cell then shows the name of its column. */
 export function table(caption: string, columns: readonly string[], rows: readonly Row[]): string {
   const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
   const body = rows.map(({ attributes = '', cells }) => {

@@ -1,4 +1,4 @@
-/** The list of places beside the page; on a phone it opens over the page, also without scripts. */
+/** The list of sections beside the page; on a phone it opens over the page, even without scripts. */
 import { escapeHtml } from './markup.ts';
 
 export interface NavigationGroup {

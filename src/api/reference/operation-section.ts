@@ -1,4 +1,4 @@
-/** What the reference says of one operation: how it is called, what it takes, what it costs, what it answers. */
+/** The section of one operation: how it is called, its parameters, its price, its answer. */
 import { JSON_REQUEST_CODES } from '../../request-code/json-request.ts';
 import { REQUEST_CODES } from '../../request-code/request-code.ts';
 import { EXAMPLE, queryPairs } from '../example.ts';
@@ -13,17 +13,17 @@ import { fieldsOf, kindsOf, type NamedSchemas } from './schema-words.ts';
 
 export interface OperationParts {
   readonly origin: string;
-  /** What all endpoints that fetch a page take, told in a part of its own. */
+  /** Parameters that all page-fetching endpoints share; they have a section of their own. */
   readonly shared: readonly AnyParameter[];
-  /** Told in a part of its own as well. */
+  /** Headers that also have a section of their own. */
   readonly headers: HeaderWords;
   readonly schemas: NamedSchemas;
-  /** HTML; undefined where the words of the operation say it. */
+  /** HTML; undefined if the operation's description already says it. */
   readonly priceOf: (operation: Operation) => string | undefined;
   readonly isInPlayground: (operation: Operation) => boolean;
 }
 
-/** Where the parameters of every page are told. */
+/** The anchor of the section with the parameters of every page. */
 export const SHARED_PLACE = 'page';
 
 export function operationSection(operation: Operation, parts: OperationParts): string {

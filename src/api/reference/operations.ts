@@ -1,4 +1,4 @@
-/** The operations of the document in the order of the page, with what each is linked to by. */
+/** The operations of the document in the order of the page, each with its anchor. */
 import type { AnyOperation } from '../operation-parts.ts';
 import type { WholeDocument } from '../other-operations.ts';
 import { anchor } from './markup.ts';
@@ -7,7 +7,7 @@ export interface Operation extends AnyOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** As it is called: `/text`, `POST /jobs`. */
+  /** How it is called: `/text`, `POST /jobs`. */
   readonly name: string;
 }
 
@@ -20,7 +20,7 @@ export interface OperationGroup {
 export function operationGroups({ paths, tags }: WholeDocument): OperationGroup[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      // Endpoints, which take GET alone and have nothing in their path, are known by their path.
+      // Endpoints, which accept only GET and have no path parameters, are named by their path.
       const isEndpoint = Object.keys(methods).join() === 'get' && !path.includes('{');
       const name = isEndpoint ? path : `${method.toUpperCase()} ${path}`;
       return { ...operation, method: method.toUpperCase(), path, name, id: anchor(name) };

@@ -1,4 +1,7 @@
-/** Parameters and fields with what they take and mean. A list of terms rather than a table: it reads well at any width. */
+/**
+ * Parameters and fields with their values and meanings. A list of terms rather than a table, because it reads well at
+ * any width.
+ */
 import type { AnyParameter, Schema } from '../operation-parts.ts';
 import { anchor, entry, escapeHtml, prose } from './markup.ts';
 import { type Field, typeWords } from './schema-words.ts';
@@ -8,7 +11,7 @@ interface Item {
   readonly schema: Schema;
   readonly isRequired: boolean;
   readonly description: string;
-  /** `path` or `header`, where it is not in the query. */
+  /** `path` or `header`, if it is not in the query. */
   readonly where?: string;
 }
 
@@ -36,7 +39,7 @@ export function fieldList(place: string, placeName: string, fields: readonly Fie
   );
 }
 
-/** What a parameter is linked to by. */
+/** The anchor of a parameter. */
 export const parameterAnchor = (place: string, name: string) => `${place}-${anchor(name)}`;
 
 function list(place: string, placeName: string, items: readonly Item[]): string {

@@ -1,4 +1,4 @@
-/** What calls cost, computed by what bills them. */
+/** What calls cost, computed by the function that bills them. */
 
 import { type PricedExit, type Prices, price, providerPrices } from '../../accounts/pricing.ts';
 import { countOf } from '../../count-of.ts';
@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { anchor, escapeHtml, section, table } from './markup.ts';
 
 interface Price {
-  /** What makes it so: `js=false`; empty for the usual price. */
+  /** The condition for this price, such as `js=false`; empty for the usual price. */
   readonly when: string;
   readonly credits: number;
 }
@@ -31,7 +31,7 @@ function sitePrices(usual: Readonly<Record<string, number>>, prices: Prices): Pr
     .map(([provider, cost]) => ({ when: provider, credits: cost }));
 }
 
-/** In one line. */
+/** All prices in one line. */
 export function priceLine(endpoint: Endpoint, prices: Prices): string {
   const [usual, ...others] = pricesOf(endpoint, prices);
   const rest = others.map(

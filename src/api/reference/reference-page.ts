@@ -29,13 +29,13 @@ export interface ReferenceParts {
   readonly tools: readonly ToolWords[];
 }
 
-/** Stands for the address under which the service was asked, which is known only then. */
+/** Placeholder for the address under which the service was requested, which is known only then. */
 const ORIGIN = 'http://origin.invalid';
 
-/** What is no name of a host is not written into commands. */
+/** Only a valid host name is written into commands. */
 const SAFE_ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** Writes the page for whoever asks the service under this address. */
+/** The page for a request to the service under this address. */
 export function referencePage(parts: ReferenceParts): (origin: string) => string {
   const pieces = pageOf(parts).split(ORIGIN);
   return (origin) => pieces.join(SAFE_ORIGIN.test(origin) ? origin : 'http://localhost');
@@ -43,7 +43,7 @@ export function referencePage(parts: ReferenceParts): (origin: string) => string
 
 const WEBHOOK = 'webhook';
 
-/** The dashboard's. */
+/** The same icon as the dashboard. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6e66"/><path d="M6 13.5c3.3-4 6.7-4 10 0s6.7 4 10 0M6 20.5c3.3-4 6.7-4 10 0s6.7 4 10 0" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>',
 )}`;

@@ -1,11 +1,11 @@
-/** A JSON Schema in words: what a value may be, and the fields of an object with those within them. */
+/** A JSON Schema in words: the type of a value, and the fields of an object including nested ones. */
 import type { Schema } from '../operation-parts.ts';
 
-/** What the document has under a name, for schemas that refer to it. */
+/** Named schemas of the document, for those that refer to them. */
 export type NamedSchemas = Readonly<Record<string, Schema>>;
 
 export interface Field {
-  /** From the outside in: `links[].url`. */
+  /** The path from the outside in: `links[].url`. */
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean;
@@ -43,7 +43,7 @@ function listWords(items: Schema): string {
   return `list of ${items.type === undefined ? 'values' : `${items.type}s`}`;
 }
 
-/** Fields of an object, or of the objects of a list, each followed by those within it. */
+/** Fields of an object, or of the objects in a list, each followed by its nested fields. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   const { properties, required = [] } = schema as { properties?: NamedSchemas; required?: readonly string[] };
   return Object.entries(properties ?? {}).flatMap(([name, each]) => {
@@ -54,7 +54,7 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   });
 }
 
-/** The titles of what a schema is one of: the kinds of pages that /data knows. */
+/** The titles of the alternatives of a schema: the kinds of pages that /data knows. */
 export function kindsOf(schema: Schema, named: NamedSchemas): string[] {
   return ((schema.anyOf ?? []) as readonly Schema[]).flatMap((each) => {
     const name = typeof each.$ref === 'string' ? (each.$ref.split('/').at(-1) ?? '') : '';

@@ -1,8 +1,8 @@
-/** How language models get at the API by themselves: the Model Context Protocol. */
+/** How language models use the API directly: the Model Context Protocol. */
 import { codeBlock } from './code-blocks.ts';
 import { entry, escapeHtml, section, table } from './markup.ts';
 
-/** What a model is offered. */
+/** The tools that a model is offered. */
 export interface ToolWords {
   readonly name: string;
   readonly title: string;

@@ -1,11 +1,11 @@
-/** What the service sends to the webhook of a job, and how to tell that it comes from the service. */
+/** What the service sends to the webhook of a job, and how to verify that it comes from the service. */
 import type { AnyOperation } from '../operation-parts.ts';
 import { codeTabs, type Snippet, shownBody } from './code-blocks.ts';
 import { entry, escapeHtml, heading, prose } from './markup.ts';
 import { fieldList, parameterList } from './parameter-list.ts';
 import { fieldsOf } from './schema-words.ts';
 
-/** `body` is what came, byte for byte: written anew, JSON may differ. */
+/** `body` is the raw body, byte for byte: JSON that was parsed and written again may differ. */
 export const SIGNATURE_CHECKS: readonly Snippet[] = [
   {
     language: 'curl',

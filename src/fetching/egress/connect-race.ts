@@ -1,11 +1,11 @@
 /**
- * One TCP connection to the first of several addresses that answers (RFC 8305): the next is tried as soon as one fails, or after
- * a quarter of a second. It dials the addresses it is given and nothing else: no names, no look-ups, no judgment.
+ * One TCP connection to the first of several addresses that answers (RFC 8305): the next one is tried as soon as one
+ * fails, or after a quarter of a second. Dials only the addresses it is given: no names, no look-ups, no checks.
  */
 import { connect, isIP, type Socket } from 'node:net';
 import { type AddressBytes, readAddress, sameAddress } from './guard/address-bytes.ts';
 
-/** Starts one connection to a literal address. Handed in, so that a test sees what would have been dialed. */
+/** Starts one connection to a literal address. Passed in, so that a test sees what would have been dialed. */
 export type Connect = (address: string, port: number, options: ConnectOptions) => Socket;
 
 export interface ConnectOptions {
@@ -29,9 +29,9 @@ export class NoneConnected extends Error {
 }
 
 const STAGGER_MS = 250;
-/** Idle connections behind a NAT are forgotten without a word; a probe now and then keeps them, or tells. */
+/** A NAT drops idle connections silently; keep-alive probes keep them open, or reveal that they are gone. */
 const KEEP_ALIVE_PROBE_MS = 30_000;
-/** All addresses are judged, but a name with hundreds does not get hundreds of connections. */
+/** All addresses were checked by the guard, but a name with hundreds of them does not get hundreds of connections. */
 const MOST_ATTEMPTS = 8;
 
 export const connectTcp: Connect = (address, port, { halfOpen }) =>
@@ -99,7 +99,8 @@ export function connectFirst(
         causes.push(cause);
         tryNext();
       };
-      // Stays for good: a socket without an error listener ends the process, and its owner may be a tick late.
+      // This listener is never removed: a socket error without a listener ends the process, and the socket's owner may
+      // add its own a tick too late.
       socket.on('error', lost);
       const onClose = () => lost(Object.assign(new Error('closed while connecting'), { code: 'ECONNRESET' }));
       socket.once('close', onClose);
@@ -124,7 +125,7 @@ export function connectFirst(
   });
 }
 
-/** The resolver's first choice first, then the families in turn, so that a dead family costs one stagger. */
+/** The resolver's first choice first, then alternating IPv6 and IPv4, so that a dead address family costs one delay. */
 function alternateFamilies(addresses: readonly string[]): string[] {
   const unique = [...new Set(addresses)];
   const first = isIP(unique[0] ?? '');
@@ -142,7 +143,7 @@ function withoutZone(address: string): AddressBytes | undefined {
   return readAddress(address.replace(/%.*$/, ''));
 }
 
-/** The kernel reports the peer of a mapped address in either family. */
+/** The kernel may report the peer of an IPv4-mapped address in either family. */
 function unmapped(bytes: AddressBytes): AddressBytes {
   const mapped =
     bytes.length === 16 && bytes.slice(0, 10).every((byte) => byte === 0) && bytes[10] === 0xff && bytes[11] === 0xff;

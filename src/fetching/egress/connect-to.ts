@@ -1,12 +1,13 @@
 /**
- * Targets that are dialed somewhere else than their name says, as with curl's `--connect-to`: for tests, split horizons, and the
- * service's own demonstration site. Who is listed here passes the guard. Knows nothing of sockets.
+ * Targets that are dialed at another address than their name says, as with curl's `--connect-to`: for tests,
+ * split-horizon DNS, and the service's own demonstration site. Targets listed here pass the guard. Knows nothing of
+ * sockets.
  */
 import { readAddress } from './guard/address-bytes.ts';
 import { readHost } from './guard/host.ts';
 
 export interface ConnectToEntry {
-  /** As `readHost` compares names, or an address; undefined: any host. */
+  /** A name as `readHost` normalizes it, or an address; undefined: any host. */
   readonly host: string | undefined;
   /** Undefined: any port. */
   readonly port: number | undefined;
@@ -24,7 +25,10 @@ export type ConnectToReading =
   | { readonly entries: readonly ConnectToEntry[]; readonly error?: undefined }
   | { readonly entries?: undefined; readonly error: string };
 
-/** Reads a comma list of `host:port:address:port`, IPv6 in brackets; an empty host or port means any, or the same. */
+/**
+ * Parses a comma-separated list of `host:port:address:port`, IPv6 in brackets; an empty host or port means any, or the
+ * same.
+ */
 export function parseConnectTo(text: string): ConnectToReading {
   const entries: ConnectToEntry[] = [];
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -44,7 +48,7 @@ export class ConnectTo {
     this.#entries = [...entries];
   }
 
-  /** Adds an entry while the service runs; returns what removes it again. */
+  /** Adds an entry while the service runs; returns a function that removes it. */
   add(entry: ConnectToEntry): () => void {
     this.#entries.push(entry);
     return () => {
@@ -57,7 +61,7 @@ export class ConnectTo {
     return this.#match(host, port, true);
   }
 
-  /** For an upstream proxy's own host, which an entry for any host does not mean. */
+  /** For the host of an upstream proxy, which an entry for any host does not include. */
   findNamed(host: string, port: number): MappedTarget | undefined {
     return this.#match(host, port, false);
   }
@@ -76,11 +80,11 @@ export class ConnectTo {
 function comparable(host: string): string | undefined {
   const read = readHost(host);
   if (read.kind === 'name') return read.name;
-  // By bytes, since IPv6 has many spellings.
+  // Compared as bytes, because IPv6 has many spellings.
   return read.kind === 'address' ? readAddress(read.address)?.join('.') : undefined;
 }
 
-/** The entry, or the rest of a sentence about it. */
+/** The entry, or the rest of a sentence about what is wrong with it. */
 function readEntry(text: string): ConnectToEntry | string {
   const match = /^(\[[^\]]*\]|[^:[\]]*):(\d*):(\[[^\]]*\]|[^:[\]]*):(\d*)$/.exec(text);
   if (!match) return 'is not of the form host:port:address:port (write an IPv6 address in brackets)';

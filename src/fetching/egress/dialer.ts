@@ -1,21 +1,24 @@
 /**
- * The one door: every connection to a target is opened through a `Dialer`, by the plain HTTP client and by the
- * browsers' gateway alike, so that all of them meet the same guard.
+ * Every connection to a target is opened through a `Dialer`, by the HTTP client and by the browsers' gateway alike, so
+ * that all of them pass the same guard.
  */
 import type { Duplex } from 'node:stream';
 import type { Exit } from '../exit.ts';
 import type { ProxyUrl } from './proxies/proxy-url.ts';
 
-/** How a request leaves: directly, or through one upstream proxy. Chosen once per request. */
+/** How a request is sent: directly, or through one upstream proxy. Chosen once per request. */
 export interface Route {
   readonly exit: Exit;
   /** Absent: a direct connection. */
   readonly upstream: ProxyUrl | undefined;
-  /** Whether the upstream is told names; absent: only if it stands at public addresses alone. */
+  /** Whether the upstream proxy is sent names; absent: only if all its addresses are public. */
   readonly names?: boolean | undefined;
   /** Connections are reused only under the same key: never between callers, never between exits. */
   readonly key: string;
-  /** Whose request it is: look-ups are counted for callers. The route itself stands for the one page that it was made for. */
+  /**
+   * Whose request it is, because look-ups are limited per caller. The route object itself identifies the one page that
+   * it was made for.
+   */
   readonly caller: string;
   /** The one domain that may be reached this way; absent: any. */
   readonly only?: string | undefined;
@@ -30,19 +33,22 @@ export interface DialTarget {
    * target untouched (TLS, WebSocket), which takes a CONNECT tunnel.
    */
   readonly tunnel: boolean;
-  /** True when the socket must stay writable after the target has ended its side, as a tunnel for somebody else must. */
+  /** True if the socket must stay writable after the target has ended its side, as a tunnel requires. */
   readonly halfOpen?: boolean;
 }
 
 export interface Connection {
   readonly socket: Duplex;
   /**
-   * `origin`: the socket speaks to the target. `forward`: it speaks to an upstream proxy that expects the absolute form
-   * of the request target and `proxyAuthorization` as its `Proxy-Authorization` header.
+   * `origin`: the socket is connected to the target. `forward`: it is connected to an upstream proxy that expects the
+   * absolute form of the request target, and `proxyAuthorization` in its `Proxy-Authorization` header.
    */
   readonly form: 'origin' | 'forward';
   readonly proxyAuthorization: string | undefined;
-  /** For `forward`: what the absolute form names instead of the target's own host and port. `Host` stays the target's. */
+  /**
+   * For `forward`: host and port of the absolute form, if they differ from the target's. The `Host` header stays the
+   * target's.
+   */
   readonly authority?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The dialer behind the one door: checks the target, then connects to an address that was judged, or asks the route's upstream proxy.
- * A route with an upstream never goes direct. Keeps no connection.
+ * The dialer that everything uses: checks the target, then connects to an address that was judged, or asks the route's
+ * upstream proxy. A route with an upstream proxy never connects directly. Keeps no connection.
  */
 
 import { type Connect, connectFirst, connectTcp, OtherPeer } from './connect-race.ts';
@@ -23,7 +23,10 @@ import { type ProxyUrl, proxyAuthorization } from './proxies/proxy-url.ts';
 import { askerOf, findUpstream } from './proxies/upstream-proxy.ts';
 import { notConnected } from './unreachable.ts';
 
-/** Four round trips to the other side of the world with a lost packet take 3 seconds; a dead proxy must leave time for another. */
+/**
+ * Four round trips to the other side of the world with one lost packet take 3 seconds; a dead proxy must leave time for
+ * another one.
+ */
 const PROXY_PATIENCE_MS = 4_000;
 
 const CLOSED_AT_ONCE = Object.assign(new Error('closed as soon as it was open'), { code: 'ECONNRESET' });
@@ -32,13 +35,13 @@ export interface DialerParts {
   readonly guard: AddressGuard;
   readonly connectTo?: ConnectTo;
   readonly resolve?: Resolve;
-  /** Only tests hand in their own. */
+  /** Only tests pass their own. */
   readonly connect?: Connect;
-  /** Also accepts any certificate from a proxy that is reached by TLS. */
+  /** Also accepts any certificate of a proxy that is reached by TLS. */
   readonly ignoreTlsErrors?: boolean;
-  /** Milliseconds in which a proxy of the operator's must be connected and logged in to: 4 seconds unless given. */
+  /** Milliseconds to connect and log in to a proxy of the operator: 4 seconds by default. */
   readonly proxyPatience?: number;
-  /** Told of each verdict, for logs and metrics. */
+  /** Called with each verdict, for logs and metrics. */
   readonly onVerdict?: (verdict: Verdict, host: string) => void;
 }
 
@@ -75,7 +78,7 @@ export function createDialer(parts: DialerParts): Dialer {
     signal: AbortSignal,
   ): Promise<Connection> {
     const { host, port, halfOpen = false } = target;
-    // What no look-up is needed for is refused before the proxy's own name is asked for.
+    // What can be refused without a look-up is refused before the proxy's own name is resolved.
     const refused = refusedUnseen(checkParts, host, port);
     if (refused) throw refuse(refused, target, forbiddenTarget);
     const upstream = await findUpstream(upstreamParts, proxy, route, signal);
@@ -85,7 +88,7 @@ export function createDialer(parts: DialerParts): Dialer {
     const reach = () => upstream.connect(halfOpen, signal);
     const forwards = proxy.protocol !== 'socks5' && !target.tunnel;
     const byName = tells === 'names' || permission.addresses.length === 0;
-    // A mapped target needs a tunnel even for plain http: the absolute form would name the host that it is mapped away from.
+    // A target of connect-to needs a tunnel even for plain http: the absolute form would name the original host.
     if (forwards && !permission.mapped && (byName || isAddress(host))) {
       return { socket: await reach(), form: 'forward', proxyAuthorization: proxyAuthorization(proxy) };
     }
@@ -121,7 +124,7 @@ export function createDialer(parts: DialerParts): Dialer {
         connection.socket.destroy();
         throw signal.reason;
       }
-      // Who waits for something on a connection that has ended already is never told.
+      // A caller that waits for an event on a connection that has already ended would wait forever.
       if (connection.socket.destroyed) throw notConnected(target.host, target.port, CLOSED_AT_ONCE);
       return connection;
     },

@@ -1,6 +1,6 @@
-/** A time limit of its own for one step of a longer work, that ends with the whole as well. */
+/** A time limit for one step of a longer piece of work; the step also ends with the whole. */
 
-/** The step was not done in its time; the work as a whole still has some. */
+/** The step exceeded its time limit; the work as a whole still has time. */
 export class PatienceOver extends Error {
   override readonly name = 'PatienceOver';
   readonly code = 'ETIMEDOUT';
@@ -10,7 +10,7 @@ export class PatienceOver extends Error {
   }
 }
 
-/** Hands the step a signal that aborts after so many milliseconds, or with `signal` and its reason. */
+/** Gives the step a signal that aborts after so many milliseconds, or with `signal` and its reason. */
 export async function withPatience<T>(
   milliseconds: number,
   signal: AbortSignal,

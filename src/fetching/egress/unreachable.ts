@@ -1,4 +1,7 @@
-/** System errors of look-ups and connections, told as failures that a caller understands. Knows nothing of how they came about. */
+/**
+ * System errors of look-ups and connections as failures that a caller understands. Knows nothing of how they came
+ * about.
+ */
 import { FetchFailure, type UnreachableReason } from '../failure.ts';
 import { NoneConnected } from './connect-race.ts';
 
@@ -10,7 +13,7 @@ export function nameNotResolved(host: string, error: unknown): FetchFailure {
   });
 }
 
-/** Which way a connection to `host:port` failed. */
+/** How a connection to `host:port` failed. */
 export function notConnected(host: string, port: number, error: unknown): FetchFailure {
   const { reason, code } = classify(error);
   const where = `${host} port ${port}`;
@@ -70,7 +73,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
   ECONNABORTED: 'reset',
 };
 
-/** Of several addresses the one that got furthest tells most: an answer of any kind beats silence. */
+/** Of several addresses the one that got furthest says most: any answer says more than silence. */
 function classify(error: unknown): { reason: UnreachableReason; code: string } {
   const causes = error instanceof NoneConnected ? error.causes : [error];
   const told = causes.map((cause) => ({ reason: REASONS[codeOf(cause)] ?? 'network', code: codeOf(cause) }) as const);

@@ -1,4 +1,4 @@
-/** What a browser's door lets others see: how busy it is, and why a load failed. Counts and remembers, decides nothing. */
+/** What a browser's door reports to others: how busy it is, and why a load failed. It only counts and records. */
 import type { FetchFailure } from '../../failure.ts';
 
 /** A page can fail at any number of hosts; the most recent ones are the ones asked about. */
@@ -11,22 +11,22 @@ export class DoorJournal {
   #bytesReceived = 0;
   #bytesSent = 0;
 
-  /** Plain requests without their whole answer yet, and tunnels that are not open yet. */
+  /** Plain requests that are not completely answered yet, and tunnels that are not open yet. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** When a byte last moved or a request last began or ended, by the clock of `performance.now()`. */
+  /** When a byte was last transferred or a request last started or ended, by `performance.now()`. */
   get lastActivity(): number {
     return this.#lastActivity;
   }
 
-  /** Bytes that came from targets. */
+  /** Bytes received from targets. */
   get bytesReceived(): number {
     return this.#bytesReceived;
   }
 
-  /** Bytes that went to targets. */
+  /** Bytes sent to targets. */
   get bytesSent(): number {
     return this.#bytesSent;
   }
@@ -36,7 +36,7 @@ export class DoorJournal {
     return this.#failures;
   }
 
-  /** Counts one request in; call what it returns when the request is over, once or more. */
+  /** Counts one request; call the returned function when the request is over, once or more. */
   begin(): () => void {
     this.#inFlight += 1;
     this.#touch();
@@ -66,7 +66,7 @@ export class DoorJournal {
     if (this.#failures.size > MOST_HOSTS && oldest !== undefined) this.#failures.delete(oldest);
   }
 
-  /** For the next page on the same door. */
+  /** Resets it for the next page on the same door. */
   forgetFailures(): void {
     this.#failures.clear();
   }

@@ -1,9 +1,12 @@
-/** How a door says no: the same status, header and text for a tunnel and for a plain request. Knows no sockets. */
+/** How a door refuses: the same status, header and text for a tunnel and for a plain request. Knows no sockets. */
 import { STATUS_CODES } from 'node:http';
 import { DeadlineExceeded } from '../../../deadline.ts';
 import { type FailureCode, FetchFailure } from '../../failure.ts';
 
-/** Names the failure to the browser engine; taken out of what targets answer, so that none can pretend. */
+/**
+ * The header that tells the browser engine which failure it was; removed from targets' answers, so that no target can
+ * fake it.
+ */
 export const FAILURE_HEADER = 'Mudlark-Failure';
 
 export interface Refusal {
@@ -28,12 +31,12 @@ export function badRequest(message: string): Refusal {
   return refusal(400, message, []);
 }
 
-/** For a stranger at a door that others have the login of. */
+/** For a client without the login of a door that has one. */
 export function loginWanted(): Refusal {
   return refusal(407, 'This proxy needs a user and a password.', ['Proxy-Authenticate', 'Basic realm="proxy"']);
 }
 
-/** Whatever a dial was rejected with, as a failure that can be remembered. */
+/** Turns anything that a dial was rejected with into a failure that can be recorded. */
 export function asFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (error instanceof DeadlineExceeded) {
@@ -44,7 +47,7 @@ export function asFailure(error: unknown): FetchFailure {
   return new FetchFailure('timeout', 'The connection was canceled.', { cause: error });
 }
 
-/** The whole answer as bytes, for a socket that no HTTP server answers on any more. */
+/** The whole answer as bytes, for a socket that is no longer handled by an HTTP server. */
 export function refusalBytes({ status, reason, headers, text }: Refusal): string {
   const lines = [`HTTP/1.1 ${status} ${reason}`];
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);

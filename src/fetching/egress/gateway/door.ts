@@ -1,6 +1,7 @@
 /**
- * One door of the gateway: a forward proxy for one browser context, with one route out. Tunnels (https, WebSockets) and plain requests
- * alike go through the dialer, and so meet the guard. Knows no browser and no page, nor who may come in: its listener does.
+ * One door (proxy listener) of the gateway: a forward proxy for one browser context, with one route. Tunnels (https,
+ * WebSockets) and plain requests go through the dialer, and so pass the guard. Knows no browser and no page, and does
+ * not check who may connect: its listener does.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -17,57 +18,57 @@ import { KeptConnections } from './kept-connections.ts';
 import { forwardPlainRequest, type PlainParts } from './plain-request.ts';
 
 export interface Door {
-  /** Of its listener: on 127.0.0.1, unless it is for browsers of other machines. */
+  /** Port of its listener: on 127.0.0.1, unless it is for browsers on other machines. */
   readonly port: number;
-  /** Plain requests without their whole answer yet, and tunnels that are not open yet. */
+  /** Plain requests that are not completely answered yet, and tunnels that are not open yet. */
   readonly inFlight: number;
-  /** When a byte last moved or a request last began or ended, by the clock of `performance.now()`. */
+  /** When a byte was last transferred or a request last started or ended, by `performance.now()`. */
   readonly lastActivity: number;
   readonly bytesReceived: number;
   readonly bytesSent: number;
-  /** The browser's open connections. */
+  /** Open connections of the browser. */
   readonly connections: number;
-  /** Whoever is led here gets nowhere any more. */
+  /** True once it is closed: connections through it then lead nowhere. */
   readonly closed: boolean;
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
-  /** What goes astray here from now on belongs to the request that calls this. */
+  /** Makes the current request the owner of stray errors on this door from now on. */
   serveOwner(): void;
-  /** Lets nothing more go out until it is released. */
+  /** Sends nothing more until it is released. */
   hold(): void;
   /** Whether something waits for that. */
   readonly holdsBack: boolean;
   release(): void;
-  /** Destroys every connection, so that the next page begins with none; the door stays open. */
+  /** Destroys every connection, so that the next page starts with none; the door stays open. */
   dropConnections(): void;
-  /** Destroys every connection of this door, and resolves when its listener is gone. */
+  /** Destroys every connection of this door, and resolves when its listener is closed. */
   close(): Promise<void>;
 }
 
 export interface DoorLimits {
   readonly connections: number;
   readonly headerBytes: number;
-  /** How long a dial may take; a page's own deadline is usually over before. */
+  /** Maximum milliseconds of a dial; a page's own deadline is usually over before. */
   readonly dialMs: number;
-  /** A connection on which nothing moves for this long is closed. */
+  /** A connection without traffic for this long is closed. */
   readonly idleMs: number;
 }
 
-/** What comes in through a door, handed over by its listener. */
+/** Incoming requests and tunnels, passed on by the listener. */
 export interface DoorWork {
   adopt(socket: Socket): void;
   forward(request: IncomingMessage, response: ServerResponse): void;
   tunnel(request: IncomingMessage, client: Duplex, head: Buffer): void;
 }
 
-/** Brings a door its connections until it is closed; those that it brought are the door's to close. */
+/** Brings connections to a door until it is closed; closing those connections is the door's job. */
 export interface DoorListener {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** A browser closes a refused connection itself; one that does not is not waited for. */
+/** A browser closes a refused connection itself; if it does not, we do not wait for it. */
 const LINGER_MS = 2_000;
 
 export async function openDoor(
@@ -89,7 +90,7 @@ export async function openDoor(
     socket.once('close', () => browserSockets.delete(socket));
   }
 
-  /** Dials within the door's own limits: no longer than `dialMs`, than the asker waits, or than the door is open. */
+  /** Dials within the door's own limits: no longer than `dialMs`, than the browser waits, or than the door is open. */
   async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DeadlineExceeded(limits.dialMs)), limits.dialMs);
@@ -140,7 +141,8 @@ export async function openDoor(
       gone.stop();
       over();
     }
-    // While it was dialed the browser may have gone, or the door may have dropped it: its `close` is told a turn later.
+    // While the target was dialed, the browser may have gone, or the door may have dropped it: its `close` event comes
+    // a turn later.
     if (client.writable) client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (client.readable && head.length > 0) client.unshift(head);
     join(client, connection.socket);
@@ -163,7 +165,7 @@ export async function openDoor(
   }
 
   let forOwner = keepOwner();
-  /** Where the work fails, whoever waits at the other end hears that nothing will come. */
+  /** If the work fails, the client is disconnected, because nothing will come. */
   const serve = (work: () => Promise<void>, client: { destroy(): unknown }, what: string) =>
     forOwner(() => {
       const served = work();
@@ -175,7 +177,7 @@ export async function openDoor(
     forward: (request, response) => serve(() => forward(request, response), response, 'a request of a page'),
     tunnel: (request, client, head) => serve(() => openTunnel(request, client, head), client, 'a tunnel of a page'),
   };
-  // It outlives the page that it is opened for.
+  // Owned by nobody: the listener outlives the page for which it is opened.
   const listener = await ownedByNobody(() => listen(work));
 
   const dropConnections = () => {
@@ -231,10 +233,11 @@ export async function openDoor(
   };
 }
 
-/** For a connection that no HTTP server answers on any more. */
+/** For a connection that is no longer handled by an HTTP server. */
 export function refuseTunnel(client: Duplex, refusal: Refusal): void {
   client.end(refusalBytes(refusal));
-  // What else it sends is of no interest, but unread it would turn the close into a reset that eats the answer.
+  // The rest of its data is of no interest, but must be read: closing with unread data would reset the connection and
+  // lose the answer.
   client.resume();
   closeWhenIdle(client, LINGER_MS, () => client.destroy());
 }
@@ -244,7 +247,10 @@ function closeWhenIdle(client: Duplex, milliseconds: number, close: () => void):
   if (client instanceof Socket) client.setTimeout(milliseconds, close);
 }
 
-/** Notices a browser that hangs up while its tunnel is being dialed, without taking a byte from the stream: a socket tells its end by itself. */
+/**
+ * Notices a browser that hangs up while its target is being dialed, without reading a byte from the stream: a socket
+ * reports its end by itself.
+ */
 function watchForEnd(client: Duplex): { signal: AbortSignal; stop: () => void } {
   const gone = new AbortController();
   const onGone = () => gone.abort(new Error('the browser closed the connection'));

@@ -1,6 +1,6 @@
 /**
- * A connection to a target through an upstream proxy that is asked for one of several ends, in turn: the addresses of a target that the
- * proxy is not told the name of. Judges no address.
+ * A connection to a target through an upstream proxy that is sent addresses instead of a name: it is asked for one
+ * after another. Does not check addresses.
  */
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -17,14 +17,14 @@ export interface TunnelParts {
   readonly route: Route;
   /** Connects to the proxy. */
   readonly reach: () => Promise<Duplex>;
-  /** Whether the request is one that the proxy could send on by itself. */
+  /** Whether the proxy could forward the request by itself. */
   readonly forwards: boolean;
 }
 
-/** More would be asked for in vain: whoever has so many addresses has them for load, not for luck. */
+/** Trying more would be in vain: so many addresses are for load balancing, not for redundancy. */
 const MOST_ADDRESSES = 3;
 
-/** IPv4 first: proxies without IPv6 are many. One of either family is among those that are tried. */
+/** IPv4 first, because many proxies have no IPv6. At least one address of each family is tried. */
 export function addressesForProxy({ addresses, port }: Permission): TunnelEnd[] {
   const four = addresses.filter((address) => isIP(address) === 4);
   const six = addresses.filter((address) => isIP(address) !== 4);
@@ -53,14 +53,14 @@ export async function openFirstTunnel(
   }
   throw new Error('a target without an address was permitted');
 
-  /** The target still hears its name, in `Host`, where the proxy lets it through as it was sent. */
+  /** The target still gets its name in `Host`, if the proxy forwards the header unchanged. */
   async function forwardTo({ host, port }: TunnelEnd): Promise<Connection> {
     const authority = `${hostInAuthority(host)}${port === 80 ? '' : `:${port}`}`;
     return { socket: await reach(), form: 'forward', authority, proxyAuthorization: proxyAuthorization(proxy) };
   }
 }
 
-/** Many proxies make tunnels for https alone, and some for nobody. */
+/** Many proxies make tunnels only for https, and some make none. */
 function makesNoTunnel(error: unknown): boolean {
   const cause = error instanceof FetchFailure ? error.cause : undefined;
   if (cause instanceof ProxyHungUp) return true;

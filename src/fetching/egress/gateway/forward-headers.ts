@@ -1,13 +1,13 @@
 /**
- * Headers on their way through a proxy: what belongs to one hop is taken out, all else keeps its order and its spelling. Takes and
- * gives flat lists, name and value in turn, as Node's `rawHeaders`. Knows nothing of connections.
+ * Headers on their way through a proxy: hop-by-hop headers are removed, all others keep their order and spelling. Reads
+ * and returns flat lists of names and values, like Node's `rawHeaders`. Knows nothing of connections.
  */
 import { FAILURE_HEADER } from './door-refusal.ts';
 
-/** RFC 9110 section 7.6.1; `Expect` too, since the door answers it itself. */
+/** RFC 9110 section 7.6.1; `Expect` too, because the door answers it itself. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect']);
 
-/** What goes to the target, or to an upstream proxy when `proxyAuthorization` says so. */
+/** Headers for the target, or for an upstream proxy if `proxyAuthorization` is given. */
 export function requestHeaders(raw: readonly string[], host: string, proxyAuthorization: string | undefined): string[] {
   const listed = namedByConnection(raw);
   const headers: string[] = [];
@@ -22,7 +22,7 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
       if (!hasHost) headers.push(name, host);
       hasHost = true;
     } else if (lower === 'connection' || lower === 'proxy-connection') {
-      // In its place, so that the order of headers is the one the browser has without a proxy.
+      // In the same place, so that the order of headers is the one that the browser has without a proxy.
       if (!hasConnection) headers.push('Connection', 'keep-alive');
       hasConnection = true;
     } else if (lower === 'transfer-encoding') {
@@ -37,7 +37,7 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
   return headers;
 }
 
-/** What goes back to the browser. */
+/** Headers for the browser. */
 export function responseHeaders(raw: readonly string[]): string[] {
   const listed = namedByConnection(raw);
   const headers: string[] = [];
@@ -50,14 +50,14 @@ export function responseHeaders(raw: readonly string[]): string[] {
   return headers;
 }
 
-/** What a header may be called; targets are read more leniently than they are passed on. */
+/** Valid header names; targets are parsed more leniently than their headers are passed on. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NOT_IN_VALUES = /[\x00-\x08\x0a-\x1f\x7f]+/g;
 
 const FAILURE_NAME = FAILURE_HEADER.toLowerCase();
 
-/** Does a message with these headers have a body to be sent on? */
+/** Whether a message with these headers has a body to forward. */
 export function announcesBody(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -68,13 +68,13 @@ function isHopByHop(lower: string, listed: ReadonlySet<string>): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `Connection` may name more headers of this hop. Those that frame the message are not its to take away. */
+/** `Connection` may name more hop-by-hop headers, but must not remove those that frame the message. */
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
   let names: Set<string> | undefined;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     if (raw[index]?.toLowerCase() !== 'connection') continue;
     const value = raw[index + 1]?.toLowerCase() ?? '';
-    // What it nearly always is.
+    // The usual value.
     if (value === 'keep-alive' || value === 'close') continue;
     names ??= new Set();
     for (const each of value.split(',')) names.add(each.trim());

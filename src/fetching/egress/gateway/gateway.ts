@@ -1,6 +1,6 @@
 /**
- * The browsers' gateway: opens a door, a forward proxy on loopback, for each browser context. Chromium can neither judge addresses nor log in
- * to an upstream proxy; the doors do both through the same dialer that everything else uses.
+ * The browsers' gateway: opens a door, a forward proxy on loopback, for each browser context. Chromium can neither
+ * check addresses nor log in to an upstream proxy; the doors do both, through the dialer that everything else uses.
  */
 import type { Dialer, Route } from '../dialer.ts';
 import type { OwnListeners } from '../guard/own-host.ts';
@@ -17,7 +17,10 @@ export interface Gateway {
 
 export interface GatewayParts {
   readonly dialer: Dialer;
-  /** Doors are listeners of this process: where ranges of loopback are allowed, a page must still not reach another's door. */
+  /**
+   * Doors are listeners of this process: even if loopback ranges are allowed, a page must not reach another page's
+   * door.
+   */
   readonly ownListeners: OwnListeners;
   readonly limits?: Partial<DoorLimits>;
 }

@@ -1,10 +1,13 @@
 /**
- * Joins two connections into one, both ways. Either of them may have ended while the other was being opened, and Node's `pipeline` throws
- * when it is handed a stream that is gone: so both are looked at here, in the same turn in which they are joined.
+ * Joins two connections in both directions. Either of them may have ended while the other was being opened, and Node's
+ * `pipeline` throws for a stream that is gone: so both are checked here, in the same turn in which they are joined.
  */
 import { type Duplex, pipeline } from 'node:stream';
 
-/** False where one side is gone already: the other is ended too. Each way has an end of its own: a side that has said all may still listen. */
+/**
+ * False if one side is gone already: the other is then ended too. Each direction ends separately: a side that has sent
+ * everything may still receive.
+ */
 export function joinConnections(one: Duplex, other: Duplex): boolean {
   if (!one.writable || !other.writable) {
     one.destroy();

@@ -1,6 +1,6 @@
 /**
- * The plain connections of one door, kept for the next request to the same host. Each has an agent of its own, so that a socket
- * is never handed to a request it was not dialed for. Dials nothing itself.
+ * The plain connections of one door, kept for the next request to the same host. Each has its own agent, so that a
+ * socket is never given to a request for which it was not dialed. Dials nothing itself.
  */
 import { Agent, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
@@ -33,11 +33,11 @@ export class KeptConnections {
     return undefined;
   }
 
-  /** Makes a fresh connection usable; it comes back by itself when its request is over and the target keeps it open. */
+  /** Makes a new connection usable; it is kept by itself when its request is over and the target keeps it open. */
   adopt(key: string, connection: Connection): KeptConnection {
     const kept: KeptConnection = { connection, agent: new OneSocketAgent(connection.socket, this.#idleTimeout) };
     this.#all.add(kept);
-    // After the agent's own listener: by now the socket is either kept or closed.
+    // After the agent's own listener: the socket is now either kept or closed.
     kept.agent.on('free', () => {
       if (isIdle(kept)) this.#keep(key, kept);
     });
@@ -78,7 +78,9 @@ class OneSocketAgent extends Agent {
     this.#socket = socket;
   }
 
-  /** While it was idle Node gave it no longer than the target keeps it; the next answer may take all the time again. */
+  /**
+   * While it was idle, Node limited it to the target's keep-alive time; the next answer may take the full time again.
+   */
   override reuseSocket(socket: Socket, request: ClientRequest): void {
     super.reuseSocket(socket, request);
     socket.setTimeout(this.#timeout);
@@ -90,7 +92,7 @@ class OneSocketAgent extends Agent {
   ): Duplex | undefined {
     const socket = this.#socket;
     this.#socket = undefined;
-    // The idle socket closed in the moment it was taken: the request fails as any on a stale connection does.
+    // The idle socket was closed at the moment it was taken: the request fails like any on a stale connection.
     if (!socket)
       done?.(Object.assign(new Error('the kept connection is closed'), { code: 'ECONNRESET' }), null as never);
     return socket;

@@ -1,11 +1,14 @@
-/** The listener of one door on loopback, for a browser of this machine: whoever is on loopback may come in, and nobody else can. */
+/**
+ * The listener of one door on loopback, for a browser of this machine: any program on this machine may connect, and
+ * nobody else can.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DoorLimits, DoorListener, DoorWork } from './door.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** `onListening` gives what is to be done when it has ended. */
+/** `onListening` returns what to call when it has ended. */
 export async function listenOnLoopback(
   work: DoorWork,
   limits: DoorLimits,
@@ -25,7 +28,7 @@ export async function listenOnLoopback(
   });
   server.on('request', work.forward);
   server.on('connect', work.tunnel);
-  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  // Accepting may also fail later, when there are no file descriptors left: then only that client is turned away.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

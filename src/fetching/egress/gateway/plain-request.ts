@@ -1,6 +1,6 @@
 /**
- * Sends a browser's plain `http:` request on to its target or to the route's upstream proxy, and the answer back, both as streams.
- * Only framing and the headers of one hop change on the way. Judges nothing: it gets its connections from the dialer.
+ * Forwards a browser's plain `http:` request to its target or to the route's upstream proxy, and the answer back, both
+ * as streams. Only the framing and hop-by-hop headers change. Checks nothing: it gets its connections from the dialer.
  */
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
@@ -49,7 +49,7 @@ export async function forwardPlainRequest(
   const key = `${target.host}:${target.port}`;
   const hasBody = announcesBody(request.headers);
   try {
-    // Nobody can send a body twice, so it does not go where the connection may turn out to be closed.
+    // A body cannot be sent twice, so it is not sent on a kept connection that may turn out to be closed.
     const idle = hasBody ? undefined : kept.take(key);
     const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
     if (answered) return;
@@ -70,12 +70,14 @@ export async function forwardPlainRequest(
   }
 }
 
-/** A response is told of the end of its connection a turn after it. */
+/** A response is notified of the end of its connection a turn later. */
 function isGone(response: ServerResponse): boolean {
   return response.destroyed || response.socket === null || response.socket.destroyed;
 }
 
-/** False when a kept connection turned out to be closed before anything was answered: the request may be tried on another. */
+/**
+ * False if a kept connection turned out to be closed before anything was answered: the request may be tried on another.
+ */
 async function exchange(
   parts: PlainParts,
   target: PlainTarget,
@@ -91,13 +93,13 @@ async function exchange(
     path: form === 'forward' ? `http://${authority}${target.path}` : target.path,
     headers: requestHeaders(request.rawHeaders, target.authority, proxyAuthorization),
     setHost: false,
-    // Browsers take answers with bare line feeds, blanks in odd places and such, and long heads; so does this.
+    // Browsers accept answers with bare line feeds, odd blanks and long headers; so does this.
     insecureHTTPParser: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
   const stop = () => outgoing.destroy();
   response.once('close', stop);
-  // An error may come after the answer has begun; then the answer's own stream tells.
+  // An error may come after the answer has started; then the answer's own stream reports it.
   outgoing.on('error', () => {});
   outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
   let incoming: IncomingMessage;
@@ -137,11 +139,11 @@ function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** By hand: a pipeline costs more than all the rest of a small answer. */
+/** Copied by hand: a pipeline costs more than all the rest of a small answer. */
 function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', responseHeaders(incoming.rawHeaders));
-  // The head goes out with what comes with it, or now: what follows may be a stream that stays silent for minutes.
+  // The headers are sent with the first data, or now: what follows may be a stream that stays silent for minutes.
   let begun = false;
   setImmediate(() => {
     if (!begun && !response.writableEnded && !response.destroyed) response.flushHeaders();
@@ -155,7 +157,7 @@ function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: Ser
   });
   incoming.on('end', () => response.end());
   incoming.on('error', () => response.destroy());
-  // An answer that breaks off must not look complete.
+  // A truncated answer must not look complete.
   incoming.on('close', () => {
     if (!incoming.complete) response.destroy();
   });
@@ -168,7 +170,7 @@ export function refuseRequest(response: ServerResponse, { status, reason, header
 }
 
 function exchangeFailure(target: PlainTarget, error: unknown): FetchFailure {
-  // In the words of the client that has no browser.
+  // The same words as the HTTP client without a browser uses.
   return codeOf(error).startsWith('HPE_') ? answerFailure(error) : notConnected(target.host, target.port, error);
 }
 

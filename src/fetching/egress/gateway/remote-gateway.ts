@@ -1,6 +1,7 @@
 /**
- * The gateway's doors for browsers on other machines: all behind one listener on the network, told apart by a login of their own, without
- * which nobody gets anything from it. Chromium sends a proxy's login with every request once it has been asked for it.
+ * The gateway's doors for browsers on other machines: all behind one listener on the network, distinguished by their
+ * logins, without which nobody gets anything. Chromium sends a proxy's login with every request once it was asked for
+ * it.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -24,11 +25,11 @@ export interface RemoteDoor {
   readonly door: Door;
   readonly login: { readonly username: string; readonly password: Secret };
   /**
-   * Answered with 204 by the door itself, for whoever has its login. It names the browser's own machine: one that goes there without a
-   * proxy does not arrive here.
+   * Answered with 204 by the door itself, for a client with its login. The URL names the browser's own machine: a
+   * browser that goes there without the proxy does not arrive here.
    */
   readonly checkUrl: string;
-  /** Whether the browser has asked for it. */
+  /** Whether the browser has requested it. */
   readonly checked: boolean;
 }
 
@@ -37,29 +38,29 @@ export interface RemoteGatewaySettings {
   readonly host: string;
   /** Any free one for 0. */
   readonly port: number;
-  /** The host that browsers are told. */
+  /** The host that browsers are given. */
   readonly address: string;
 }
 
 export interface RemoteGatewayParts extends RemoteGatewaySettings {
   readonly dialer: Dialer;
-  /** No page may reach this one either. */
+  /** No page may reach this listener either. */
   readonly ownListeners: OwnListeners;
 }
 
-/** Connections of all doors together, and of strangers. */
+/** Maximum connections of all doors and strangers together. */
 const MOST_CONNECTIONS = 4_096;
-/** Milliseconds that somebody may take to show a login. */
+/** Milliseconds within which a client must send a login. */
 const STRANGER_PATIENCE = 10_000;
 const SECRET_BYTES = 32;
 
-/** What is behind a login. */
+/** What a login gives access to. */
 interface Entry {
   readonly work: DoorWork;
   readonly check: { readonly url: string; asked: boolean };
 }
 
-/** A connection, and the door that it has come to. */
+/** A connection, and the door that it belongs to. */
 interface Visit {
   readonly patience: NodeJS.Timeout;
   entry?: Entry;
@@ -67,7 +68,10 @@ interface Visit {
 
 export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<RemoteGateway> {
   const { dialer, ownListeners } = parts;
-  /** By the value of `Proxy-Authorization`: random, long, and compared as a whole, so that there is nothing to be guessed bit by bit. */
+  /**
+   * By the value of `Proxy-Authorization`: random, long, and compared as a whole, so that it cannot be guessed bit by
+   * bit.
+   */
   const entries = new Map<string, Entry>();
   const visits = new Map<Socket, Visit>();
   const doors = new Set<Door>();
@@ -102,7 +106,7 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     else refuseTunnel(client, loginWanted());
   });
 
-  /** Every request shows its login anew, and a connection belongs to the door that it first came to. */
+  /** Every request sends its login again, and a connection belongs to the door of its first request. */
   function admit(request: IncomingMessage, socket: Socket): Entry | undefined {
     const entry = entries.get(request.headers['proxy-authorization'] ?? '');
     const visit = visits.get(socket);
@@ -115,7 +119,7 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     return entry;
   }
 
-  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  // Accepting may also fail later, when there are no file descriptors left: then only that client is turned away.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) =>

@@ -1,4 +1,4 @@
-/** Addresses as bytes: reading them, and telling whether a prefix covers them. Knows nothing of what is allowed. */
+/** Addresses as bytes: parsing them, and testing whether a prefix covers them. Knows nothing of what is allowed. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -10,14 +10,17 @@ export interface Prefix {
   readonly bits: number;
 }
 
-/** Reads the one canonical spelling of IPv4 or any spelling of IPv6; undefined for all else, zones included. */
+/** Parses the canonical spelling of IPv4 or any spelling of IPv6; undefined for anything else, including zones. */
 export function readAddress(text: string): AddressBytes | undefined {
-  // `isIP` first: ipaddr.js also takes octal, hexadecimal and short forms, which other readers understand differently.
+  // `isIP` first: ipaddr.js also accepts octal, hexadecimal and short forms, which other parsers understand
+  // differently.
   if (isIP(text) === 0 || text.includes('%')) return undefined;
   return ipaddr.parse(withoutDottedTail(text)).toByteArray();
 }
 
-/** ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`, which is another address; in hexadecimal it reads both right. */
+/**
+ * ipaddr.js reads `::1.2.3.4` as `::ffff:1.2.3.4`, which is another address; in hexadecimal it reads both correctly.
+ */
 function withoutDottedTail(text: string): string {
   if (!text.includes(':')) return text;
   return text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...parts: string[]) => {
@@ -26,7 +29,7 @@ function withoutDottedTail(text: string): string {
   });
 }
 
-/** Reads `address/bits`; undefined when it is none, or when bits beyond the prefix are set. */
+/** Parses `address/bits`; undefined if it is invalid, or if bits beyond the prefix are set. */
 export function readPrefix(text: string): Prefix | undefined {
   const match = /^([^/]+)\/(\d{1,3})$/.exec(text);
   const bytes = readAddress(match?.[1] ?? '');

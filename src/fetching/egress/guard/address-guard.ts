@@ -1,6 +1,6 @@
 /**
- * The guard: one typed verdict for each address and name that the service is about to dial. It only judges; who resolves and
- * who dials must ask it, and must dial nothing else than what it judged.
+ * The guard: one typed verdict for each address and name that the service is about to dial. It only judges: whoever
+ * resolves and dials must ask it, and must dial only what it has judged.
  */
 import { type AddressBytes, readAddress, sameAddress } from './address-bytes.ts';
 import { type AllowRule, matchAddress, matchName } from './allow-list.ts';
@@ -11,15 +11,15 @@ import { whyNotPublicName } from './special-names.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface AddressGuard {
-  /** Takes an address in its canonical spelling, as `readHost` or a resolver gives it. */
+  /** For an address in its canonical spelling, as `readHost` or a resolver gives it. */
   judgeAddress(address: string, port: number): Verdict;
-  /** Takes a name as `readHost` gives it; undefined when its addresses decide. */
+  /** For a name as `readHost` gives it; undefined if its addresses decide. */
   judgeName(name: string, port: number): Verdict | undefined;
-  /** Whether it is neither this machine's nor one of a network of its own, whatever is allowed. */
+  /** Whether the address is public: neither this machine's nor on a private network, whatever the allow-list says. */
   isPublic(address: string): boolean;
-  /** The one thing that neither the allow-list nor connect-to opens. */
+  /** Whether it is one of our own listeners: the only thing that neither the allow-list nor connect-to can allow. */
   isOwnListener(address: string, port: number): boolean;
-  /** Could an address be on the allow-list? When none can, a special name need not be looked up. */
+  /** Whether any special address could be on the allow-list. If not, a special name need not be looked up. */
   readonly listsAddresses: boolean;
 }
 

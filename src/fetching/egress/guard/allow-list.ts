@@ -1,9 +1,11 @@
-/** What the operator lets through: reads the setting into rules, and matches them. Knows nothing of the guard's own ranges. */
+/**
+ * What the operator allows: parses the setting into rules, and matches them. Knows nothing of the guard's own ranges.
+ */
 import { type AddressBytes, covers, type Prefix, readAddress, readPrefix } from './address-bytes.ts';
 import { readHost } from './host.ts';
 
 export type AllowRule =
-  /** A range without a port admits every port but the bad ones; with a port, that port whatever it is. */
+  /** A range without a port allows every port except the bad ones; with a port, only that port, even a bad one. */
   | { readonly kind: 'range'; readonly range: Prefix; readonly port: number | undefined }
   | { readonly kind: 'name'; readonly name: string; readonly port: number };
 
@@ -11,7 +13,7 @@ export type AllowListReading =
   | { readonly rules: readonly AllowRule[]; readonly error?: undefined }
   | { readonly rules?: undefined; readonly error: string };
 
-/** Reads a comma list of addresses, CIDR ranges, `host:port`, `address:port` and `[v6]:port`. */
+/** Parses a comma-separated list of addresses, CIDR ranges, `host:port`, `address:port` and `[v6]:port`. */
 export function parseAllowList(text: string): AllowListReading {
   const rules: AllowRule[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -23,7 +25,7 @@ export function parseAllowList(text: string): AllowListReading {
   return { rules };
 }
 
-/** `exact` rules name this very port, and so outweigh the list of bad ports. */
+/** `exact` rules name this very port, and so override the list of bad ports. */
 export type AllowMatch = 'exact' | 'range' | undefined;
 
 export function matchAddress(rules: readonly AllowRule[], address: AddressBytes, port: number): AllowMatch {
@@ -40,7 +42,7 @@ export function matchName(rules: readonly AllowRule[], name: string, port: numbe
   return rules.some((rule) => rule.kind === 'name' && rule.name === name && rule.port === port);
 }
 
-/** The rule, or the rest of a sentence about the entry. */
+/** The rule, or the rest of a sentence about what is wrong with the entry. */
 function readEntry(entry: string): AllowRule | string {
   const address = readAddress(entry);
   if (address) return wholeAddress(address, undefined);

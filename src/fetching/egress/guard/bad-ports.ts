@@ -1,4 +1,7 @@
-/** The ports that browsers refuse for http and https: the Fetch standard's "bad ports", of services that HTTP can be made to talk to. */
+/**
+ * The ports that browsers refuse for http and https: the "bad ports" of the Fetch standard, used by services that can
+ * be attacked with HTTP requests.
+ */
 
 const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -7,7 +10,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** True for a bad port, and for a number that is no port at all. */
+/** True for a bad port, and for a number that is not a port. */
 export function isBadPort(port: number): boolean {
   return !Number.isInteger(port) || port < 0 || port > 65535 || BAD_PORTS.has(port);
 }

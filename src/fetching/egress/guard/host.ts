@@ -1,6 +1,6 @@
 /**
- * Reads a host as a URL reader does, so that every spelling of an address (decimal, octal, hexadecimal, short, full-width)
- * becomes the address itself before anything judges it. Knows nothing of what is allowed.
+ * Parses a host as a URL parser does, so that every spelling of an address (decimal, octal, hexadecimal, short,
+ * full-width) becomes the address itself before it is judged. Knows nothing of what is allowed.
  */
 import { isIP } from 'node:net';
 
@@ -11,12 +11,12 @@ export type Host =
   | { readonly kind: 'zone' }
   | { readonly kind: 'malformed' };
 
-/** What would end the host part of a URL, or be decoded in it, must not get that far. */
+/** Characters that would end the host part of a URL, or be decoded in it, are refused first. */
 const NOT_IN_A_HOST = /[\p{Cc}\s/\\?#@:%<>^|[\]]/u;
 const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 
-/** Takes a URL's `hostname`, or what somebody typed: a name or an address, IPv6 with or without brackets. */
+/** Reads a URL's `hostname`, or what somebody typed: a name or an address, IPv6 with or without brackets. */
 export function readHost(text: string): Host {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
   if (bare.includes(':')) return readIpv6(bare);
@@ -24,20 +24,20 @@ export function readHost(text: string): Host {
   const lookup = URL.parse(`http://${bare}/`)?.hostname ?? '';
   if (isIP(lookup) === 4) return { kind: 'address', address: lookup };
   const name = lookup.endsWith('.') ? lookup.slice(0, -1) : lookup;
-  // Empty labels too: `localhost..` must not pass for something else than `localhost`.
+  // Empty labels too: `localhost..` must not be taken for something other than `localhost`.
   if (name.length > LONGEST_NAME || name.split('.').some((label) => label === '' || label.length > LONGEST_LABEL)) {
     return MALFORMED;
   }
   return { kind: 'name', name, lookup };
 }
 
-/** Whether a host is this domain, or below it. */
+/** Whether a host is this domain or a subdomain of it. */
 export function belongsTo(host: string, domain: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return name === domain || name.endsWith(`.${domain}`);
 }
 
-/** As it stands in a URL or in an authority: IPv6 in brackets. */
+/** As written in a URL or an authority: IPv6 in brackets. */
 export function hostInAuthority(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }

@@ -1,15 +1,15 @@
 /**
- * What is this machine's own: the listeners of the service, and the addresses of the network interfaces. Behind a firewall a
- * machine's own public address reaches what nobody outside can. Knows nothing of verdicts.
+ * What belongs to this machine: the listeners of the service, and the addresses of the network interfaces. Behind a
+ * firewall, a machine's own public address reaches services that nobody outside can reach. Knows nothing of verdicts.
  */
 import { networkInterfaces } from 'node:os';
 import { type AddressBytes, readAddress, sameAddress } from './address-bytes.ts';
 
-/** The ports on which this very process listens: its API, and every door of the browsers' gateway. */
+/** The ports on which this process listens: its API, and every door of the browsers' gateway. */
 export class OwnListeners {
   readonly #listeners = new Set<{ readonly address: AddressBytes; readonly port: number }>();
 
-  /** Takes a bound address (`0.0.0.0` and `::` mean all of this machine's); returns what removes it again. */
+  /** Adds a bound address (`0.0.0.0` and `::` mean all of this machine's); returns a function that removes it. */
   add(address: string, port: number): () => void {
     const bytes = readAddress(address);
     if (!bytes) throw new TypeError('a listener is bound to an address');
@@ -20,12 +20,12 @@ export class OwnListeners {
     };
   }
 
-  /** Would a connection end up at one of the listeners? `isLocal` says whether an address is this machine's. */
+  /** Whether a connection would reach one of the listeners. `isLocal` says whether an address is this machine's. */
   includes(address: AddressBytes, port: number, isLocal: (address: AddressBytes) => boolean): boolean {
     for (const listener of this.#listeners) {
       if (listener.port !== port) continue;
       if (sameAddress(listener.address, address)) return true;
-      // A wildcard listener answers at every local address, and dialing the wildcard reaches loopback.
+      // A wildcard listener answers on every local address, and dialing the wildcard address reaches loopback.
       if (isUnspecified(address) || (isUnspecified(listener.address) && isLocal(address))) return true;
     }
     return false;
@@ -36,7 +36,7 @@ export type OwnAddresses = () => readonly AddressBytes[];
 
 const FRESH_FOR_MS = 5_000;
 
-/** The addresses of this machine's interfaces, read again every few seconds because they come and go. */
+/** The addresses of this machine's interfaces, read again every few seconds because they change. */
 export function interfaceAddresses(
   read: typeof networkInterfaces = networkInterfaces,
   now: () => number = () => performance.now(),

@@ -21,7 +21,7 @@ const LOCAL_DOMAINS = new Set([
   'lan',
 ]);
 
-/** They lead to a metadata service whatever they resolve to. */
+/** They lead to a metadata service, whatever they resolve to. */
 const METADATA_NAMES = new Set([
   'metadata',
   'metadata.google.internal',
@@ -33,7 +33,7 @@ const METADATA_NAMES = new Set([
   'metadata.platformequinix.com',
 ]);
 
-/** Takes a name in lower case without trailing dot; undefined when its addresses decide. */
+/** Expects a name in lower case without a trailing dot; undefined if its addresses decide. */
 export function whyNotPublicName(name: string): DenyVerdict | undefined {
   if (METADATA_NAMES.has(name)) return 'DenyMetadata';
   const labels = name.split('.');

@@ -1,6 +1,6 @@
 /**
- * From a host and a port to the addresses that may be dialed: reads the host, looks the name up once, and has every address judged.
- * One bad address refuses the whole target. Opens no socket.
+ * From a host and a port to the addresses that may be dialed: parses the host, looks the name up once, and has every
+ * address judged. One bad address refuses the whole target. Opens no socket.
  */
 
 import type { ConnectTo } from '../connect-to.ts';
@@ -18,10 +18,10 @@ export interface Refusal {
 
 export interface Permission {
   readonly verdict: AllowVerdict;
-  /** Every one of them judged; none when the name is the upstream's to resolve. */
+  /** All of them were judged; none if the name is left to the upstream proxy. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** As an upstream proxy is asked for it: the name itself, or the mapped address. */
+  /** What an upstream proxy is asked for: the name itself, or the address that connect-to maps it to. */
   readonly host: string;
   readonly mapped: boolean;
 }
@@ -39,7 +39,7 @@ export interface CheckParts {
   readonly resolve: Resolve;
 }
 
-/** What is refused for what it is, without a look-up. */
+/** What is refused without a look-up. */
 export function refusedUnseen(parts: CheckParts, host: string, port: number): DenyVerdict | undefined {
   const known = checkWithoutLookup(parts.guard, host, port, parts.connectTo.find(host, port));
   if (known.kind === 'settled') return isRefusal(known.checked) ? known.checked.verdict : undefined;
@@ -47,14 +47,17 @@ export function refusedUnseen(parts: CheckParts, host: string, port: number): De
   return verdict && isDenied(verdict) && !mayBeListed(parts, verdict) ? verdict : undefined;
 }
 
-/** A special name passes only when the operator listed every address behind it, so without such a list it is not looked up. */
+/**
+ * A special name is allowed only if the operator listed every address behind it, so without such a list it is not
+ * looked up.
+ */
 function mayBeListed({ guard }: CheckParts, verdict: DenyVerdict): boolean {
   return verdict === 'DenySpecialName' && guard.listsAddresses;
 }
 
 /**
- * For a connection that this machine makes itself, or has made by a proxy that is told the address. Rejects with `target_unreachable` when the
- * name does not resolve.
+ * For a connection that this machine makes itself, or that a proxy makes to an address it is given. Rejects with
+ * `target_unreachable` if the name does not resolve.
  */
 export async function checkForDialing(
   parts: CheckParts,
@@ -80,10 +83,13 @@ export async function checkForDialing(
   return judgeAll(parts.guard, host, port, verdict, addresses);
 }
 
-/** A name server that does not answer must not hold up a request that an upstream proxy can serve. */
+/** A name server that does not answer must not delay a request that an upstream proxy can serve. */
 const LOCAL_LOOKUP_MS = 2_000;
 
-/** For a connection that is made by an upstream proxy that may be told names: one that cannot be resolved here is left to the proxy. */
+/**
+ * For a connection made by an upstream proxy that may be sent names: a name that cannot be resolved here is left to the
+ * proxy.
+ */
 export async function checkForUpstream(
   parts: CheckParts,
   host: string,
@@ -140,7 +146,7 @@ function judgeAll(
 ): Checked {
   const verdicts = addresses.map((address) => guard.judgeAddress(address, port));
   if (ofName === 'AllowListed') {
-    // The operator named this host and port: whatever it resolves to, except ourselves.
+    // The operator allowed this host and port: whatever it resolves to, except our own listeners.
     if (verdicts.includes('DenyOwnListener')) return { verdict: 'DenyOwnListener' };
     return { verdict: 'AllowListed', addresses, port, host, mapped: false };
   }

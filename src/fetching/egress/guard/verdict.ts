@@ -1,6 +1,6 @@
 /**
- * What the guard says about a target. The names are the words of the log and the labels of the metrics, so they are
- * part of what an operator reads: add, do not rename. Knows nothing of how a verdict is reached.
+ * The guard's decision on a target. The names appear in the log and as labels of the metrics, so operators rely on
+ * them: add new ones, but do not rename. Knows nothing of how a verdict is reached.
  */
 import { FetchFailure } from '../../failure.ts';
 
@@ -8,7 +8,7 @@ export const VERDICTS = [
   'AllowPublic',
   'AllowListed',
   'AllowConnectTo',
-  /** A name whose addresses only the upstream proxy can find out. */
+  /** A name that only the upstream proxy can resolve. */
   'AllowUnresolved',
   /** An upstream proxy that the operator configured: trusted, not judged. */
   'AllowOperator',
@@ -37,9 +37,9 @@ export const VERDICTS = [
   'DenySpecialName',
   /** An IPv6 address with a zone (`fe80::1%eth0`): meaningful on one link only. */
   'DenyZone',
-  /** No host that a URL could have. */
+  /** Not a host that a URL could have. */
   'DenyMalformed',
-  /** The route leads to one domain, and this is another. */
+  /** The route is for one domain, and this is another. */
   'DenyOtherDomain',
   /** The socket's peer is not the address that was judged. */
   'DenyOtherPeer',
@@ -55,7 +55,7 @@ export function isDenied(verdict: Verdict): verdict is DenyVerdict {
 
 const HOW_TO_ALLOW = 'The operator can allow it with MUDLARK_ALLOW_TARGETS.';
 
-/** The failure that a refused target becomes. */
+/** The failure for a refused target. */
 export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailure {
   if (verdict === 'DenyOtherDomain') {
     return new FetchFailure(
@@ -73,7 +73,7 @@ export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailur
   );
 }
 
-/** The failure that a caller's own proxy becomes when the guard refuses it. */
+/** The failure for a caller's own proxy that the guard refuses. */
 export function forbiddenProxy(verdict: DenyVerdict, port: number): FetchFailure {
   return new FetchFailure(
     'forbidden_target',

@@ -1,6 +1,7 @@
 /**
- * Look-ups that can be stopped: the hosts file first, then the machine's name servers, asked by c-ares. Unlike the system's own look-up
- * they hold no thread, so a silent name server costs a socket until the request ends. Which names may be dialed is not known here.
+ * Look-ups that can be stopped: the hosts file first, then the machine's name servers, asked by c-ares. Unlike the
+ * system's own look-up they block no thread, so a silent name server costs only a socket until the request ends. Knows
+ * nothing of which names may be dialed.
  */
 import { Resolver } from 'node:dns/promises';
 import { interfaceAddresses, type OwnAddresses } from '../guard/own-host.ts';
@@ -13,13 +14,16 @@ export interface DnsLookupParts {
   readonly ownAddresses?: OwnAddresses;
 }
 
-/** Milliseconds until a name server is asked again; twice as many the second time. Most answer within a tenth of the first. */
+/**
+ * Milliseconds until a name server is asked again, and twice as many the second time. Most answer within a tenth of
+ * that.
+ */
 const FIRST_TRY = 2_000;
 const TRIES = 2;
 
 /**
- * Milliseconds that a name with addresses of one family waits for those of the other. Some name servers never answer for IPv6; what is
- * not known is not dialed either.
+ * Milliseconds that a name with addresses of one family waits for those of the other. Some name servers never answer
+ * for IPv6; addresses that are not known are not dialed.
  */
 const OTHER_FAMILY = 1_000;
 
@@ -27,7 +31,7 @@ const OTHER_FAMILY = 1_000;
 export type DnsLookup = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export function createDnsLookup({ settings, ownAddresses = interfaceAddresses() }: DnsLookupParts): DnsLookup {
-  /** Not in use. They learn which name servers answer; those of other settings are dropped. */
+  /** Resolvers that are not in use. They learn which name servers answer; those for other settings are dropped. */
   let idle: { readonly settings: NameSettings; readonly resolvers: Resolver[] } | undefined;
 
   return async (name, signal) => {
@@ -49,7 +53,7 @@ export function createDnsLookup({ settings, ownAddresses = interfaceAddresses() 
       resolvers.push(resolver);
     }
 
-    /** As it is first: no search domain can stand in for a name that exists. */
+    /** The name as it is comes first: no search domain can replace a name that exists. */
     async function askFor(names: readonly string[]): Promise<Found> {
       let firstError: unknown;
       for (const each of names) {
@@ -85,7 +89,7 @@ async function bothFamilies(resolver: Resolver, name: string): Promise<Found | {
   const [four, six] = await Promise.all([noted(resolver.resolve4(name)), noted(resolver.resolve6(name))]);
   clearTimeout(patience);
   if (four.length + six.length > 0) return { four, six };
-  // "Not answered" says more than "none of this kind".
+  // "Not answered" says more than "no address of this family".
   return { error: errors.find((error) => !isMissing(error)) ?? errors[0] };
 }
 
@@ -93,7 +97,7 @@ function isMissing(error: unknown): boolean {
   return ['ENOTFOUND', 'ENODATA'].includes(codeOf(error));
 }
 
-/** RFC 6724 in short: IPv6 comes first where this machine has an address that the internet knows. */
+/** RFC 6724 in short: IPv6 comes first if this machine has a public IPv6 address. */
 function preferIpv6(ownAddresses: OwnAddresses): boolean {
   return ownAddresses().some((address) => address.length === 16 && ((address[0] ?? 0) & 0xe0) === 0x20);
 }

@@ -1,7 +1,7 @@
 /**
- * Who may look a name up next. Callers take turns, and nobody holds so many places that there is none left for whoever comes next: a
- * caller may take one more only while twice as many are free as the caller has. One alone gets a third, and each further one leaves a
- * third of the rest. Knows nothing of names.
+ * Who may look up a name next. Callers take turns, and nobody holds so many places that none is left for the next
+ * caller: a caller may take one more only while twice as many are free as the caller has. One caller alone gets a
+ * third, and each further one a third of the rest. Knows nothing of names.
  */
 import { FairQueue } from '../../../overload/fair-queue.ts';
 
@@ -12,10 +12,15 @@ export interface Asker {
   readonly page: object;
 }
 
-/** Look-ups of one page at a time: what was once enough for all callers together. Its caller's other pages need some as well. */
+/**
+ * Simultaneous look-ups of one page: a number that was once enough for all callers together. The caller's other pages
+ * need some as well.
+ */
 const MOST_PER_PAGE = 24;
 
-/** Thirty pages of one caller that begin in the same moment ask for so many. A turn costs 0.1 ms with so many waiting. */
+/**
+ * Thirty pages of one caller that start at the same moment need this many. A turn costs 0.1 ms with so many waiting.
+ */
 const MOST_WAITING = 1_000;
 
 export class LookupTurns {
@@ -27,11 +32,13 @@ export class LookupTurns {
     this.#queue.addRoom(places);
   }
 
-  /** Resolves with what gives the place back, once. Rejects with the signal's reason, or with `QueueFull`. */
+  /**
+   * Resolves with a function that gives the place back, once. Rejects with the signal's reason, or with `QueueFull`.
+   */
   async take({ caller, page }: Asker, signal: AbortSignal): Promise<() => void> {
     const place = await this.#queue.take(caller, signal, ([room]) => {
       if (!room || !this.#mayTake(caller, page, room.limit - room.taken)) return undefined;
-      // Counted here and not when the promise is settled: several places may be given in between.
+      // Counted here and not when the promise settles: several places may be given in between.
       count(this.#ofCaller, caller, 1);
       count(this.#ofPage, page, 1);
       return room;

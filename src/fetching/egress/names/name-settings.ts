@@ -1,6 +1,6 @@
 /**
- * How this machine is told to look names up: its hosts file, its search domains, and which sources count. Read again when a file has
- * changed. Looks nothing up itself.
+ * How this machine resolves names: its hosts file, its search domains, and its sources of names. Read again when a file
+ * has changed. Looks nothing up itself.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -8,9 +8,12 @@ import { isIP } from 'node:net';
 export interface NameSettings {
   /** By name in lower case without trailing dot: every address that the hosts file gives it, in the order of the file. */
   readonly hosts: ReadonlyMap<string, readonly string[]>;
-  /** Domains that a name may be meant to be in, without dots at either end. */
+  /** Search domains, without dots at either end. */
   readonly search: readonly string[];
-  /** False where a source counts that knows names which neither the hosts file nor DNS have: then only the system can answer. */
+  /**
+   * False if another source may know names that are neither in the hosts file nor in DNS: then only the system can
+   * answer.
+   */
   readonly onlyHostsAndDns: boolean;
 }
 
@@ -26,16 +29,16 @@ const FILES: NameFiles = {
   nsswitch: '/etc/nsswitch.conf',
 };
 
-/** Milliseconds for which the files are taken to be what they were. */
+/** Milliseconds for which the files are assumed to be unchanged. */
 const FRESH_FOR = 1_000;
 
-/** As many as the system's own resolver takes from the file. */
+/** As many as the system's own resolver reads from the file. */
 const MOST_SEARCH_DOMAINS = 6;
 
-/** Besides DNS itself: sources of names that mean something on one machine or one link, which are looked up by the system anyway. */
+/** Sources other than DNS: they know names of this machine or link only, which the system resolves anyway. */
 const LOCAL_SOURCES = /^(?:files|dns|resolve|myhostname|mymachines|mdns\w*|libvirt\w*)$/;
 
-/** The same object for as long as no file changes. */
+/** The same object as long as no file changes. */
 export function nameSettings(
   files: NameFiles = FILES,
   now: () => number = () => performance.now(),
@@ -99,7 +102,7 @@ export function readSearchDomains(text: string): string[] {
     .slice(0, MOST_SEARCH_DOMAINS);
 }
 
-/** Without such a line, or without the file, the hosts file and DNS count. */
+/** Without such a line, or without the file, the hosts file and DNS are used. */
 export function countsOnlyHostsAndDns(nsswitch: string): boolean {
   const line = nsswitch
     .split('\n')

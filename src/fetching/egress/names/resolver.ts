@@ -1,7 +1,7 @@
 /**
- * Names to addresses. Names that callers and pages choose are looked up in the hosts file and by DNS, in turns by caller; what belongs to
- * this machine's own network, and the operator's own names, by the system. Nothing is remembered between look-ups: whoever asks gets what
- * is true now, and dials exactly that. Knows nothing of what is allowed.
+ * Names to addresses. Names that callers and pages choose are looked up in the hosts file and by DNS, in turns by
+ * caller; names of this machine's own network, and the operator's own names, by the system. Nothing is cached between
+ * look-ups: every caller gets the current answer, and dials exactly that. Knows nothing of what is allowed.
  */
 import { type LookupAddress, lookup } from 'node:dns';
 import { whyNotPublicName } from '../guard/special-names.ts';
@@ -12,8 +12,8 @@ import { type NameSettings, nameSettings } from './name-settings.ts';
 import { SharedLookups } from './shared-lookups.ts';
 
 /**
- * Rejects with the resolver's error, or with the signal's reason once it aborts. Without an asker the name is one of the operator's own,
- * whom nobody has to be protected from.
+ * Rejects with the resolver's error, or with the signal's reason. Without an asker the name is one of the operator's
+ * own, and is not limited.
  */
 export type Resolve = (name: string, signal: AbortSignal, asker: Asker | undefined) => Promise<readonly string[]>;
 
@@ -28,13 +28,16 @@ export interface ResolverParts {
   readonly patience?: number;
 }
 
-/** Two tries of a name server take six seconds; whoever has not answered then does not. */
+/** Two tries of a name server take six seconds; a server that has not answered by then will not. */
 const PATIENCE_MS = 6_000;
 
 /** Each costs a socket. */
 const DNS_PLACES = 240;
 
-/** Each holds a thread of the pool that files share; libuv gives them half of its 64, the rest would queue unseen. */
+/**
+ * Each blocks a thread of the pool that files share; libuv gives look-ups half of its 64 threads, and the rest would
+ * queue unseen.
+ */
 const SYSTEM_PLACES = 24;
 
 export function createResolver(parts: ResolverParts = {}): Resolve {
@@ -44,14 +47,14 @@ export function createResolver(parts: ResolverParts = {}): Resolve {
   const system = new SharedLookups({ lookUp: askSystem, places: SYSTEM_PLACES, patience, cancelable: false });
 
   return async (name, signal, asker) => {
-    // Each of the operator's names has turns of its own, so that a dead one holds up nobody but itself.
+    // Each of the operator's names has its own turns, so that a dead name delays only itself.
     if (!asker) return system.ask(name, { caller: `operator's ${name}`, page: {} }, signal);
     const local = whyNotPublicName(name.replace(/\.$/, '')) !== undefined;
     if (local || !(await settings()).onlyHostsAndDns) return system.ask(name, asker, signal);
     try {
       return await dns.ask(name, asker, signal);
     } catch (error) {
-      // Nobody listens where c-ares took the name server to be: the system may know another way.
+      // Nothing listens where c-ares expects the name server: the system may know another way.
       if (!signal.aborted && codeOf(error) === 'ECONNREFUSED') return system.ask(name, asker, signal);
       throw error;
     }

@@ -1,27 +1,31 @@
 /**
- * Look-ups under way, each in its caller's turn and within its time. Those of one caller for one name are one: a page that opens six
- * connections to a host asks once. Nothing is remembered after the answer, and nothing is shared between callers.
+ * Running look-ups, each in its caller's turn and within its time. Simultaneous look-ups of one caller for one name
+ * share a query: a page that opens six connections to a host asks once. Nothing is remembered after the answer, and
+ * nothing is shared between callers.
  */
 import { QueueFull } from '../../../overload/fair-queue.ts';
 import { type Asker, LookupTurns } from './lookup-turns.ts';
 
-/** Settles when the look-up is really over, so that its place can be given to another. */
+/** Settles when the look-up has really ended, so that its place can be given to another. */
 export type LookUp = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface SharedLookupParts {
   readonly lookUp: LookUp;
-  /** Look-ups under way at a time. */
+  /** Look-ups that may run at a time. */
   readonly places: number;
-  /** Milliseconds after which nobody waits for an answer any longer, counted from when it was asked for. */
+  /** Milliseconds after which an answer is no longer waited for, counted from the request. */
   readonly patience: number;
-  /** Whether it ends with its signal. One that does not keeps its caller's place for as long as it takes, though nobody waits. */
+  /**
+   * Whether it ends with its signal. One that does not keeps its caller's place until it ends, although nobody waits
+   * for it.
+   */
   readonly cancelable: boolean;
 }
 
 interface UnderWay {
   readonly answer: Promise<readonly string[]>;
   waiting: number;
-  /** Nobody waits any more. */
+  /** Nobody waits for it any longer. */
   abandon(): void;
 }
 
@@ -38,7 +42,7 @@ export class SharedLookups {
   /** Rejects with what the look-up rejects with, with `ETIMEOUT` when its time is over, or with the signal's reason. */
   async ask(name: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
     signal.throwIfAborted();
-    // A name has no blank, so no two pairs of name and caller make the same key.
+    // A name has no blank, so different pairs of name and caller never make the same key.
     const key = `${name} ${asker.caller}`;
     const shared = this.#underWay.get(key) ?? this.#start(key, name, asker);
     shared.waiting += 1;
@@ -85,14 +89,14 @@ export class SharedLookups {
         stopping.abort(lookupError('ECANCELLED'));
       },
     };
-    // Whoever waited may have left before it fails.
+    // Everyone may have stopped waiting before it fails.
     shared.answer.catch(() => {});
     this.#underWay.set(key, shared);
     return shared;
   }
 }
 
-/** In the manner of the system's own: `code` says what happened. */
+/** Like an error of the system's own look-up: `code` says what happened. */
 export function lookupError(code: 'ETIMEOUT' | 'ECANCELLED' | 'EBUSY' | 'ENOTFOUND', cause?: unknown): Error {
   return Object.assign(new Error(`the look-up ended: ${code}`, { cause }), { code });
 }

@@ -1,6 +1,6 @@
 /**
- * One exit of the operator's: how many requests use it now, whether it is well, and the route through it for one request. Does not choose
- * between exits: that is the pool's.
+ * One exit of the operator: how many requests use it now, whether it is healthy, and the route through it for one
+ * request. Does not choose between exits: the pool does.
  */
 import type { Country, Exit } from '../../exit.ts';
 import type { Route } from '../dialer.ts';
@@ -9,28 +9,28 @@ import { fillTemplate, templateLabel } from './proxy-template.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 import { routeKey } from './route-key.ts';
 
-/** A proxy of the operator's. `{country}` and `{session}` in the URL are filled in per request. */
+/** A proxy of the operator. `{country}` and `{session}` in the URL are filled in for each request. */
 export interface ConfiguredProxy {
   readonly url: string;
   /** Absent: serves every country. */
   readonly countries?: readonly Country[] | undefined;
-  /** Whether it looks names up itself; absent: only if it stands at public addresses. */
+  /** Whether it resolves names itself; absent: only if its addresses are public. */
   readonly names?: boolean | undefined;
 }
 
 export type ProxyEntry = 'direct' | ConfiguredProxy;
 
-/** One request's use of an exit, which is counted as load until it is released. Disposing of it releases it. */
+/** One request's use of an exit, counted as load until it is released. Disposing of it releases it. */
 export interface RouteLease extends Disposable {
   readonly route: Route;
   readonly proxy: PooledProxy;
-  /** Only the first call counts. */
+  /** Only the first call has an effect. */
   release(outcome: UseOutcome): void;
 }
 
-/** Remembers how somebody's requests left, so that the next one leaves alike. */
+/** Remembers the routes of earlier requests of a session, so that the next one uses the same. */
 export interface RouteMemory {
-  /** The route through this exit that was made before, or the one that is made now. */
+  /** The route through this exit that was made before, or a new one. */
   route(proxy: PooledProxy, country: Country, make: () => Route): Route;
 }
 
@@ -43,7 +43,7 @@ export class PooledProxy {
   #load = 0;
   #fixed: ProxyUrl | undefined;
 
-  /** `only`: the domain beyond which it leads nowhere. */
+  /** `only`: the one domain that may be reached through it. */
   constructor(exit: Exit, entry: ProxyEntry, now: () => number, only?: string) {
     this.exit = exit;
     this.#entry = entry;
@@ -89,14 +89,14 @@ export class PooledProxy {
     return { route, proxy: this, release, [Symbol.dispose]: () => release('unused') };
   }
 
-  /** A URL without anything to fill in is read once. */
+  /** A URL without placeholders is parsed once. */
   #upstream(url: string, country: Country): ProxyUrl | undefined {
     if (url.includes('{')) return fillTemplate(url, country);
     this.#fixed ??= fillTemplate(url, country);
     return this.#fixed;
   }
 
-  /** Filled in once, so that a page and all its resources leave in the same session. */
+  /** Filled in once, so that a page and all its resources use the same proxy session. */
   #route(country: Country, partition: string): Route {
     const upstream = this.#entry === 'direct' ? undefined : this.#upstream(this.#entry.url, country);
     if (this.#entry !== 'direct' && !upstream) throw new Error(`a proxy of the tier ${this.exit} has an unusable URL`);

@@ -1,15 +1,15 @@
 /**
- * Waits on a connection for what a proxy answers, in whatever protocol, and takes it without disturbing the stream: what follows
- * already belongs to the target. Knows nothing of any proxy's protocol.
+ * Waits on a connection for the answer of a proxy, in any protocol, and reads it without disturbing the stream: what
+ * follows already belongs to the target. Knows nothing of any proxy's protocol.
  */
 import type { Duplex } from 'node:stream';
 
-/** The proxy said something that is not its protocol, too much of it, or nothing. */
+/** The proxy sent something that is not its protocol, too much of it, or nothing. */
 export class BadProxyAnswer extends Error {
   override readonly name = 'BadProxyAnswer';
 }
 
-/** It ended the connection where an answer should have come. Proxies do that too when it is the target that they cannot reach. */
+/** It ended the connection instead of answering. Proxies also do that when they cannot reach the target. */
 export class ProxyHungUp extends BadProxyAnswer {
   constructor() {
     super('it closed the connection without an answer');
@@ -17,8 +17,8 @@ export class ProxyHungUp extends BadProxyAnswer {
 }
 
 /**
- * Asks `take` whenever there may be something to read, until it gives the answer or throws. Rejects when the stream ends before,
- * or with the signal's reason. Never closes the socket.
+ * Calls `take` whenever there may be something to read, until it returns the answer or throws. Rejects if the stream
+ * ends before, or with the signal's reason. Never closes the socket.
  */
 export function proxyAnswer<Answer>(
   socket: Duplex,
@@ -39,7 +39,7 @@ export function proxyAnswer<Answer>(
     };
     const onAbort = () => fail(signal.reason);
     const onEnd = () => fail(new ProxyHungUp());
-    // `readable` and not `data`: the stream must be handed on as if nobody had ever read from it.
+    // `readable` and not `data`: the stream must be passed on as if nobody had ever read from it.
     const onReadable = () => {
       try {
         const answer = take();
@@ -52,7 +52,7 @@ export function proxyAnswer<Answer>(
     };
 
     if (signal.aborted) return onAbort();
-    // What came before does not make the stream speak up again, nor does its end.
+    // For data or an end that came earlier, the stream emits no event again.
     if (socket.readableEnded || socket.destroyed) return onEnd();
     signal.addEventListener('abort', onAbort, { once: true });
     socket.on('readable', onReadable);

@@ -1,6 +1,6 @@
 /**
- * One connection to an upstream proxy: TCP, and TLS when the proxy wants it. Tells what went wrong in the words of whoever owns the
- * proxy: a caller's own is `custom_proxy_error`, the operator's is a target that cannot be reached. Judges no address.
+ * One connection to an upstream proxy: TCP, and TLS if the proxy wants it. Reports failures according to who owns the
+ * proxy: a caller's own is `custom_proxy_error`, the operator's makes the target unreachable. Does not check addresses.
  */
 import { isIP, type Socket } from 'node:net';
 import { type TLSSocket, connect as tlsConnect } from 'node:tls';
@@ -11,8 +11,8 @@ import { codeOf } from '../unreachable.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 
 /**
- * `what` is the rest of a sentence that begins with "The proxy"; it never holds credentials. `unreachable` says who is at fault: the proxy
- * itself, or perhaps the target behind it.
+ * `what` completes a sentence that begins with "The proxy"; it never contains credentials. `unreachable` says who is at
+ * fault: the proxy itself, or perhaps the target behind it.
  */
 export function proxyFailure(
   route: Route,
@@ -28,7 +28,7 @@ export function proxyFailure(
       });
 }
 
-/** TLS over a connected socket. Rejects with what `proxyFailure` makes, or the signal's reason; the socket is destroyed then. */
+/** TLS over a connected socket. Rejects with a `proxyFailure`, or the signal's reason; the socket is then destroyed. */
 export function secureProxySocket(
   socket: Socket,
   proxy: ProxyUrl,
@@ -42,7 +42,7 @@ export function secureProxySocket(
     const secure = tlsConnect({
       socket,
       host: name,
-      // Server names are names: RFC 6066 leaves addresses out.
+      // SNI is only for names: RFC 6066 excludes addresses.
       servername: isIP(name) === 0 ? name : '',
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: !ignoreTlsErrors,
@@ -68,7 +68,7 @@ export function secureProxySocket(
     };
     const onClose = () => fail(proxyFailure(route, 'closed the connection during TLS', 'proxy'));
     const onAbort = () => fail(signal.reason);
-    // Stays for good, for the same reason as on every socket here.
+    // Never removed, for the same reason as on every socket here.
     secure.on('error', onError);
     if (signal.aborted) return onAbort();
     secure.once('secureConnect', onSecure);

@@ -1,27 +1,28 @@
 /**
- * When a proxy is used, rested and tried again, judged by how its uses ended. A proxy that failed rests, longer each time; after the
- * rest one use at a time tries it, and a success ends it all. Knows no sockets and has no timers: whoever asks says what time it is.
+ * When a proxy is used, rested and tried again, depending on how its uses ended. A proxy that failed rests, longer each
+ * time; after the rest one request at a time tries it, and a success makes it healthy again. Knows no sockets and has
+ * no timers: the caller passes the current time.
  */
 
 /**
- * `worked`: the target was reached. `failed`: the proxy is at fault. `doubtful`: it gave nothing, and the target may be the reason.
- * `unused`: nothing was learned.
+ * `worked`: the target was reached. `failed`: the proxy is at fault. `doubtful`: there was no answer, and the target
+ * may be the reason. `unused`: nothing was learned.
  */
 export type UseOutcome = 'worked' | 'failed' | 'doubtful' | 'unused';
 
-/** `due`: its rest is over, and the next use tells whether it works again. */
+/** `due`: its rest is over, and the next use shows whether it works again. */
 export type Standing = 'healthy' | 'due' | 'resting';
 
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 5 * 60_000;
 /**
- * A dead target makes any proxy look bad, so one doubtful use proves nothing; so many in a row, with none between that worked, do: a
- * proxy that takes connections and stays silent would otherwise be given a share of all requests for good.
+ * A dead target makes any proxy look bad, so one doubtful use proves nothing. But several in a row without a success
+ * do: otherwise a proxy that accepts connections and stays silent would get a share of all requests forever.
  */
 const DOUBTS_THAT_COUNT = 5;
 
 export class ProxyHealth {
-  /** In a row: a success sets it back. */
+  /** Consecutive ones: a success resets it. */
   #failures = 0;
   #failuresEver = 0;
   #doubts = 0;
@@ -33,14 +34,14 @@ export class ProxyHealth {
     return now < this.#restUntil || this.#beingTried ? 'resting' : 'due';
   }
 
-  /** Begins a use. What it returns is called once, with how the use ended. */
+  /** Starts a use. The returned function is called once, with how the use ended. */
   begin(now: number): (outcome: UseOutcome, now: number) => void {
     const tries = this.standing(now) === 'due';
     if (tries) this.#beingTried = true;
     const failuresBefore = this.#failuresEver;
     return (outcome, endedAt) => {
       if (tries) this.#beingTried = false;
-      // What began before the last failure knows nothing about the time after it.
+      // A use that started before the last failure says nothing about the time after it.
       if (this.#failuresEver !== failuresBefore) return;
       if (outcome === 'worked') this.#restore();
       if (outcome === 'doubtful') this.#doubts += 1;
@@ -56,7 +57,7 @@ export class ProxyHealth {
 
   #rest(now: number): void {
     this.#doubts = 0;
-    // A use in the middle of a rest was a last resort: that it failed is no news.
+    // A use during a rest was a last resort: its failure is no news.
     if (now < this.#restUntil) return;
     this.#failures += 1;
     this.#failuresEver += 1;

@@ -1,6 +1,7 @@
 /**
- * Which exits the operator has, and the one that a request takes: the least loaded of those that are well. With no proxies configured at
- * all, every tier is a direct connection; as soon as one tier has proxies, a tier without any is not offered.
+ * Which exits the operator has, and which one a request gets: the least loaded of the healthy ones. With no proxies
+ * configured at all, every tier is a direct connection; as soon as one tier has proxies, a tier without any is not
+ * offered.
  */
 import { type Country, TIERS, type Tier } from '../../page.ts';
 import type { Route } from '../dialer.ts';
@@ -13,29 +14,29 @@ export type { ProxyEntry, RouteLease } from './pooled-proxy.ts';
 
 export interface ProxySettings {
   readonly proxies: Readonly<Partial<Record<Tier, readonly ProxyEntry[]>>>;
-  /** Domains, with their subdomains, that always leave through a proxy of their own. */
+  /** Domains, with their subdomains, that always use their own proxy. */
   readonly routes: readonly DomainRoute[];
 }
 
 export interface DomainRoute {
   readonly domain: string;
   readonly proxy: ProxyEntry;
-  /** Nothing but the domain itself may be reached that way, whatever its pages ask for. */
+  /** Only the domain itself may be reached through its proxy, whatever its pages request. */
   readonly only?: boolean;
 }
 
 export class ProxyPool {
-  /** Whether every tier goes direct because nothing is configured. */
+  /** Whether every tier connects directly because nothing is configured. */
   readonly isEmpty: boolean;
-  /** The tiers that a caller can have here, cheapest first. */
+  /** The tiers that are available here, cheapest first. */
   readonly offeredTiers: readonly Tier[];
   readonly #tiers: ReadonlyMap<Tier, readonly PooledProxy[]>;
   readonly #routes: readonly { readonly domain: string; readonly proxy: PooledProxy }[];
-  /** The order in which exits were last taken, so that equally loaded ones take turns. */
+  /** The order in which exits were last used, so that equally loaded ones take turns. */
   readonly #lastTurn = new WeakMap<PooledProxy, number>();
   #turn = 0;
 
-  /** `now` counts milliseconds; only tests hand in their own. */
+  /** `now` counts milliseconds; only tests pass their own. */
   constructor({ proxies, routes }: ProxySettings, now: () => number = () => performance.now()) {
     const configured = TIERS.filter((tier) => (proxies[tier]?.length ?? 0) > 0);
     this.isEmpty = configured.length === 0;
@@ -50,7 +51,7 @@ export class ProxyPool {
     }));
   }
 
-  /** Every configured exit with the domain that it is for, if it is for one: tiers from the cheapest up, then routes. */
+  /** Every configured exit, with its domain if it is for one: tiers from the cheapest up, then routes. */
   get exits(): readonly { readonly proxy: PooledProxy; readonly domain?: string }[] {
     const ofTiers = this.isEmpty ? [] : [...this.#tiers.values()].flat();
     return [...ofTiers.map((proxy) => ({ proxy })), ...this.#routes];
@@ -61,7 +62,7 @@ export class ProxyPool {
     return this.count(tier, country) > 0;
   }
 
-  /** How many exits this tier has in this country, well or not. */
+  /** How many exits this tier has in this country, healthy or not. */
   count(tier: Tier, country: Country): number {
     return this.#proxiesOf(tier, country).length;
   }
@@ -70,14 +71,14 @@ export class ProxyPool {
     return this.#dedicatedProxy(url) !== undefined;
   }
 
-  /** The exit that the domain of a URL always takes, when the operator gave it one. */
+  /** The exit of a URL's domain, if the operator configured one. */
   leaseDedicated(url: string, country: Country, partition: string, memory?: RouteMemory): RouteLease | undefined {
     return this.#dedicatedProxy(url)?.lease(country, partition, memory);
   }
 
   /**
-   * An exit of this tier for one request, which has `tried` others before. Undefined when the tier has none in this country that this
-   * request could still try. A first try is always given one: where all rest, resting helps nobody.
+   * An exit of this tier for one request, which has already `tried` others. Undefined if the tier has none left in this
+   * country for this request. A first try always gets one: if all are resting, waiting helps nobody.
    */
   lease(
     tier: Tier,
@@ -95,18 +96,18 @@ export class ProxyPool {
     return chosen.lease(country, partition, memory);
   }
 
-  /** One whose rest is over is tried now: without that it would never come back while others are well. */
+  /** An exit whose rest is over is tried now: otherwise it would never be used again while others are healthy. */
   #firstChoice(proxies: readonly PooledProxy[]): PooledProxy | undefined {
     if (proxies.length === 1) return proxies[0];
     return this.#least(proxies, 'due') ?? this.#least(proxies, 'healthy') ?? this.#least(proxies, 'resting');
   }
 
-  /** A request that has met one bad proxy is not spent on finding out about another while a good one is there. */
+  /** A request that has met one bad proxy is not used to test another while a healthy one is available. */
   #furtherChoice(proxies: readonly PooledProxy[]): PooledProxy | undefined {
     return this.#least(proxies, 'healthy') ?? this.#least(proxies, 'due');
   }
 
-  /** Of those with this standing the least loaded, and of these the one that waited longest. */
+  /** The least loaded exit with this standing; of equally loaded ones the one that waited longest. */
   #least(proxies: readonly PooledProxy[], standing: PooledProxy['standing']): PooledProxy | undefined {
     const turnOf = (proxy: PooledProxy) => this.#lastTurn.get(proxy) ?? 0;
     return proxies

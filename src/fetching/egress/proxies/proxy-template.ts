@@ -1,11 +1,11 @@
 /**
- * A configured proxy's URL as the operator wrote it, in which `{country}` and `{session}` are filled in for each request, and the name
- * that it goes by in messages and tables: never with its credentials.
+ * A configured proxy's URL as the operator wrote it, with placeholders `{country}` and `{session}` that are filled in
+ * for each request, and its label for messages and tables, which never has credentials.
  */
 import { randomBytes } from 'node:crypto';
 import { type ProxyUrl, parseProxyUrl } from './proxy-url.ts';
 
-/** Undefined when it is no proxy's URL once it is filled in. */
+/** Undefined if the result is not the URL of a proxy. */
 export function fillTemplate(template: string, country: string): ProxyUrl | undefined {
   const session = randomBytes(6).toString('hex');
   return parseProxyUrl(template.replaceAll('{country}', country).replaceAll('{session}', session));

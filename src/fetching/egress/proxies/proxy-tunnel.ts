@@ -40,7 +40,7 @@ function readAnswer(socket: Duplex, signal: AbortSignal): Promise<TunnelAnswer> 
         const answer = readStatus(seen.subarray(0, end));
         seen = seen.subarray(end + END_OF_HEADER.length);
         room -= end;
-        // Interim answers come before the real one. 101 is none: it would make the connection something else.
+        // Interim answers come before the final one. 101 is not interim: it would switch the protocol.
         if (answer.status >= 200 || answer.status === 101) {
           if (seen.length > 0) socket.unshift(seen);
           return answer;

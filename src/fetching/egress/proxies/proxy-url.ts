@@ -9,7 +9,7 @@ export interface ProxyUrl {
   readonly password: Secret | undefined;
 }
 
-/** `socks5h` says that the proxy looks names up, which is how every proxy is used here. */
+/** `socks5h` means that the proxy resolves names, which is how every proxy is used here. */
 const SCHEMES: Readonly<Record<string, Pick<ProxyUrl, 'protocol' | 'port'>>> = {
   http: { protocol: 'http', port: 80 },
   https: { protocol: 'https', port: 443 },
@@ -17,21 +17,21 @@ const SCHEMES: Readonly<Record<string, Pick<ProxyUrl, 'protocol' | 'port'>>> = {
   socks5h: { protocol: 'socks5', port: 1080 },
 };
 
-/** What a byte can count (RFC 1929). */
+/** Lengths are sent as one byte (RFC 1929). */
 const LONGEST_SOCKS_CREDENTIAL = 255;
 
-/** Reads `http://user:password@host:port`; undefined when it is none. Never throws, never quotes what it was given. */
+/** Parses `http://user:password@host:port`; undefined if it is invalid. Never throws, never quotes its input. */
 export function parseProxyUrl(text: string): ProxyUrl | undefined {
   const [, name = '', rest = ''] = /^([a-z0-9]+):(\/\/.*)$/is.exec(text.trim()) ?? [];
   const scheme = Object.hasOwn(SCHEMES, name.toLowerCase()) ? SCHEMES[name.toLowerCase()] : undefined;
-  // By the rules for http whatever the scheme: hosts of unknown schemes are left as they were written.
+  // Parsed by the rules for http, whatever the scheme: the URL parser does not normalize hosts of unknown schemes.
   const url = scheme && URL.parse(`http:${rest}`);
   if (!url || url.hostname === '' || url.pathname !== '/' || url.search || url.hash) return undefined;
   const username = decode(url.username);
   const password = decode(url.password);
   if (username === undefined || password === undefined) return undefined;
   if (scheme.protocol === 'socks5' && [username, password].some(isTooLongForSocks)) return undefined;
-  // Two readings, because each drops the port that is the default of its own scheme.
+  // Parsed twice, because each scheme drops its own default port.
   const port = url.port || URL.parse(`https:${rest}`)?.port || scheme.port;
   const anonymous = username === '' && password === '';
   return {

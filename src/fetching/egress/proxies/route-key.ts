@@ -1,9 +1,9 @@
-/** The key under which connections and tabs are used again: one caller's, through one exit. */
+/** The key under which connections and tabs are reused: one caller, one exit. */
 import { createHash } from 'node:crypto';
 import type { Exit } from '../../exit.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 
-/** Tells routes apart without holding a password. */
+/** Distinguishes routes without containing a password. */
 export function routeKey(exit: Exit, partition: string, upstream: ProxyUrl | undefined): string {
   return `${partition} ${exit} ${upstream ? digestOf(upstream) : 'direct'}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The client's side of SOCKS 5 (RFC 1928) with user and password (RFC 1929). It takes no byte more than the proxy's answers have: what
- * follows already belongs to the target. Knows nothing of which proxy, which target, or what a refusal means to the caller.
+ * The client side of SOCKS 5 (RFC 1928) with user and password (RFC 1929). Reads not a byte more than the proxy's
+ * answers: what follows already belongs to the target. Knows nothing of which proxy, which target, or what a refusal
+ * means to the caller.
  */
 import type { Duplex } from 'node:stream';
 import { readAddress } from '../guard/address-bytes.ts';
@@ -11,7 +12,7 @@ export interface SocksCredentials {
   readonly password: string;
 }
 
-/** The proxy takes nobody without a login, or not this one. */
+/** The proxy requires a login, or refused this one. */
 export class SocksLoginRefused extends Error {
   override readonly name = 'SocksLoginRefused';
 }
@@ -24,7 +25,7 @@ const CONNECT = 1;
 const ADDRESS_LENGTHS: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 const NAME = 3;
 
-/** Says hello and logs in: all that the proxy does before it hears of a target. Never closes the socket itself. */
+/** Greets the proxy and logs in: everything before the proxy is sent a target. Never closes the socket itself. */
 export async function greetSocksProxy(
   socket: Duplex,
   credentials: SocksCredentials | undefined,
@@ -64,7 +65,7 @@ export async function askSocksForTunnel(
   return reply;
 }
 
-/** An address as its bytes, anything else as a name that the proxy looks up. */
+/** An address as its bytes, anything else as a name for the proxy to resolve. */
 function destination(host: string): Buffer {
   const bytes = readAddress(host);
   if (bytes) return Buffer.from([bytes.length === 4 ? 1 : 4, ...bytes]);
@@ -80,7 +81,7 @@ function notSocks(): BadProxyAnswer {
 function readExactly(socket: Duplex, length: number, signal: AbortSignal): Promise<Buffer> {
   return proxyAnswer(socket, signal, () => {
     const bytes: Buffer | null = socket.read(length);
-    // A stream at its end gives what is left, however little.
+    // A stream at its end returns what is left, however little.
     if (bytes !== null && bytes.length < length) throw new ProxyHungUp();
     return bytes ?? undefined;
   });

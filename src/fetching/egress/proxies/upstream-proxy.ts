@@ -1,6 +1,7 @@
 /**
- * An upstream proxy before it hears of any target: where it stands, what it may be told, and a connection to it, logged in where
- * SOCKS wants that. A caller's own is judged like a target; the operator's are trusted, and must be there within their time.
+ * An upstream proxy before it is sent any target: its address, what it may be sent, and a connection to it, logged in
+ * if SOCKS requires it. A caller's own proxy is checked like a target; the operator's are trusted, and must answer
+ * within their time limit.
  */
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -19,23 +20,24 @@ import { logInToSocks } from './upstream-tunnel.ts';
 export interface UpstreamParts extends CheckParts {
   readonly connect: Connect;
   readonly ignoreTlsErrors: boolean;
-  /** Milliseconds for a proxy of the operator's. */
+  /** Milliseconds for a proxy of the operator. */
   readonly proxyPatience: number;
   readonly onVerdict: (verdict: Verdict, host: string) => void;
 }
 
 export interface UpstreamProxy {
   /**
-   * What it is told of a target. One that stands inside could find there what nobody outside should get, under a name that led elsewhere
-   * when it was judged here; so it is told the address that was judged, unless the operator says otherwise. A caller's own stands inside
-   * only where the operator let it, and is still told a name that this machine does not find.
+   * What it is sent of a target. A proxy on a private address could resolve a name to an internal address, although the
+   * name led elsewhere when it was checked here. So it is sent the checked address, unless the operator says otherwise.
+   * A caller's own proxy is on a private address only if the operator allowed it, and is still sent a name that this
+   * machine cannot resolve.
    */
   readonly tells: 'names' | 'addresses' | 'addresses if found';
   /** Rejects with a `FetchFailure`, or with the signal's reason. */
   connect(halfOpen: boolean, signal: AbortSignal): Promise<Duplex>;
 }
 
-/** The same rejections. */
+/** Rejects in the same way. */
 export async function findUpstream(
   parts: UpstreamParts,
   proxy: ProxyUrl,
@@ -44,7 +46,7 @@ export async function findUpstream(
 ): Promise<UpstreamProxy> {
   let left = parts.proxyPatience;
 
-  /** What the operator's proxy takes for all steps together counts. */
+  /** The time limit covers all steps together. */
   async function patiently<T>(step: (signal: AbortSignal) => Promise<T>, whole: AbortSignal): Promise<T> {
     if (route.exit === 'custom') return step(whole);
     const begunAt = performance.now();
@@ -60,7 +62,7 @@ export async function findUpstream(
   }
 
   const place = await patiently((limit) => locate(parts, proxy, route, limit), signal);
-  // One bad address among good ones is enough: which of them will be connected to is not known yet.
+  // One bad address among good ones is enough: it is not known yet which of them will be used.
   const names = route.names ?? place.addresses.every((address) => parts.guard.isPublic(address));
   return {
     tells: names ? 'names' : route.exit === 'custom' ? 'addresses if found' : 'addresses',
@@ -128,7 +130,7 @@ async function connectTo(
   }
 }
 
-/** Look-ups are counted for the caller, and for the one page that a route was made for. */
+/** Look-ups count for the caller, and for the one page that a route was made for. */
 export function askerOf(route: Route): Asker {
   return { caller: route.caller, page: route };
 }

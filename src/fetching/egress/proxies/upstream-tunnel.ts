@@ -1,6 +1,6 @@
 /**
- * A tunnel to a target through a proxy that is connected already: by CONNECT or by SOCKS. Says of each refusal whether the proxy is at fault
- * or perhaps the target, since one is rested for it and the other is not. Judges no address.
+ * A tunnel to a target through a proxy that is already connected: by CONNECT or by SOCKS. Says for each refusal whether
+ * the proxy or perhaps the target is at fault, because only a proxy at fault is rested. Does not check addresses.
  */
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -15,12 +15,12 @@ import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
 import { askSocksForTunnel, greetSocksProxy, SocksLoginRefused } from './socks5.ts';
 
 export interface TunnelEnd {
-  /** A name that the proxy looks up, or an address. */
+  /** A name for the proxy to resolve, or an address. */
   readonly host: string;
   readonly port: number;
 }
 
-/** The proxy answered CONNECT with a status that is neither a tunnel nor a question for a login. */
+/** The proxy answered CONNECT with a status that is neither success nor a request for a login. */
 export class TunnelRefused extends Error {
   override readonly name = 'TunnelRefused';
   readonly status: number;
@@ -46,13 +46,13 @@ export async function openUpstreamTunnel(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FetchFailure) throw error;
-    // A proxy that hangs up may mean its target; one that speaks another language is none.
+    // A proxy that hangs up may mean its target; one that speaks another protocol is not a proxy.
     const fault = error instanceof BadProxyAnswer && !(error instanceof ProxyHungUp) ? 'proxy' : 'behind_proxy';
     throw brokenOff(route, error, fault);
   }
 }
 
-/** Logs in to a SOCKS proxy, before it hears of any target. The same rejections. */
+/** Logs in to a SOCKS proxy, before it is sent any target. Rejects in the same way. */
 export async function logInToSocks(socket: Duplex, proxy: ProxyUrl, route: Route, signal: AbortSignal): Promise<void> {
   const { username, password } = proxy;
   const credentials = username === undefined ? undefined : { username, password: password?.reveal() ?? '' };
@@ -94,7 +94,7 @@ async function openSocksTunnel(socket: Duplex, to: TunnelEnd, route: Route, sign
   if (reply === 0) return;
   const meaning = SOCKS_REPLIES[reply] ?? { says: `SOCKS reply ${reply}`, fault: 'behind_proxy' };
   const { says } = meaning;
-  // A proxy without IPv6 is none the worse for it.
+  // A proxy without IPv6 is not at fault.
   const fault = reply === NO_SUCH_ADDRESS_KIND && isIP(to.host) === 6 ? 'behind_proxy' : meaning.fault;
   if (fault === 'proxy' || fault === 'behind_proxy') {
     throw proxyFailure(route, `refused the connection to ${authorityOf(to)} (${says})`, fault);
@@ -106,7 +106,10 @@ async function openSocksTunnel(socket: Duplex, to: TunnelEnd, route: Route, sign
 
 const NO_SUCH_ADDRESS_KIND = 8;
 
-/** RFC 1928, section 6. With 3 to 6 the proxy tells what became of the target; the others tell little or are about itself. */
+/**
+ * RFC 1928, section 6. Replies 3 to 6 say what happened to the target; the others say little, or are about the proxy
+ * itself.
+ */
 const SOCKS_REPLIES: Readonly<
   Record<number, { readonly says: string; readonly fault: 'proxy' | 'behind_proxy' | 'network' | 'refused' }>
 > = {
@@ -124,7 +127,7 @@ function authorityOf({ host, port }: TunnelEnd): string {
   return `${hostInAuthority(host)}:${port}`;
 }
 
-/** A proxy's own words, short and without control characters, since they go into a message. */
+/** The proxy's own message, short and without control characters, because it becomes part of ours. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }
