@@ -42,6 +42,10 @@ const PAGES: Record<string, string | Handler> = {
   '/far': `<!doctype html><title>Far</title><body style="margin:0"><div style="position:fixed;inset:0 0 auto;height:80px;background:red;z-index:9">Bar</div>
     <div style="height:5000px"></div><div style="width:300px;height:100px;overflow:auto"><div style="height:900px"></div>
     <a id="deep" href="#" onclick="document.title='Met'; return false">deep</a></div><div style="height:5000px"></div></body>`,
+  '/parts': `<!doctype html><title>Parts</title><div id="small" style="height:200px;overflow:auto"><div style="height:3000px"></div></div>
+    <img usemap="#parts" width="100" height="100" style="border:9px solid" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
+    <map name="parts"><area id="left" shape="rect" coords="0,0,40,100" href="#" onclick="document.title='left'; return false">
+    <area id="round" shape="circle" coords="70,50,20" href="#" onclick="document.title='round ' + Math.round(small.scrollTop / 100); return false"></map>`,
   '/wrapped': `<!doctype html><div style="width:120px;font:20px monospace">xxxxxxx <a id="link" href="#" onclick="document.title='Met'; return false">first second</a></div>`,
   '/shadow': `<!doctype html><title>Trees</title><x-box></x-box><script>
     const root = document.querySelector('x-box').attachShadow({ mode: 'open' });
@@ -168,13 +172,13 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
       '/events',
       [
         { type: '#field', text: 'Zürich 😀 "x"' },
-        { type: '#lines', text: 'one\ntwo' },
+        { type: '#lines', text: 'one\ntwo\tthree' },
         { type: '#rich', text: 'new' },
         { type: '#date', text: '2024-02-29' },
       ],
       { js_script: script, return_script_result: 'true' },
     );
-    assert.deepEqual(JSON.parse(values), ['Zürich 😀 "x"', 'one\ntwo', 'new', '2024-02-29']);
+    assert.deepEqual(JSON.parse(values), ['Zürich 😀 "x"', 'one\ntwo\tthree', 'new', '2024-02-29']);
   });
 
   it('type a long text, and an empty one', async () => {
@@ -255,6 +259,10 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
 
   it('click a link that wraps over two lines', async () => {
     assert.match(await done('/wrapped', [{ click: '#link' }]), /<title>Met/);
+  });
+
+  it('meet a part of an image, and scroll what is the only thing that scrolls', async () => {
+    assert.equal(titleOf(await done('/parts', [{ scroll: 'bottom' }, { click: '#round' }])), 'round 28');
   });
 
   it('reach into shadow trees', async () => {

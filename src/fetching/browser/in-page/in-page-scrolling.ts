@@ -35,12 +35,18 @@ export function scrollingOf(): Scrolling {
   const MOST_SCROLLERS = 4;
   const main = document.scrollingElement ?? document.documentElement;
   const scrolls = (element: Element) => {
-    if (element === main || element.clientHeight <= innerHeight / 2) return false;
+    if (element === main || element.clientHeight === 0) return false;
     if (element.scrollHeight <= element.clientHeight + 1) return false;
     return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
   };
+  const others = [...document.querySelectorAll('*')].filter(scrolls);
+  const tall = others.filter(({ clientHeight }) => clientHeight > innerHeight / 2);
+  const areaOf = ({ clientWidth, clientHeight }: Element) => clientWidth * clientHeight;
+  // Where nothing else scrolls, what there is to scroll is in a small one.
+  const isStill = tall.length === 0 && main.scrollHeight <= innerHeight + 1;
+  const largest = isStill ? others.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1) : [];
   return {
-    scrollers: [main, ...[...document.querySelectorAll('*')].filter(scrolls)].slice(0, MOST_SCROLLERS),
+    scrollers: [main, ...tall, ...largest].slice(0, MOST_SCROLLERS),
     viewOf: (scroller) => (scroller === main ? innerHeight : scroller.clientHeight),
     // Observers are told after the frame: a task later they have been.
     frame: () =>

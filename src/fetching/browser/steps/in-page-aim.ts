@@ -83,16 +83,38 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
       requestAnimationFrame(() => resolve());
       setTimeout(resolve, FRAME_PATIENCE);
     });
+  const imageOf = (of: Element) =>
+    of instanceof HTMLAreaElement
+      ? [...document.images].find(({ useMap }) => useMap === `#${(of.closest('map') as HTMLMapElement | null)?.name}`)
+      : undefined;
+  /** A part of an image, which is where the image is. */
+  const boxOfArea = ({ shape, coords }: HTMLAreaElement, image: HTMLImageElement): DOMRect => {
+    const whole = image.getBoundingClientRect();
+    const numbers = coords.split(/[\s,;]+/).map(Number);
+    const [x = 0, y = 0, radius = 0] = numbers;
+    const isRound = /^circ/i.test(shape);
+    const across = isRound ? [x - radius, x + radius] : numbers.filter((_, at) => at % 2 === 0);
+    const down = isRound ? [y - radius, y + radius] : numbers.filter((_, at) => at % 2 === 1);
+    if (/^default$/i.test(shape) || across.length < 2) return whole;
+    const [left, top] = [Math.min(...across), Math.min(...down)];
+    const size = [Math.max(...across) - left, Math.max(...down) - top] as const;
+    return new DOMRect(whole.x + image.clientLeft + left, whole.y + image.clientTop + top, ...size);
+  };
   const boxesOf = (of: Element): DOMRect[] => {
+    const image = imageOf(of);
+    if (image) return [boxOfArea(of as HTMLAreaElement, image)];
     const range = document.createRange();
     range.selectNodeContents(of);
     const own = [...of.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     const inside = () => [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     return (own.length > 0 ? own : inside()).slice(0, MOST_BOXES);
   };
-  const isShown = (of: Element) =>
-    (of.checkVisibility({ visibilityProperty: true }) || getComputedStyle(of).display === 'contents') &&
-    boxesOf(of).length > 0;
+  const isShown = (of: Element): boolean => {
+    const image = imageOf(of);
+    if (image) return isShown(image);
+    const isVisible = of.checkVisibility({ visibilityProperty: true }) || getComputedStyle(of).display === 'contents';
+    return isVisible && boxesOf(of).length > 0;
+  };
   const labelsOf = (of: Element): Element[] =>
     ('labels' in of && of.labels ? [...(of.labels as NodeList)] : []) as Element[];
 
@@ -164,7 +186,8 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
     }
     return undefined;
   };
-  const goThere = () => pointed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const goThere = () =>
+    (imageOf(pointed) ?? pointed).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 
   if (purpose === 'scroll') {
     pointed.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });

@@ -64,9 +64,15 @@ export class Input {
   /** Into what has the focus. */
   async type(text: string): Promise<void> {
     const characters = [...text];
-    const atOnce = characters.length > MOST_TYPED && !this.#session.lacks('Input.insertText');
-    if (atOnce) await this.#session.send('Input.insertText', { text });
-    else for (const character of characters) await this.#press(keyOfCharacter(character));
+    const canInsert = !this.#session.lacks('Input.insertText');
+    const insert = (some: string) => this.#session.send('Input.insertText', { text: some });
+    if (canInsert && characters.length > MOST_TYPED) await insert(text);
+    else
+      for (const character of characters) {
+        // The key for it would leave the field, and the rest would go elsewhere.
+        if (canInsert && character === '\t') await insert(character);
+        else await this.#press(keyOfCharacter(character));
+      }
   }
 
   async #press({ key, modifiers }: Chord): Promise<void> {
