@@ -1,6 +1,8 @@
 /**
  * SQLite in a thread of its own, for what is written with every request or searched at length: the event loop only hands statements
  * over. The thread has the one connection (sqlite.ts); a transaction's work stays here, and its statements go there one by one.
+ *
+ * Between the threads everything is JSON: values are texts, numbers and null, and to clone as many of them takes several times as long.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -34,7 +36,7 @@ export async function openSqliteThread(file: string): Promise<Database> {
   const database = new SqliteThread(worker);
   // Its first message says that the file is open; what stood in the way of that is thrown here as well.
   await once(worker, 'message');
-  worker.on('message', (answer: Answer) => database.settle(answer));
+  worker.on('message', (json: string) => database.settle(JSON.parse(json)));
   return database;
 }
 
@@ -120,7 +122,7 @@ class SqliteThread implements Database {
     this.#waiting.set(this.#last, asked);
     // An idle thread keeps no process alive; one that is writing does.
     this.#worker.ref();
-    this.#worker.postMessage({ number: this.#last, question } satisfies Asked);
+    this.#worker.postMessage(JSON.stringify({ number: this.#last, question } satisfies Asked));
     return asked.promise;
   }
 }

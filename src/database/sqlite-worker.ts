@@ -18,7 +18,8 @@ interface Transaction {
 const database = await openSqlite(String(workerData));
 let current: Transaction | undefined;
 
-parentPort?.on('message', ({ number, question }: Asked) => {
+parentPort?.on('message', (json: string) => {
+  const { number, question }: Asked = JSON.parse(json);
   perform(question).then(
     (result) => answer({ number, result }),
     ({ message, errcode }: Error & { errcode?: unknown }) => answer({ number, problem: { message, errcode } }),
@@ -27,7 +28,7 @@ parentPort?.on('message', ({ number, question }: Asked) => {
 answer({ number: 0 });
 
 function answer(answer: Answer): void {
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(JSON.stringify(answer));
 }
 
 async function perform(question: Question): Promise<unknown> {

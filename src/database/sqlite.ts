@@ -2,7 +2,7 @@
  * The seam on SQLite: one file, one connection, a write-ahead log. SQLite works inside the event loop, so statements are to be small,
  * and each gets a turn of its own. Other processes, such as the command line, may use the file at the same time.
  */
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
@@ -14,6 +14,9 @@ const BLOCKING = 10;
 /** Milliseconds after which another process that writes is an error; in between, the event loop runs. */
 const PATIENCE = 5_000;
 const TRY_AGAIN_AFTER = 20;
+
+/** Statements that are kept ready: those that are asked again and again are few. */
+const MOST_PREPARED = 20;
 
 /** Opens the file, or makes it; its folder exists. */
 export async function openSqlite(file: string): Promise<Database> {
@@ -31,15 +34,26 @@ export async function openSqlite(file: string): Promise<Database> {
 class SqliteDatabase implements Database {
   readonly #connection: DatabaseSync;
   readonly #now: Queries;
+  /** By their text; the one that was used last is the last. */
+  readonly #prepared = new Map<string, StatementSync>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
     this.#now = {
       all: async <Row>(sql: string, parameters: readonly Value[] = []) =>
-        connection.prepare(sql).all(...parameters) as Row[],
-      run: async (sql, parameters = []) => Number(connection.prepare(sql).run(...parameters).changes),
+        this.#statement(sql).all(...parameters) as Row[],
+      run: async (sql, parameters = []) => Number(this.#statement(sql).run(...parameters).changes),
     };
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#prepared.get(sql) ?? this.#connection.prepare(sql);
+    this.#prepared.delete(sql);
+    this.#prepared.set(sql, statement);
+    const [longestUnused = ''] = this.#prepared.keys();
+    if (this.#prepared.size > MOST_PREPARED) this.#prepared.delete(longestUnused);
+    return statement;
   }
 
   all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {

@@ -80,23 +80,30 @@ async function readSites(queries: Queries, accountId: number, day: string): Prom
 
 const LONGEST_NAME = 260;
 
+/** A count that goes on. */
+type Counting = Omit<Counted, 'requests' | 'succeeded' | 'credits'> &
+  Record<'requests' | 'succeeded' | 'credits', number>;
+
+const orderOf = ({ accountId, since, kind, name }: Counted) => JSON.stringify([accountId, since, kind, name]);
+
 /** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
 export async function countParts(
   queries: Queries,
   reports: readonly PartReport[],
   sites: KnownSites,
 ): Promise<Counted[]> {
-  const counts = new Map<string, Counted>();
+  const counts = new Map<string, Counting>();
   const add = (accountId: number, kind: PartKind, name: string, report: PartReport) => {
     const since = quarterOf(report.at);
-    const key = JSON.stringify([accountId, since, kind, name]);
-    const before = counts.get(key) ?? { accountId, since, kind, name, requests: 0, succeeded: 0, credits: 0 };
-    counts.set(key, {
-      ...before,
-      requests: before.requests + 1,
-      succeeded: before.succeeded + (report.outcome === 'ok' ? 1 : 0),
-      credits: before.credits + report.credits,
-    });
+    const key = `${accountId} ${since} ${kind} ${name}`;
+    let count = counts.get(key);
+    if (!count) {
+      count = { accountId, since, kind, name, requests: 0, succeeded: 0, credits: 0 };
+      counts.set(key, count);
+    }
+    count.requests += 1;
+    if (report.outcome === 'ok') count.succeeded += 1;
+    count.credits += report.credits;
   };
   for (const report of reports) {
     const { accountId, keyId, targetHost, tier } = report;
@@ -107,7 +114,10 @@ export async function countParts(
     }
     if (tier !== undefined) add(WHOLE_SERVICE, 'tier', plain(tier), report);
   }
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted);
+  return [...counts.values()]
+    .map((counted) => ({ counted, name: orderOf(counted) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ counted }) => counted);
 }
 
 export async function writeParts(queries: Queries, counts: readonly Counted[]): Promise<void> {

@@ -93,14 +93,15 @@ export class UsageStore {
   }
 
   note(report: CallReport): void {
-    const { accountId } = report;
-    if (accountId === undefined || this.#closed) return;
+    if (!isSomebodys(report) || this.#closed) return;
     if (this.#waiting.length >= MOST_WAITING) {
       this.#lost += 1;
       return;
     }
-    this.#waiting.push({ ...report, accountId });
-    this.#writeSoon();
+    this.#waiting.push(report);
+    // Reports that lie around for a second have to be moved by the garbage collector, which costs more than writing them does.
+    if (this.#waiting.length === BATCH) inBackground(this.#write(BATCH), 'writing the usage');
+    else this.#writeSoon();
   }
 
   /** One for each day, both ends included, oldest first. Days are `YYYY-MM-DD`. */
@@ -154,8 +155,7 @@ export class UsageStore {
 
   /** Writes what waits. What cannot be written is told, and tried again later. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeAll());
-    return this.#writing;
+    return this.#write(1);
   }
 
   async close(): Promise<void> {
@@ -172,9 +172,15 @@ export class UsageStore {
     }, WRITE_AFTER).unref();
   }
 
-  async #writeAll(): Promise<void> {
+  /** Until fewer than so many wait. */
+  #write(least: number): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeBatches(least));
+    return this.#writing;
+  }
+
+  async #writeBatches(least: number): Promise<void> {
     try {
-      while (this.#waiting.length > 0) await this.#writeBatch();
+      while (this.#waiting.length >= least) await this.#writeBatch();
       this.#tellLost();
     } catch (error) {
       this.#onProblem(error);
@@ -226,4 +232,8 @@ export class UsageStore {
     );
     this.#lost = 0;
   }
+}
+
+function isSomebodys(report: CallReport): report is AccountReport {
+  return report.accountId !== undefined;
 }

@@ -129,18 +129,26 @@ function requestRow(report: AccountReport): Value[] {
 
 /** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
 function countsOf(reports: readonly AccountReport[]): Value[][] {
-  const counts = new Map<string, { key: Value[]; requests: number; credits: number }>();
-  for (const { accountId, at, endpoint, outcome, credits } of reports) {
-    for (const whose of [accountId, WHOLE_SERVICE]) {
-      const key = [whose, quarterOf(whole(at)), text(endpoint), text(outcome)];
-      const name = JSON.stringify(key);
-      const count = counts.get(name) ?? { key, requests: 0, credits: 0 };
-      counts.set(name, { key, requests: count.requests + 1, credits: count.credits + whole(credits) });
+  const counts = new Map<string, { readonly key: Value[]; requests: number; credits: number }>();
+  for (const report of reports) {
+    const since = quarterOf(whole(report.at));
+    const [endpoint, outcome] = [text(report.endpoint), text(report.outcome)];
+    for (const whose of [report.accountId, WHOLE_SERVICE]) {
+      // No text has a NUL.
+      const name = `${whose}\0${since}\0${endpoint}\0${outcome}`;
+      let count = counts.get(name);
+      if (!count) {
+        count = { key: [whose, since, endpoint, outcome], requests: 0, credits: 0 };
+        counts.set(name, count);
+      }
+      count.requests += 1;
+      count.credits += whole(report.credits);
     }
   }
-  return [...counts]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { key, requests, credits }]) => [...key, requests, credits]);
+  return [...counts.values()]
+    .map((count) => ({ ...count, name: JSON.stringify(count.key) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ key, requests, credits }) => [...key, requests, credits]);
 }
 
 function optional<T>(value: T | undefined, write: (value: T) => Value): Value {
