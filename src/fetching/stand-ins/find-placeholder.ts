@@ -1,9 +1,10 @@
 /**
  * Whether a page stands for a site that is not there: a parked domain, one that is for sale, what a registrar or a host shows before there
- * is anything. Pure, and cautious: a site may sell domains, or speak of them.
+ * is anything. Pure, and cautious: a site may sell domains, or speak of them, so it has to be said of this domain, or to its owner.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PageGlance } from '../challenges/page-glance.ts';
+import { HELD, OF_A_DOMAIN, OFFERED, OTHERS_DOMAINS, THIS_DOMAIN, TO_OWNER, WANTED } from './domain-words.ts';
 
 export type Placeholder = 'parked domain' | 'domain for sale' | "registrar's placeholder" | "host's default page";
 
@@ -12,10 +13,10 @@ export function findPlaceholder(glance: PageGlance): Placeholder | undefined {
   const { page, url } = glance;
   if (isDefaultPage(page)) return "host's default page";
   if (isSitePage(page)) return undefined;
-  if (PARKING.test(page.tags) || PARKING.test(page.scripts)) return 'parked domain';
-  const words = wordsOf(page, hostOf(url));
-  if (words.sells) return 'domain for sale';
-  return words.holds ? "registrar's placeholder" : undefined;
+  if (PARKING.test(page.tags) || PARKING.test(page.scripts) || isLander(page)) return 'parked domain';
+  if (page.text.length > MOST_TEXT || page.links > MOST_LINKS) return undefined;
+  if (PARKING_NOTICE.test(page.text)) return 'parked domain';
+  return sayingOf(page, hostOf(url));
 }
 
 /** Only a page that is long for a placeholder, and says by its title that it is one. */
@@ -24,7 +25,7 @@ function isLongDefault(glance: PageGlance): boolean {
 }
 
 const DEFAULT_TITLE =
-  /^(?:apache2? .{0,30}default page.*|(?:http server )?test page (?:for|powered).*|welcome to (?:nginx|openresty|tengine|caddy|centos|litespeed|your new .{0,20}(?:host|server|web ?site))(?: on .{0,30})?!?|iis(?: windows(?: server)?|\d{0,2})?|default (?:web|parallels plesk|server|site|host|plesk) (?:site )?page.{0,30}|web server's default page|domain default page|plesk .{0,20}default page|hestia .{0,20}success.*|caddy works!)$/;
+  /^(?:apache2? .{0,30}default page.*|(?:http server )?test page (?:for|powered).*|welcome to (?:nginx|openresty|tengine|caddy|centos|litespeed|openlitespeed|your new .{0,20}(?:host|server|web ?site))(?: on .{0,30})?!?|iis(?: windows(?: server)?|\d{0,2})?|default (?:web|parallels plesk|server|site|host|plesk) (?:site )?page.{0,30}|web server's default page|domain default page|plesk .{0,20}default page|hestia .{0,20}success.*|caddy works!)$/;
 
 /** A host's or a server's own, known by its first words. */
 function isDefaultPage(page: BarePage): boolean {
@@ -32,47 +33,89 @@ function isDefaultPage(page: BarePage): boolean {
   const heading = headingOf(page);
   if (DEFAULT_TITLE.test(heading)) return true;
   if (/^it works!$/.test(page.text) && page.tags.split('\n').length < 8) return true;
-  return HOST_SAYS.test(page.text) && page.links <= 8 && page.typedInputs === 0;
+  if (page.links > 8 || page.typedInputs > 0) return false;
+  return HOST_SAYS.test(page.text) || (page.text.length <= MOST_TEXT / 2 && SHUT_SITE.test(heading));
 }
 
 const HOST_SAYS =
-  /this account has been suspended.{0,200}(?:hosting|contact)|if you (?:see|can see|are seeing) this page.{0,80}(?:web ?server|nginx|apache|server software|hosting) .{0,60}(?:installed|working|running)|there is no (?:web)?site configured at this address|(?:web)?site (?:is )?not (?:yet )?(?:configured|published) on this server|no web ?site (?:is |has been )?(?:configured|published|uploaded|set up)|if you are the owner of this (?:web)?site.{0,80}contact your hosting provider|your hosting (?:plan|account|package) (?:is|has been) (?:ready|set up|activated)|upload your (?:web)?site (?:files )?(?:to|into)|future home of|(?:diese|die) (?:domain|website) wurde (?:soeben|neu|gerade) (?:eingerichtet|bestellt|registriert|freigeschaltet)|hier entsteht (?:eine|in kürze eine) neue (?:website|webseite|internetpräsenz|homepage)|сайт (?:только что создан|отключен за неуплату|не настроен на этом сервере)|хостинг.{0,60}(?:сайт ещё не|не размещ|приостановлен)/;
+  /this account has been suspended.{0,200}(?:hosting|contact)|if you (?:see|can see|are seeing) this page.{0,80}(?:web ?server|nginx|apache|server software|hosting) .{0,60}(?:installed|working|running)|there is no (?:web)?site configured at this address|(?:web)?site (?:is )?not (?:yet )?(?:configured|published) on this server|no web ?site (?:is |has been )?(?:configured|published|uploaded|set up)|if you are the owner of this (?:web)?site.{0,80}contact your hosting provider|your hosting (?:plan|account|package) (?:is|has been) (?:ready|set up|activated)|upload your (?:web)?site (?:files )?(?:to|into)|upload your website files|you have successfully installed .{0,40}(?:web ?server|hosting)|future home of|(?:diese|die) (?:domain|website) wurde (?:soeben|neu|gerade) (?:eingerichtet|bestellt|registriert|freigeschaltet)|hier entsteht (?:eine|in kürze eine) neue (?:website|webseite|internetpräsenz|homepage)|сайт (?:только что создан|отключен за неуплату|не настроен на этом сервере)|хостинг.{0,60}(?:сайт ещё не|не размещ|приостановлен)|(?:cuenta|conta|compte|account)\p{L}{0,2} (?:ha sido |foi |a été |è stato )?suspend\p{L}+.{0,200}(?:hosting|proveedor|provedor|hébergeur|fornitore)/u;
+
+/** A heading that is all about a site being switched off, as hosts do it. A service, an event or a person's account is none. */
+const SHUT_SITE =
+  /^(?:sorry,? )?(?:error \d{3}[ –-]+)?(?:this|the|diese|dieser|ce|cette|este|esta|questo|этот|данный) (?:web ?site|site|web ?app|app|website|webseite|shop|sitio(?: web)?|sito|сайт)(?: web)? (?:has been|is|wurde|ist|a été|est|ha sido|está|è stato|è|был)? ?(?:suspended|disabled|deactivated|stopped|gesperrt|deaktiviert|abgeschaltet|suspendu|désactivé|suspendido|desactivado|sospeso|disattivato|приостановлен|отключ[её]н|заблокирован)[.!]?$/;
 
 /** Parts of those who fill parked domains with advertisements or offers. */
 const PARKING =
   /sedoparking\.com|parkingcrew\.net|\bbodis\.com|parklogic\.com|afternic\.com\/(?:forsale|domain|static)|hugedomains\.com\/(?:domain_profile|images)|data-adblockkey=|\/adsense\/domains\/caf\.js|parking-lander|cdn-parking|\bdan\.com\/(?:buy-domain|assets)|parkpage|park\.[a-z0-9-]{2,30}\.[a-z]{2,4}\/(?:js|css)|domainparking|skenzo\.com|voodoo\.com\/|above\.com\/marketplace|\bwindow\.park\s*=/;
 
-const DOMAIN =
-  /domain|domaine|dominio|домен|域名|网域|網域|ドメイン|도메인|alan ad[ıi]|डोमेन|nazwa domeny|doména|tên miền|نطاق|דומיין/;
-const SELLS =
-  /for sale|(?:buy|purchase|acquire) (?:this|the|your|it)|make (?:an|your) offer|is available (?:for|to)|inquire about|zu verkaufen|zum verkauf|steht (?:zum )?verkauf|kaufen|à vendre|en vente|acheter (?:ce|le)|en venta|comprar|se vende|in vendita|acquist|à venda|te koop|kopen|продаётся|продается|продаю|купить|на продаж[еу]|出售|售卖|购买|購買|販売|売ります|売り出し|購入|판매|구매|satılık|satın al|बिक्री|खरीद|na sprzedaż|til salg|till salu|na prodej|eladó|de vânzare|myynnissä|πωλείται|للبيع|למכירה/;
-const HOLDS =
-  /parked|parking|(?:has been|is|was|just|newly|already|recently) (?:registered|reserved)|registered (?:at|by|with|through)|has expired|is expired|pending (?:renewal|verification|icann)|renew|geparkt|registriert|reserviert|abgelaufen|enregistré|réservé|expiré|parqué|registrado|reservado|aparcado|expirado|caducad|registrato|parcheggiat|scadut|estacionad|зарегистрирован|припаркован|истёк|истек|已注册|已註冊|已过期|已過期|停放|登録|取得され|期限切れ|등록|만료|주차|tescil|kayıt|süresi (?:dol|doldu)|park edil|पंजीकृत|समाप्त|zarejestrowan|zaparkowan|wygasł|geregistreerd|geparkeerd|verlopen/;
+/** Whoever shows advertisements there says that the owner has nothing to do with them. */
+const PARKING_NOTICE =
+  /(?:listings|links|ads|advertisements).{0,60}(?:served|provided|generated|displayed) automatically by a third party|domain owner maintains? |using .{0,20}domain parking|this (?:web ?page|page) (?:was|is) (?:generated|parked) .{0,40}(?:domain|parking)/;
 
-interface DomainWords {
-  readonly sells: boolean;
-  readonly holds: boolean;
+/** Nothing but a script that goes to the page of the one who keeps the domain. */
+function isLander({ text, scripts }: BarePage): boolean {
+  return text === '' && /location[^;]{0,30}=\s?["']\/lander\b/.test(scripts);
 }
 
 /** Some hundred words. Whoever has a site says more. */
 const MOST_TEXT = 700;
 const MOST_LINKS = 15;
-/** Characters from the word for a domain to what is said of it; and from the name of the site, which its own pages mention as well. */
+/** Characters from the domain to what is said of it. */
 const NEAR = 80;
-const BESIDE = 16;
+/** From the name of the site, which its own pages mention as well. */
+const BESIDE = 40;
 
-/** What a page that is hardly anything says of a domain: of its own by name, or first of all. */
-function wordsOf(page: BarePage, host: string): DomainWords {
-  const none = { sells: false, holds: false };
-  if (page.text.length > MOST_TEXT || page.links > MOST_LINKS) return none;
-  const first = `${page.title} . ${headingOf(page)}`;
-  const namesItself = host !== '' && `${first} ${page.text}`.includes(host);
-  const said = namesItself || page.text.length <= MOST_TEXT / 2 ? `${first} . ${page.text}` : first;
-  return { sells: isNear(said, SELLS, host), holds: isNear(said, HOLDS, host) };
+/** What a page that is hardly anything says of its domain: line by line, so that two lines never make one saying. */
+function sayingOf(page: BarePage, host: string): Placeholder | undefined {
+  const heads = [page.title, headingOf(page)];
+  if (heads.some((head) => EXPLAINS.test(head))) return undefined;
+  const lines = [page.title, ...page.lines.split('\n').map((line) => line.replace(HEADING, ''))];
+  const isSaid = (said: RegExp) =>
+    lines.some((line) => isOfThisDomain(line, said) || isOfHost(line, said, host)) ||
+    heads.some((head) => isOnlyOfADomain(head, said));
+  if (isSaid(OFFERED) || lines.some((line) => isWanted(line, host)) || heads.some(isNamedForSale))
+    return 'domain for sale';
+  if (LOOKS_UP.test(page.tags)) return undefined;
+  if (isSaid(HELD) || (TO_OWNER.test(page.text) && lines.some((line) => THIS_DOMAIN.test(line))))
+    return "registrar's placeholder";
+  return undefined;
 }
 
-/** By its bare name: an address of a page or of a person is something else. */
-function namesSite(text: string, host: string): boolean {
+const EXPLAINS =
+  /^(?:how|what|why|when|wie|was|warum|comment|qu'est|pourquoi|cómo|qué|come|cosa|как|что|почему)(?!\p{L})/u;
+/** A field to look up any domain, as registrars have it. */
+const LOOKS_UP = /^<input [^\n]*name=["']?(?:d|domain|domains|name|q|query|search)\b/m;
+
+function isOfThisDomain(line: string, said: RegExp): boolean {
+  const at = THIS_DOMAIN.exec(line);
+  return at !== null && said.test(line.slice(Math.max(0, at.index - NEAR), at.index + at[0].length + NEAR));
+}
+
+/** After its name: "tides.example is parked". */
+function isOfHost(line: string, said: RegExp, host: string): boolean {
+  const end = endOfName(line, host);
+  return end !== -1 && said.test(line.slice(end, end + BESIDE).split(/[.!?](?:\s|$)/)[0] ?? '');
+}
+
+/** Before its name: "Buy tides.example". */
+function isWanted(line: string, host: string): boolean {
+  const end = endOfName(line, host);
+  return end !== -1 && WANTED.test(line.slice(Math.max(0, end - host.length - BESIDE), end - host.length).trimEnd());
+}
+
+/** "Domain for sale", and nothing else; "Domains for sale" is a shop. */
+const LONGEST_HEAD = 60;
+
+function isOnlyOfADomain(head: string, said: RegExp): boolean {
+  return head.length <= LONGEST_HEAD && OF_A_DOMAIN.test(head) && !OTHERS_DOMAINS.test(head) && said.test(head);
+}
+
+/** Whoever sells it names it first, whatever the address is by then. */
+const isNamedForSale = (head: string) => /^[\w-]{1,63}\.[a-z]{2,24}(?:\.[a-z]{2})? (?:is|may be) for sale\b/.test(head);
+
+/** Where the bare name of the site ends, or -1: an address of a page or of a person is something else. */
+function endOfName(text: string, host: string): number {
+  if (host === '') return -1;
   for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + 1)) {
     const [before, after] = [
       text
@@ -81,19 +124,9 @@ function namesSite(text: string, host: string): boolean {
         .at(-1) ?? '',
       text[at + host.length] ?? '',
     ];
-    if (!/[/@\w.-]/.test(before) && !/[/\w-]/.test(after)) return true;
+    if (!/[/@\w.-]/.test(before) && !/[/\w-]/.test(after)) return at + host.length;
   }
-  return false;
-}
-
-function isNear(text: string, said: RegExp, host: string): boolean {
-  for (const { index, 0: words } of text.matchAll(new RegExp(said, 'g'))) {
-    if (DOMAIN.test(text.slice(Math.max(0, index - NEAR), index + NEAR))) return true;
-    const reach = BESIDE + host.length;
-    const beside = text.slice(Math.max(0, index - reach), index + words.length + reach);
-    if (host !== '' && namesSite(beside, host)) return true;
-  }
-  return false;
+  return -1;
 }
 
 /** Has what sites have: a way through it, articles, a shop window, somebody to log in. */

@@ -1,29 +1,73 @@
 /**
- * Whether a page says that it is not there although its status says that it is. Pure, and cautious: pages about missing pages are pages, so
- * the title and the first heading have to say it of themselves, whole, and there must be little else.
+ * Whether a page says that it is not there although its status says that it is. Pure, and cautious: pages about missing pages are pages, and
+ * so are songs called "404". The title or a heading has to say it whole, and what else there is has to be about it as well.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PageGlance } from '../challenges/page-glance.ts';
+import { saysMissing } from './missing-words.ts';
 
 export function isSoft404(glance: PageGlance): boolean {
   if (glance.isBare) return isBareSoft404(glance.page);
   // In a site's own frame there is more to read; few pages come further than their title.
-  if (!saysNotFound(plain(glance.title)) || !glance.isShort) return false;
-  return !isArticle(glance.page) && headingsOf(glance.page).some(saysNotFound);
+  if (saysMissing(plain(glance.title)) === undefined || !glance.isShort) return false;
+  return !isArticle(glance.page) && headingsOf(glance.page).some((heading) => saysMissing(heading) !== undefined);
 }
 
 /** With so little to read, a heading that says so is what the page is. */
 const NEXT_TO_NOTHING = 400;
+/** Characters that say something else: a slogan, not what a page is about. */
+const SLOGAN = 80;
+const HARDLY_A_WORD = 25;
 
 function isBareSoft404(page: BarePage): boolean {
   if (isArticle(page)) return false;
-  const inTitle = saysNotFound(plain(page.title));
-  const inHeading = headingsOf(page).some(saysNotFound);
-  if (inTitle && inHeading) return true;
-  const isShort = page.text.length <= NEXT_TO_NOTHING;
-  if (inTitle) return page.lines.split('\n').some((line) => saysNotFound(plain(line)) || MISSED.test(line)) || isShort;
-  return inHeading && (isShort || /\b404\b/.test(page.title) || MISSED.test(page.text));
+  const inTitle = saysMissing(plain(page.title));
+  const headings = headingsOf(page);
+  const inHeading = strongest(headings.map(saysMissing));
+  if ((inTitle ?? inHeading) === undefined) return false;
+  if (SELLS.test(page.text) || headings.some((heading) => MANUAL.test(heading))) return false;
+  const lines = page.lines
+    .split('\n')
+    .filter((line) => !line.startsWith(HEADING))
+    .map(plain);
+  const isRepeated =
+    MISSED.test(page.text) || lines.some((line) => line !== '' && sentencesOf(line).some(isOfWhatIsMissing));
+  const other = otherThan(lines);
+  // A number, or two words, may be the name of anything.
+  if (inTitle !== 'page' && inHeading !== 'page')
+    return (isRepeated && !DEFINES.test(page.text)) || other <= HARDLY_A_WORD;
+  if (inTitle !== undefined && inHeading !== undefined) return !(DEFINES.test(page.text) && other > SLOGAN);
+  if (isRepeated || /\b404\b/.test(page.title)) return true;
+  return page.text.length <= NEXT_TO_NOTHING && other - page.linkText <= SLOGAN;
 }
+
+const strongest = (all: readonly ReturnType<typeof saysMissing>[]) =>
+  all.includes('page') ? 'page' : all.find((each) => each !== undefined);
+
+const isOfWhatIsMissing = (sentence: string) => saysMissing(sentence) === 'page';
+
+/** How much is said that neither tells what is missing nor what to do now. */
+function otherThan(lines: readonly string[]): number {
+  let other = 0;
+  for (const sentence of lines.flatMap(sentencesOf)) {
+    if (saysMissing(sentence) === undefined && !MISSED.test(sentence) && !WAY_OUT.test(sentence))
+      other += sentence.length;
+  }
+  return other;
+}
+
+const MOST_SENTENCES = 40;
+const sentencesOf = (line: string) =>
+  line.split(/(?<=[.!?…])\s+|[。！？]/, MOST_SENTENCES).filter((each) => each.trim() !== '');
+
+/** What to do instead. */
+const WAY_OUT =
+  /(?<!\p{L})(?:home|go back|back to|return|search|try|check (?:the|your)|sorry|oops|help|contact|continue shopping|browse|sitemap|error code|startseite|zurück|suche|accueil|retour|recherche|inicio|volver|buscar|indietro|cerca|início|terug|zoek|главн|вернуться|поиск|ana ?sayfa|strona główna|wróć)|トップ|ホーム|戻る|検索|홈|돌아|首页|首頁|返回/u;
+/** A price: something is sold, and has a name. */
+const SELLS = /[$€£¥₹₺₽₩]\s?\d|\d\s?(?:[$€£¥₹₺₽₩]|zł|руб)/;
+/** What a manual says of the number. */
+const DEFINES = /status code|response code|http\/|means that|client error|bedeutet|signifie|significa|означает/;
+const MANUAL = /^(?:status|examples?|syntax|specifications?|see also|causes?|overview|beispiele?|ursachen?)$/;
 
 const isArticle = ({ tags }: BarePage) => tags.includes('<article') || /^<meta [^\n]*og:type[^\n]*article/m.test(tags);
 
@@ -34,43 +78,12 @@ function headingsOf({ lines }: BarePage): string[] {
   return headings.slice(0, MOST_HEADINGS).map((line) => plain(line.slice(1)));
 }
 
-/** A title names its site as well: one of its parts has to say it whole. */
-function saysNotFound(text: string): boolean {
-  return text
-    .split(/\s[|–—·•»«:-]\s|[|–—]/)
-    .some((part) => NOT_FOUND.test(part.replace(/[\s.!?…。！😕:(]+$/u, '').trim()));
-}
-
 const plain = (text: string) =>
   text
     .replace(/&(?:#39|apos|rsquo|#8217);|[’‘]/g, "'")
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&(?:ndash|mdash|#8211|#8212);/g, '–')
     .trim();
-
-const PHRASES = [
-  // English
-  '(?:http )?(?:error )?404(?: error)?(?:[ ,.:-]{1,3}(?:(?:the )?(?:page|file|url|content)(?: was)? )?not found)?',
-  '(?:error[ :-]{1,3})?(?:page|file|url|document|content|resource)(?: was| could)? not(?: be)? found(?: \\(?404\\)?| error)?',
-  'not found(?: \\(?404\\)?)?',
-  "(?:the |this |that |requested )*page (?:you (?:requested|were looking for|are looking for) )?(?:(?:does not|doesn't|no longer) exists?|(?:can't|cannot|could not|couldn't) be found|isn't (?:here|available)|is (?:missing|not available)|was not found|not available)",
-  "(?:sorry|oops|whoops|uh[- ]oh|hmm)?[ ,!.…-]*(?:we )?(?:can't|cannot|couldn't|could not) (?:find|seem to find) (?:that|the|this) (?:page|content)(?: you(?:'re| are|'ve)? .{0,30})?",
-  "(?:sorry|oops|whoops|uh[- ]oh)[ ,!.…-]+(?:(?:that|this|the) )?page (?:not found|(?:doesn't|does not) exist|.{0,20}(?:can't|cannot|could not) be found)",
-  // German, French, Spanish, Italian, Portuguese
-  '(?:fehler 404|404[ -]fehler|(?:die |diese )?(?:angeforderte |gesuchte )?(?:seite|datei) (?:wurde |konnte |ist )?(?:leider )?nicht (?:gefunden(?: werden)?|verfügbar|vorhanden)|(?:die|diese) seite (?:existiert (?:leider )?nicht(?: mehr)?|gibt es (?:leider )?nicht(?: mehr)?)|nicht gefunden)',
-  "(?:erreur 404|(?:cette |la )?page (?:demandée )?(?:est )?(?:introuvable|non trouvée|inexistante|n'existe (?:pas|plus))|page non disponible)",
-  '(?:error 404|(?:la |esta )?página (?:no encontrada|no existe|no disponible)|no (?:se )?(?:ha |hemos )?(?:encontrad[oa]|encontró|encontramos) (?:la|esta) página|no encontrad[oa])',
-  '(?:errore 404|(?:la |questa )?pagina (?:non (?:è stata )?trovata|non esiste|inesistente|non disponibile))',
-  '(?:erro 404|(?:a |esta )?página (?:não (?:foi )?encontrada|não existe|inexistente))',
-  // The North and the Netherlands
-  '(?:fout 404|(?:de |deze )?pagina (?:is )?(?:niet gevonden|bestaat niet(?: meer)?)|sidan (?:kunde inte hittas|hittades inte|finns inte)|siden (?:blev ikke fundet|findes ikke|kunne ikke findes|ble ikke funnet|finnes ikke)|sivua ei (?:löytynyt|löydy|ole))',
-  // Slavic
-  '(?:ошибка 404|404 ошибка|(?:запрашиваемая |запрошенная )?страница не (?:найдена|существует)|(?:такой )?страницы не существует|такой страницы нет|сторінку не знайдено|помилка 404|nie znaleziono (?:strony|takiej strony)|strona nie (?:istnieje|została znaleziona)|błąd 404|stránka (?:nenalezena|nebyla nalezena|neexistuje)|страницата не (?:е намерена|съществува))',
-  // Others
-  '(?:sayfa bulunamadı|aradığınız sayfa bulunamadı|404 hatası|hata 404|η σελίδα δεν (?:βρέθηκε|υπάρχει)|(?:az )?oldal nem található|pagina nu (?:a fost găsită|există)|halaman tidak ditemukan|không tìm thấy trang|الصفحة غير موجودة|הדף לא נמצא|صفحه (?:مورد نظر )?یافت نشد)',
-  '(?:(?:お探しの|指定された|このページは|ご指定の)?(?:ページ|url|ファイル)?(?:が|は)?見つかりません(?:でした)?|404エラー|(?:요청하신 )?페이지를 찾을 수 없습니다|페이지가 존재하지 않습니다|(?:您访问的|你访问的|抱歉,?|該|该|此)*(?:页面|頁面|网页|網頁)(?:不存在|未找到|找不到(?:了)?|没有找到)|找不到(?:该|此|該|您要的)?(?:页面|頁面|网页|網頁)|(?:पृष्ठ|पेज) नहीं मिला|ไม่พบหน้า(?:ที่คุณต้องการ|นี้)?)',
-];
-const NOT_FOUND = new RegExp(`^(?:404[ .:–-]{1,3})?(?:${PHRASES.join('|')})$`);
 
 /** What such a page says below: to the visitor, of what was asked for. */
 const MISSED =

@@ -14,6 +14,7 @@ import { someOf, tries } from '../../support/thorough.ts';
 import { PROSE } from '../challenges/challenge-pages.ts';
 import { LOOKALIKE_PAGES } from '../challenges/walls/lookalike-pages.ts';
 import { SECOND_LOOKALIKES } from '../challenges/walls/second-batch.ts';
+import { MORE_FOUND, MORE_MISSING, MORE_PLACEHOLDERS, MORE_SITES } from './second-set.ts';
 
 const URL_ASKED = 'https://www.tides.example/a';
 const doc = (title: string, body: string, head = '') =>
@@ -201,6 +202,11 @@ describe('placeholders', () => {
     );
   });
 
+  it('are known by what is said of this domain, or to its owner', () => {
+    for (const [name, html] of MORE_PLACEHOLDERS) assert.notEqual(placeholder(html), undefined, name);
+    for (const [name, html] of MORE_SITES) assert.equal(placeholder(html), undefined, name);
+  });
+
   it('are normal pages if there is much to read', () => {
     for (const [, html] of PLACEHOLDERS) assert.equal(placeholder(html.replace('<body>', `<body>${PROSE}`)), undefined);
   });
@@ -225,6 +231,10 @@ describe('soft 404', () => {
       );
     });
   }
+  it('is known by what the page says beside', () => {
+    for (const [name, html] of MORE_MISSING) assert.ok(soft404(html), name);
+    for (const [name, html] of MORE_FOUND) assert.equal(soft404(html), false, name);
+  });
   for (const [why, html] of FOUND) it(`is not ${why}`, () => assert.equal(soft404(html), false));
 });
 

@@ -11,14 +11,15 @@ import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
 import { tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
+import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
 const LEAST_FOUND = 0.95;
-const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS];
-const LOOKALIKES = [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES, ...THIRD_LOOKALIKES];
+const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS];
+const LOOKALIKES = [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES, ...THIRD_LOOKALIKES, ...FOURTH_LOOKALIKES];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
 const alone = (html: string, lexicon = lexiconOf(LANGUAGES)) =>
