@@ -30,8 +30,9 @@ export function reachesBelow(): boolean {
 
 /** For the functions that scroll: made in the page, by `callTextWith`. */
 export function scrollingOf(): Scrolling {
-  /** A frame that does not come is not waited for longer. */
-  const FRAME_PATIENCE = 150;
+  /** On a busy machine a frame takes a while, and who was not drawn is not told; where frames do not come at all, few are waited for. */
+  const [FIRST_PATIENCE, FRAME_PATIENCE] = [600, 150];
+  let patience = FIRST_PATIENCE;
   const MOST_SCROLLERS = 4;
   const main = document.scrollingElement ?? document.documentElement;
   const scrolls = (element: Element) => {
@@ -51,8 +52,15 @@ export function scrollingOf(): Scrolling {
     // Observers are told after the frame: a task later they have been.
     frame: () =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => setTimeout(resolve, 0));
-        setTimeout(resolve, FRAME_PATIENCE);
+        let isDrawn = false;
+        requestAnimationFrame(() => {
+          isDrawn = true;
+          setTimeout(resolve, 0);
+        });
+        setTimeout(() => {
+          if (!isDrawn) patience = FRAME_PATIENCE;
+          resolve();
+        }, patience);
       }),
   };
 }
