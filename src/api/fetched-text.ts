@@ -12,8 +12,8 @@ export async function readPage(
   signal: AbortSignal,
   options?: TextOptions,
 ): Promise<ReadablePage> {
-  const { html, contentType, finalUrl, pdf, frames } = page;
-  if (!pdf) return work('readablePage', [html, contentType, finalUrl, frames, options], signal);
+  const { html, shown = html, contentType, finalUrl, pdf, frames } = page;
+  if (!pdf) return work('readablePage', [shown, contentType, finalUrl, frames, options], signal);
   const content = await work('readablePdf', [pdf], signal);
   if (!('unreadable' in content)) return content;
   const target = targetAnswer(page.status, page.statusMessage, '');

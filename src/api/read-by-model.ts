@@ -30,10 +30,10 @@ export async function askAbout<T>(
 ): Promise<Asked<T>> {
   const { signal } = deadline;
   const work = ((task, until) => workInTurn('workOnPage', [task], until)) as PageWorker;
-  const { html, finalUrl: url, contentType, frames } = page;
+  const { html, shown = html, finalUrl: url, contentType, frames } = page;
   const text = page.pdf && (await readPage(page, workInTurn, signal)).content;
   try {
-    const answer = await ask({ html, url, contentType, text, frames }, { model, work, signal });
+    const answer = await ask({ html: shown, url, contentType, text, frames }, { model, work, signal });
     facts.model = answer.model;
     facts.usage = answer.usage;
     return { result: answer.result, atPagePrice: answer.isUnanswered === true };

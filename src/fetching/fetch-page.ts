@@ -55,8 +55,8 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   const page = pageOf(answer, request, route);
   if (answer.mayBeCut) await refuseCut(request, route, sources);
   if (answer.isRaw) await requireElement(page, request, sources);
-  const { selected, script, frames, picture } = answer;
-  return { ...page, frames, selected, script, picture };
+  const { selected, script, frames, shown, picture } = answer;
+  return { ...page, frames, shown, selected, script, picture };
 }
 
 /** Throws when the page breaks off without a browser as well; whatever else happens there says nothing of what the browser has. */

@@ -127,6 +127,8 @@ export interface Page {
   readonly pdf?: Uint8Array | undefined;
   /** What its frames show, in document order, where that was wanted and a browser has loaded them. */
   readonly frames?: readonly PageFrame[] | undefined;
+  /** The HTML with marks for what a browser knows and it does not say: what nobody sees, what slots show. Where its text was wanted. */
+  readonly shown?: string | undefined;
   readonly exit: Exit;
   readonly note?: PageNote | undefined;
   /** What `inPage` asked for: each selector's matches, and the outcome of the script. */

@@ -27,8 +27,10 @@ export function readControlled({ tagName, attrs }: Element, controlled: Set<stri
 
 /** Dialogs are controlled as well, and are about something else than the page. */
 export function isRevealed(element: Element, controlled: ReadonlySet<string>): boolean {
+  if (element.tagName === 'dialog') return false;
   let isPanel = false;
   for (const { name, value } of element.attrs) {
+    if (name === 'popover') return false;
     if (name === 'role') {
       if (value === 'dialog' || value === 'alertdialog' || value === 'tooltip' || value === 'menu') return false;
       isPanel ||= PANEL_ROLES.has(value);

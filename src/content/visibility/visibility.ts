@@ -5,6 +5,7 @@
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
 import { isElement, isText } from '../node-kinds.ts';
+import { AWAY, LOOKED_AT, UNSEEN } from '../unseen.ts';
 import { type Look, readLook } from './declarations.ts';
 import { isRevealed, readControlled } from './revealed.ts';
 import { readStyleRules, type StyleRule } from './style-rules.ts';
@@ -37,6 +38,8 @@ export class Visibility {
   readonly #namesOf = new Map<string, readonly string[]>();
   /** Sheets that are not here may say otherwise. */
   readonly #hasOtherSheets: boolean;
+  /** A browser has marked what is not shown. */
+  readonly #isLookedAt: boolean;
   readonly #verdicts: Verdicts = new Map();
 
   constructor(document: Document) {
@@ -44,6 +47,7 @@ export class Visibility {
     this.readsFallback = fallbackLength >= SHORTEST_FALLBACK && fallbackLength > length;
     this.#length = length;
     this.#controlled = controlled;
+    this.#isLookedAt = isLookedAt(document);
     const rules = readStyleRules(sheets);
     this.#hasRules = rules.length > 0;
     for (const rule of rules) this.#file(rule);
@@ -58,6 +62,7 @@ export class Visibility {
     let classes: string | undefined;
     let id: string | undefined;
     let isHidden = tagName === 'dialog';
+    let unseen: string | undefined;
     for (let at = 0; at < attrs.length; at++) {
       const { name, value } = attrs[at] as (typeof attrs)[number];
       if (name === 'style') style = value;
@@ -65,13 +70,18 @@ export class Visibility {
       else if (name === 'id') id = value;
       else if (name === 'open' && tagName === 'dialog') isHidden = false;
       else if (name === 'hidden') isHidden = value.toLowerCase() !== 'until-found';
+      // Opened by a script alone.
+      else if (name === 'popover') isHidden = true;
+      else if (name === UNSEEN) unseen = value;
     }
+    if (this.#isLookedAt) isHidden = unseen !== undefined;
     const own = style === undefined ? undefined : readLook(style);
     const ruled = this.#hasRules ? this.#looksByRule(tagName, id, classes) : NO_LOOKS;
     if (own === undefined && ruled.length === 0 && !isHidden) return false;
     const known = this.#verdicts.get(element);
     if (known !== undefined) return known;
-    const verdict = this.#isHiddenBy(element, isHidden, own, ruled);
+    const isAway = unseen === AWAY && this.#isLookedAt;
+    const verdict = isAway ? !this.#isCurtain(element) : this.#isHiddenBy(element, isHidden, own, ruled);
     this.#verdicts.set(element, verdict);
     return verdict;
   }
@@ -81,6 +91,7 @@ export class Visibility {
     const moves = looks.some((look) => look.moves);
     if (!moves && looks.some((look) => look.isOutOfSight)) return !this.#isCurtain(element);
     if (this.#isCamouflaged(element, looks)) return !this.#isCurtain(element);
+    if (this.#isLookedAt) return isMarked && !isRevealed(element, this.#controlled) && !this.#isCurtain(element);
     // What sheets hide, others may show: a class that stands for "not yet" looks like one that stands for "never".
     const sure = this.#hasOtherSheets ? (own === undefined ? NO_LOOKS : [own]) : looks;
     const isHidden = sure.reduce((before, look) => look.isHidden ?? before, isMarked);
@@ -210,6 +221,11 @@ function survey(document: Document): Found {
     }
   }
   return { sheets, controlled, hasOtherSheets, length, fallbackLength };
+}
+
+function isLookedAt(document: Document): boolean {
+  const root = document.childNodes.find(isElement);
+  return root?.attrs.some(({ name }) => name === LOOKED_AT) === true;
 }
 
 function isStyleSheet({ attrs }: Element): boolean {

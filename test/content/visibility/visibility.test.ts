@@ -29,6 +29,8 @@ function isHidden(html: string): boolean {
 }
 
 const HIDDEN = [
+  '<div data-x popover>',
+  '<div data-x popover id="p"><button aria-controls="p">',
   '<p data-x hidden>',
   '<p data-x style="display:none">',
   '<p data-x style="display: none !important; color: red">',

@@ -165,4 +165,78 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
   for (const root of closed) nameSlots(root);
   return named;
 }
+
+/**
+ * Marks in the page what nobody sees of it, for whoever reads its HTML without its style sheets; templates that are no shadow roots do not
+ * look like any, and what stands in for an object that is not there stands in its place. For a page that is about to be left. In the
+ * document, its open shadow trees and the given roots. Gives how much was changed, or -1 where that took longer than the milliseconds.
+ * What only waits to be unfolded has no mark.
+ */
+export function markUnseen(mark: string, away: string, milliseconds: number, ...closed: ShadowRoot[]): number {
+  /** Never shown, or not made of elements that are. */
+  const SILENT =
+    /^(?:script|style|noscript|template|link|meta|title|base|param|source|track|area|svg|math|select|datalist)$/;
+  /** Pixels: as much as boxes for machines that read aloud have, and as far as they are moved away. */
+  const TINY = 1;
+  const FAR_AWAY = 900;
+  const WITH_VISIBILITY = { visibilityProperty: true };
+  const WITH_BOTH = { visibilityProperty: true, opacityProperty: true };
+  const replace = (object: Element) => {
+    const instead = document.createElement('div');
+    instead.append(...object.childNodes);
+    object.replaceWith(instead);
+  };
+  const showsInside = (element: Element) =>
+    [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility(WITH_VISIBILITY));
+  /** Nothing that fades or moves: that is about to be seen. */
+  const isTransparent = (element: Element) => {
+    const { opacity, transitionDuration, animationName, transform, willChange } = getComputedStyle(element);
+    if (Number(opacity) > 0 || animationName !== 'none' || transform !== 'none' || willChange !== 'auto') return false;
+    return transitionDuration.split(',').every((duration) => Number.parseFloat(duration) === 0);
+  };
+  const isAway = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isTiny = width <= TINY && height <= TINY;
+    if (!isTiny && left + scrollX > -FAR_AWAY && top + scrollY > -FAR_AWAY) return false;
+    const style = getComputedStyle(element);
+    if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+    if (isTiny && style.overflowX !== 'visible' && style.overflowY !== 'visible') return true;
+    return Number.parseFloat(style.left) <= -FAR_AWAY || Number.parseFloat(style.top) <= -FAR_AWAY;
+  };
+  /** The mark for an element, or undefined where it is seen, or something in it may be. */
+  const markFor = (element: Element): string | undefined => {
+    // Nearly all are: one question is enough for these.
+    if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
+    if (!element.checkVisibility(WITH_VISIBILITY)) {
+      const { display, visibility } = getComputedStyle(element);
+      return display === 'none' || (visibility !== 'visible' && !showsInside(element)) ? '' : undefined;
+    }
+    return isTransparent(element) ? '' : undefined;
+  };
+  // Each change would have all styles computed anew: they are made when everything was looked at.
+  const changes: (() => void)[] = [];
+  const endsAt = performance.now() + milliseconds;
+  const scopes: ParentNode[] = [document.body ?? document, ...closed];
+  for (let scope = scopes.pop(); scope; scope = scopes.pop()) {
+    if (performance.now() > endsAt) return -1;
+    for (let element = scope.firstElementChild; element; element = element.nextElementSibling) {
+      const found = element;
+      const { localName } = found;
+      if (localName === 'template' && found.hasAttribute('shadowrootmode'))
+        changes.push(() => found.removeAttribute('shadowrootmode'));
+      if (SILENT.test(localName)) continue;
+      const value = localName === 'slot' ? undefined : markFor(found);
+      if (value !== undefined) {
+        changes.push(() => found.setAttribute(mark, value));
+        continue;
+      }
+      if (localName === 'object' && [...found.children].some((inner) => inner.checkVisibility()))
+        changes.push(() => replace(found));
+      if (found.shadowRoot) scopes.push(found.shadowRoot);
+      if (found.firstElementChild) scopes.push(found);
+    }
+  }
+  for (const change of changes) change();
+  return changes.length;
+}
 /* c8 ignore stop */

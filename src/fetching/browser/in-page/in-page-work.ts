@@ -459,11 +459,12 @@ export function watchWork(name: string): void {
     } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
     else if (mediaEvents.has(type)) awaitsMedia = true;
     else if (scrollEvents.has(type)) hearsScroll = true;
+    else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
     else if (type === 'message') {
       const end = heardAt.get(self as object);
       if (end) end.isHeard = true;
-    } else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
+    }
   };
   before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
     if (typeof type === 'string') listens(type, self);

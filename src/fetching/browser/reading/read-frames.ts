@@ -11,7 +11,7 @@ import {
   shareOfGrace,
   withFrameDocuments,
 } from './frame-documents.ts';
-import { htmlWithManualSlots } from './manual-slots.ts';
+import { htmlAsShown } from './html-as-shown.ts';
 import { isOwnRefusal } from './own-refusal.ts';
 import { rootHtml } from './read-page.ts';
 
@@ -62,8 +62,7 @@ export async function readFrames({ session, frameId, door, room, endsAt }: Frame
     const head = await askDocument(document, describeFrame);
     if (!isContent(head, door)) return undefined;
     if (head.characters > left) throw new FramesTooLarge();
-    const written = await rootHtml(document);
-    const html = (await htmlWithManualSlots(document, written)) ?? written;
+    const html = await htmlAsShown(document, await rootHtml(document));
     take(html.length);
     return { baseUrl: head.baseUrl, html, frames: await readChildren(document, depth + 1) };
   }

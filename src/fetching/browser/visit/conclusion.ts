@@ -27,9 +27,9 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
     const raw = isFirst ? await concludeRaw(visit, requests.taken) : await takeAgain(visit);
     if (raw) return { ...raw, isRaw: script === undefined, script };
   }
-  const { html, frames } = await shownParts(page, reading, visit.request, visit.limits.maxCharacters);
+  const { shown, frames } = await shownParts(page, reading, visit.request, visit.limits.maxCharacters);
   await requests.stop();
-  const answer = answerOf({ ...reading, html }, loading, script, frames);
+  const answer = answerOf(reading, loading, script, { shown, frames });
   const head = loading.documents === 1 ? requests.head : undefined;
   // What steps have led to cannot be asked for once more.
   const canAskAgain = !visit.request.steps?.actions.length;

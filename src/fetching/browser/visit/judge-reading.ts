@@ -24,6 +24,8 @@ export interface BrowserAnswer extends Answer {
   readonly picture?: Picture | PictureProblem | undefined;
   /** What its frames show, where that was wanted. */
   readonly frames: readonly PageFrame[] | undefined;
+  /** Its HTML with what that does not say itself, where that was wanted. */
+  readonly shown?: string | undefined;
 }
 
 interface Read {
@@ -47,7 +49,7 @@ export function answerOf(
   reading: PageReading,
   loading: Loading,
   script?: ScriptOutcome,
-  frames?: readonly PageFrame[],
+  parts?: Pick<BrowserAnswer, 'frames' | 'shown'>,
 ): BrowserAnswer {
   const { url, contentType, html, selected } = reading;
   const { status, statusMessage } = statusOf(reading, loading);
@@ -62,7 +64,8 @@ export function answerOf(
     binary: !isText(contentType),
     selected,
     script,
-    frames,
+    frames: parts?.frames,
+    shown: parts?.shown,
   };
 }
 

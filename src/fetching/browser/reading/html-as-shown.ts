@@ -1,0 +1,79 @@
+/**
+ * The HTML of a document that is about to be left, for those who read its text: slots that a script has filled say what they show, and what
+ * nobody sees is marked. Style sheets and scripts know this, and HTML has no words for it.
+ */
+import type { Protocol } from 'devtools-protocol';
+import { ASSIGNED_BY_SCRIPT } from '../../../content/manual-slots.ts';
+import { AWAY, LOOKED_AT, UNSEEN } from '../../../content/unseen.ts';
+import { markUnseen, nameManualSlots } from '../in-page/in-page-trees.ts';
+import { rootHtml, rootOf, type World } from './read-page.ts';
+
+/** Closed roots that are looked into. */
+const MOST_CLOSED = 200;
+/** Milliseconds that looking at a document may take: one that takes longer has no marks. */
+const LOOKING_TIME = 1_500;
+
+/** Given the HTML of the root element, perhaps with something before it. */
+export async function htmlAsShown(world: World, html: string): Promise<string> {
+  const start = html.search(/<html/i);
+  // A document of another kind, as a drawing.
+  if (start === -1) return html;
+  const hasTrees = html.includes('<template shadowrootmode=');
+  const hasClosed = hasTrees && html.includes('shadowrootmode="closed"');
+  const closed = hasClosed ? await closedRoots(world) : [];
+  const inOpen = hasTrees ? await nameIn(world, []) : 0;
+  // Older releases do not write which roots are of this kind.
+  const isManual = hasClosed && html.includes('shadowrootslotassignment="manual"');
+  const named = inOpen + (isManual ? await nameIn(world, closed) : 0);
+  const marked = await markIn(world, closed);
+  const isChanged = named > 0 || (marked ?? 0) > 0;
+  const root = isChanged ? await rootHtml(world) : html.slice(start);
+  return html.slice(0, start) + (marked === undefined ? root : root.replace(/^<html/i, `<html ${LOOKED_AT}=""`));
+}
+
+async function nameIn(world: World, roots: readonly string[]): Promise<number> {
+  return Number((await call(world, nameManualSlots, [ASSIGNED_BY_SCRIPT], roots)) ?? 0);
+}
+
+/** How many marks there are; undefined where it took too long. */
+async function markIn(world: World, roots: readonly string[]): Promise<number | undefined> {
+  const marks = await call(world, markUnseen, [UNSEEN, AWAY, LOOKING_TIME], roots);
+  return typeof marks === 'number' && marks >= 0 ? marks : undefined;
+}
+
+async function call(
+  { session, contextId }: World,
+  run: (...args: never[]) => number,
+  values: readonly unknown[],
+  roots: readonly string[],
+): Promise<unknown> {
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    functionDeclaration: run.toString(),
+    executionContextId: contextId,
+    arguments: [...values.map((value) => ({ value })), ...roots.map((objectId) => ({ objectId }))],
+    returnByValue: true,
+  });
+  return result.value;
+}
+
+/** As objects in our world; only the protocol knows them. */
+async function closedRoots(world: World): Promise<string[]> {
+  const { session, contextId: executionContextId } = world;
+  const objectId = await rootOf(world);
+  if (objectId === undefined) return [];
+  const { node } = await session.send('DOM.describeNode', { objectId, depth: -1, pierce: true });
+  const found: number[] = [];
+  const pending: Protocol.DOM.Node[] = [node];
+  for (let next = pending.pop(); next !== undefined && found.length < MOST_CLOSED; next = pending.pop()) {
+    if (next.shadowRootType === 'closed') found.push(next.backendNodeId);
+    pending.push(...(next.children ?? []), ...(next.shadowRoots ?? []).filter(isOfPage));
+  }
+  const objects = await Promise.all(
+    found.map((backendNodeId) => session.send('DOM.resolveNode', { backendNodeId, executionContextId })),
+  );
+  return objects.flatMap(({ object }) => object.objectId ?? []);
+}
+
+function isOfPage({ shadowRootType }: Protocol.DOM.Node): boolean {
+  return shadowRootType !== 'user-agent';
+}

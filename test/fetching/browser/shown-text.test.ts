@@ -1,0 +1,91 @@
+/** What a browser shows of a page is what /text reads of it: whatever hides something, or shows it after all, and wherever that is written. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { withoutBrowser } from '../../support/without-browser.ts';
+
+const HOST = 'shown.example';
+const SENTENCE = 'The harbor was quiet that morning, and the boats lay still beside the long wooden pier.';
+const HIDES = '.x{display:none}';
+const OFF = '<p class="x">NEVER shown to those who look at this page.</p>';
+const ON = '<p>ALWAYS shown to those who look at this page.</p>';
+const sheet = (css: string) => `<link rel="stylesheet" href="/sheet.css?${encodeURIComponent(css)}">`;
+const inShadow = (mode: string, html: string, after = '') =>
+  `<div id="h"></div><script>{ const root = h.attachShadow({ mode: '${mode}' }); root.innerHTML = '${html}'; ${after} }</script>`;
+
+/** Of each, /text has ALWAYS, and never NEVER. */
+const PAGES: Readonly<Record<string, string>> = {
+  'a sheet of the site': sheet(HIDES) + OFF + ON,
+  'a sheet with a longer selector': `${sheet('main p[class="x"]{visibility:hidden}')}<main>${OFF}${ON}</main>`,
+  'what is made visible inside of what is hidden': `${sheet('div{visibility:hidden} .y{visibility:visible}')}
+    <div>${OFF}<p class="y">ALWAYS shown to those who look.</p></div>`,
+  'the width of the window': `${sheet('@media (min-width: 700px) { .x { display: none } } @media (max-width: 699px) { .y { display: none } }')}${OFF}
+    <p class="y">ALWAYS shown to those with a wide window.</p>`,
+  'a sheet that a script makes': `${OFF}${ON}<script>const s = new CSSStyleSheet(); s.replaceSync('${HIDES}'); document.adoptedStyleSheets = [s]</script>`,
+  'text for machines that read aloud': `${sheet('.x{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}')}${ON}<p>And <span class="x">NEVER seen</span> more.</p>`,
+  'text far away': `${sheet('.x{position:absolute;left:-9999px}')}${OFF}${ON}`,
+  'text without color': `${sheet('.x{opacity:0}')}${OFF}${ON}`,
+  'text that is about to fade in': `${sheet('.y{opacity:0;transition:opacity 1s}')}<p class="y">ALWAYS shown in the end.</p>`,
+  'a rule that another one overrules': `<style>.y{display:none} body .y{display:block}</style><p class="y">ALWAYS shown after all.</p>`,
+  'an attribute that a rule overrules': `<style>.y{display:block}</style><p class="y" hidden>ALWAYS shown after all.</p>`,
+  'a sheet for paper': `<style media="print">.y{display:none}</style><p class="y">ALWAYS shown on screens.</p>`,
+  'a closed popover': `${ON}<div popover id="p">NEVER shown before a click.</div><button popovertarget="p">More</button>`,
+  'an open popover': `<p>Words.</p><div popover id="p"><p>ALWAYS shown, by a script.</p></div><script>p.showPopover()</script>`,
+  'the panel of a tab': `${sheet('#t{display:none}')}<button role="tab" aria-controls="t">Size</button><div role="tabpanel" id="t"><p>ALWAYS there for a click.</p></div>`,
+  'a sheet of a shadow tree': `<style>.y{display:none}</style>${inShadow('open', `<style>${HIDES}</style>${OFF}<p class="y">ALWAYS shown there.</p>`)}`,
+  'an adopted sheet of a closed tree': inShadow(
+    'closed',
+    OFF + ON,
+    `const s = new CSSStyleSheet(); s.replaceSync('${HIDES}'); root.adoptedStyleSheets = [s]`,
+  ),
+  'a host that hides itself': `${ON}${inShadow('open', '<style>:host{display:none}</style><p>NEVER shown.</p>')}`,
+  'what a slot hides': `<div id="h">${OFF}${ON}</div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<style>::slotted(.x){display:none}</style><slot></slot>'</script>`,
+  'a template that is no shadow root': `<div id="h"></div><script>h.innerHTML = '<div><template shadowrootmode="open">NEVER shown.</template>${ON}</div>'</script>`,
+  'what stands in for an object': `<p>Words.</p><object data="/none" type="text/html">${ON}</object>`,
+  'a frame and its sheet': `${sheet('.y{display:none}')}<iframe width="600" height="300" src="/frame"></iframe>`,
+};
+const FRAME = `${sheet(HIDES)}${OFF}<p class="y">ALWAYS shown there.</p>`;
+
+function answer(path: string) {
+  const { pathname, search } = new URL(path, `https://${HOST}`);
+  if (pathname === '/sheet.css') return { body: decodeURIComponent(search.slice(1)), type: 'text/css' };
+  if (pathname === '/frame') return { body: FRAME };
+  const page = PAGES[decodeURIComponent(pathname.slice(1))];
+  const rest = `<p>${SENTENCE}</p><p>${SENTENCE.replace('harbor', 'port')}</p>`;
+  return page === undefined
+    ? { status: 404, body: '' }
+    : { body: `<!doctype html><title>A page</title>${rest}${page}${rest}` };
+}
+
+describe('the text of a page is what a browser shows of it', { skip: withoutBrowser, concurrency: 4 }, () => {
+  let sites: NamedSites;
+  let service: TestService;
+  before(async () => {
+    sites = await startNamedSites([HOST], ({ url }) => answer(url));
+    service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '4' } });
+  });
+  after(async () => {
+    await service?.close();
+    await sites?.[Symbol.asyncDispose]();
+  });
+
+  for (const name of Object.keys(PAGES)) {
+    it(`with ${name}`, async () => {
+      const url = `https://${HOST}/${encodeURIComponent(name)}`;
+      // The whole page: what of it is content is another question.
+      const all = { main_content: false, timeout: 25_000, js_timeout: 1_500 };
+      const { status, body } = await service.call('/text', { url, ...all });
+      assert.equal(status, 200, body);
+      assert.match(body, /ALWAYS/);
+      assert.doesNotMatch(body, /NEVER/);
+    });
+  }
+
+  it('and its HTML has no marks for that', async () => {
+    const url = `https://${HOST}/${encodeURIComponent('a sheet of the site')}`;
+    const { body } = await service.call('/html', { url, timeout: 25_000 });
+    assert.match(body, /<p class="x">NEVER/);
+    assert.doesNotMatch(body, /mudlark/);
+  });
+});
