@@ -6,7 +6,7 @@
  * that came has a time of its own (`answer`); inside of them are retrieving the page (`retrieval`) and what is done meanwhile.
  */
 
-/** The time allowed is over. */
+/** The time limit was reached. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
   readonly milliseconds: number;
@@ -17,7 +17,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** The work is not wanted any more: the client hung up, or the service is shutting down. */
+/** The work is no longer wanted: the client hung up, or the service is shutting down. */
 export class RequestCanceled extends Error {
   override readonly name = 'RequestCanceled';
   readonly why: 'hang-up' | 'shutdown';
@@ -30,26 +30,26 @@ export class RequestCanceled extends Error {
 
 /** What a part of a request's time is for. */
 export type PhaseName =
-  /** All of it, until the page has come. */
+  /** All of it, until the page has arrived. */
   | 'request'
-  /** Making the answer, once the page has come. */
+  /** Making the answer, once the page has arrived. */
   | 'answer'
-  /** Getting one page, through however many exits: what the caller calls `timeout`. */
+  /** Fetching one page, through however many exits: what the caller calls `timeout`. */
   | 'retrieval'
   /** Waiting for a challenge that passes by itself. */
   | 'challenge'
-  /** Answering those who ask for consent. */
+  /** Answering consent dialogs. */
   | 'consent'
   /** The caller's own script. */
   | 'script'
   /** Reading what a browser shows. */
   | 'reading';
 
-/** Where the time comes from: the process's own, unless a test hands in another. */
+/** The source of the time: the process's own clock, unless a test passes another. */
 export interface Clock {
-  /** Milliseconds, which only go up. */
+  /** Milliseconds, which never decrease. */
   now(): number;
-  /** Runs something later; returns what undoes that. */
+  /** Runs something later; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -64,7 +64,7 @@ const OWN_CLOCK: Clock = {
 /** How long one phase may take. A value: it never changes, and starts nothing. */
 export class TimeLimit {
   readonly phase: PhaseName;
-  /** What it was given, which is what callers are told. It ends sooner where the phase around it does. */
+  /** What it was given, which is what callers are told. It ends earlier if the phase around it does. */
   readonly milliseconds: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
@@ -92,13 +92,13 @@ export class TimeLimit {
     return new TimeLimit(phase, milliseconds, endsAt, this.#clock);
   }
 
-  /** A phase inside of this one that leaves so many milliseconds of it to what comes after. */
+  /** A phase inside of this one that leaves so many milliseconds for what follows. */
   leaving(reserve: number, phase: PhaseName): TimeLimit {
     return this.part(phase, Math.max(0, this.left() - reserve));
   }
 }
 
-/** What all views of one deadline share: what ends it, and when. */
+/** What all views of one deadline share: how and when it ends. */
 class Ending {
   readonly controller = new AbortController();
   readonly clock: Clock;
@@ -144,23 +144,23 @@ export class Deadline {
   readonly #ending: Ending;
   readonly #retrieval: TimeLimit | undefined;
 
-  /** From now on. (An `Ending` is only handed in by a deadline itself, for another view of the same time.) */
+  /** Starts now. (An `Ending` is only passed by a deadline itself, for another view of the same time.) */
   constructor(time: number | Ending, clock: Clock = OWN_CLOCK, retrieval?: TimeLimit) {
     this.#ending = typeof time === 'number' ? new Ending(time, clock) : time;
     this.#retrieval = retrieval;
   }
 
-  /** The page has come: making the answer has a time of its own. What is over stays over. */
+  /** The page has arrived: making the answer has its own time limit. What is over stays over. */
   beginAnswer(milliseconds: number): void {
     this.#ending.begin('answer', milliseconds);
   }
 
-  /** The same deadline for whoever gets a page in its course, from now on. */
+  /** The same deadline, with a phase for fetching a page that starts now. */
   retrieving(milliseconds: number): Deadline {
     return new Deadline(this.#ending, this.#ending.clock, this.retrieval.part('retrieval', milliseconds));
   }
 
-  /** Until when the page must have come: with the whole, unless it was given less. */
+  /** When the page must have arrived: with the whole deadline, unless it has less time. */
   get retrieval(): TimeLimit {
     return this.#retrieval ?? this.#ending.limit;
   }
@@ -188,7 +188,7 @@ export class Deadline {
     this.#ending.controller.abort(new RequestCanceled(why));
   }
 
-  /** Ends the request early because something went wrong that it cannot know of. */
+  /** Ends the request early because of an error that it cannot notice itself. */
   fail(reason: Error): void {
     this.#ending.controller.abort(reason);
   }
@@ -215,12 +215,12 @@ export class Deadline {
     });
   }
 
-  /** A deadline of its own inside this one: it ends when its time is over, or when this one ends, then for the same reason. */
+  /** A separate deadline inside this one: it ends when its time is over, or with this one and for the same reason. */
   part(milliseconds: number): Deadline {
     return new Deadline(new Ending(milliseconds, this.#ending.clock, this.#ending));
   }
 
-  /** Frees the timer. Every deadline is disposed of by whoever made it, when its request ends; a view of it frees nothing. */
+  /** Frees the timer. Whoever made a deadline disposes of it when its request ends; a view of it frees nothing. */
   [Symbol.dispose](): void {
     if (!this.#retrieval) this.#ending.dispose();
   }

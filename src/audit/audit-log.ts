@@ -1,6 +1,7 @@
 /**
- * What operators did: who, what, when, on whom. Written when it is done, never changed, and kept for good; an account that is deleted stays
- * named in it. Holds no key, no link and no password. Knows accounts only by the names that it is told.
+ * What operators did: who, what, when, to whom. Written when it is done, never changed, and kept forever; a deleted
+ * account stays named in it. Contains no key, no link and no password. Knows accounts only by the names that it is
+ * given.
  */
 import type { Database } from '../database/database.ts';
 import { AUDIT_STEPS } from './schema.ts';
@@ -36,22 +37,22 @@ export interface AuditEntry extends Required<AuditNote> {
 }
 
 export interface AuditFilter {
-  /** All of it, in any case. */
+  /** The complete address, ignoring case. */
   readonly subject?: string | undefined;
-  /** Only what is older than this one. */
+  /** Only entries older than this one. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
 const LONGEST_TEXT = 500;
-/** Tries for a number that another process has taken meanwhile. */
+/** Tries to get a number, if other processes take them meanwhile. */
 const MOST_TRIES = 20;
 
 export class AuditLog {
   readonly #database: Database;
   readonly #clock: () => number;
 
-  /** Makes or updates the table. The database stays whose it is. */
+  /** Makes or updates the table. The caller closes the database. */
   static async open(database: Database, clock: () => number = Date.now): Promise<AuditLog> {
     await database.migrate('audit', AUDIT_STEPS);
     return new AuditLog(database, clock);

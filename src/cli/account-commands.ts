@@ -1,4 +1,4 @@
-/** Accounts, plans and credits from the command line, beside a running server. */
+/** Accounts, plans and credits on the command line, while a server may be running. */
 import { userInfo } from 'node:os';
 import { AccountError } from '../accounts/account-error.ts';
 import { DEFAULT_PLAN } from '../accounts/plans.ts';
@@ -20,7 +20,7 @@ import {
 } from './command.ts';
 import { table } from './table.ts';
 
-/** What a command has to say: as JSON for programs, as text for people. */
+/** The output of a command: JSON for programs, text for people. */
 interface Said {
   readonly json: unknown;
   readonly text: string;
@@ -30,7 +30,7 @@ interface Said {
 
 type Action = (store: AccountStore, call: CommandCall) => Promise<Said>;
 
-/** What was done is noted in the audit log before it is said. */
+/** What was done is recorded in the audit log before it is printed. */
 export const command =
   (action: Action) =>
   async (call: CommandCall): Promise<number> => {
@@ -48,7 +48,7 @@ async function noteInAudit(config: Config, done: Omit<AuditNote, 'actor'>): Prom
   await opened.audit.note({ ...done, actor: commandLineUser() });
 }
 
-/** Whoever runs the command, by the name that the machine has for them. */
+/** The user who runs the command, by its name on this machine. */
 function commandLineUser(): string {
   try {
     return `command line (${userInfo().username})`;
@@ -57,7 +57,7 @@ function commandLineUser(): string {
   }
 }
 
-/** Those of the settings in force. */
+/** The plans of the current settings. */
 const plans: KnownValues = (environment) => Object.keys(loadConfig(environment).plans);
 
 export const CREATE_OPTIONS: CommandOptions = {
@@ -195,7 +195,7 @@ export const resumeAccount = command(async (store, call) => {
   };
 });
 
-/** For good: the address has to be given twice. */
+/** Cannot be undone, so the address has to be given twice. */
 export const deleteAccount = command(async (store, call) => {
   const { values, positionals } = readWords(call);
   const [email] = expectWords(positionals, ['<email>']);
@@ -252,7 +252,7 @@ export async function accountOf(store: AccountStore, email: string): Promise<Acc
   return account;
 }
 
-/** Where a browser finds the service: as given, or on this machine by its settings. */
+/** The address for a browser: as given, or on this machine by its settings. */
 function serviceAddress(given: OptionValues[string], { host, port }: Pick<Config, 'host' | 'port'>): string {
   if (typeof given !== 'string') return `http://${reachableHost(host)}:${port}`;
   const url = URL.parse(given);

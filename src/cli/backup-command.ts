@@ -18,8 +18,8 @@ interface Copied {
 }
 
 /**
- * All pages in one step, which is one look at the database. Smaller steps begin anew whenever the server writes in between, and would
- * never end on a busy one.
+ * All pages in one step, which is one consistent snapshot. Smaller steps start again whenever the server writes in
+ * between, and would never finish on a busy one.
  */
 const ALL_PAGES = 2 ** 31 - 1;
 
@@ -35,13 +35,13 @@ export async function backup(call: CommandCall): Promise<number> {
   return 0;
 }
 
-/** The folder appears under its name when everything is in it, or not at all. */
+/** The folder gets its final name when everything is in it, or not at all. */
 async function backUp(dataFolder: string, folder: string): Promise<readonly Copied[]> {
   const names = existsSync(dataFolder) ? (await readdir(dataFolder)).filter((name) => name.endsWith('.db')).sort() : [];
   if (names.length === 0) throw new UsageError(`there is no database in ${dataFolder} to back up.`);
   await requireFree(folder);
   await mkdir(dirname(folder), { recursive: true });
-  // Only for its owner, as the data folder is: it holds hashes of keys and passwords.
+  // Only for its owner, like the data folder: it contains hashes of keys and passwords.
   const unfinished = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
   try {
     const copied: Copied[] = [];
@@ -55,7 +55,7 @@ async function backUp(dataFolder: string, folder: string): Promise<readonly Copi
   }
 }
 
-/** Renaming would take an empty folder's place, and fails by itself at any other. */
+/** Renaming would replace an empty folder; for anything else it fails by itself. */
 async function requireFree(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const isEmptyFolder = (await stat(folder)).isDirectory() && (await readdir(folder)).length === 0;
@@ -63,7 +63,7 @@ async function requireFree(folder: string): Promise<void> {
 }
 
 async function copy(from: string, to: string): Promise<Copied> {
-  // Opened for writing as well, though nothing is written: only then is the log removed again where no server runs.
+  // Also opened for writing, though nothing is written: only then is the log removed again if no server runs.
   using source = new DatabaseSync(from);
   await copyDatabase(source, to, { rate: ALL_PAGES });
   checkCopy(to);
@@ -77,7 +77,7 @@ function checkCopy(file: string): void {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to sync a folder, and needs none.
+  // Windows cannot sync a folder, and does not need to.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync();

@@ -1,4 +1,4 @@
-/** Tries every configured exit by opening one tunnel through it, and tells what came of it as a table. Fetches no page. */
+/** Tests every configured exit by opening one tunnel through it, and prints the results as a table. Fetches no page. */
 import type { Config } from '../config/load-config.ts';
 import { ConnectTo } from '../fetching/egress/connect-to.ts';
 import type { Dialer } from '../fetching/egress/dialer.ts';
@@ -11,22 +11,22 @@ import type { Country, Exit } from '../fetching/page.ts';
 
 export interface ProxyReport {
   readonly tier: Exit;
-  /** For a route: the domain that it is for. */
+  /** For a route: its domain. */
   readonly domain: string | undefined;
   /** Without credentials. */
   readonly proxy: string;
   /** Undefined: all. */
   readonly countries: readonly Country[] | undefined;
-  /** Whether the proxy itself was there and let us in, whatever it could reach. */
+  /** Whether the proxy itself answered and accepted the login, whatever it could reach. */
   readonly reachable: boolean;
-  /** Until the tunnel stood, or was refused. */
+  /** Until the tunnel was open, or was refused. */
   readonly milliseconds: number;
   readonly problem: string | undefined;
 }
 
 type PoolExit = ProxyPool['exits'][number];
 
-/** A name that every proxy on the internet can reach, and that is meant for such uses (RFC 6761). */
+/** A name that every proxy on the internet can reach, and that is reserved for such uses (RFC 6761). */
 const PROBE_HOST = 'example.com';
 const PROBE_PORT = 443;
 const PATIENCE_MS = 10_000;
@@ -47,7 +47,7 @@ export async function checkProxies(config: Config): Promise<ProxyReport[]> {
   return reports;
 }
 
-/** A proxy of a route is asked for its own domain: it may know no other. */
+/** A route's proxy is asked for its own domain: it may not reach others. */
 async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<ProxyReport> {
   using lease = proxy.lease(proxy.countries?.[0] ?? 'us', 'doctor');
   const { exit: tier, label, countries } = proxy;
@@ -63,7 +63,7 @@ async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<P
     return report(true);
   } catch (error) {
     if (!(error instanceof FetchFailure)) return report(false, `no answer within ${PATIENCE_MS} ms`);
-    // A name that is not found here is not asked of a proxy that is told addresses: nothing is known about that one.
+    // A proxy that is sent addresses cannot be asked for a name that is not found here: nothing is known about it.
     const { unreachable = 'proxy' } = lease.route.upstream === undefined ? {} : error;
     return report(unreachable !== 'proxy' && unreachable !== 'dns', error.message);
   }

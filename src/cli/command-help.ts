@@ -1,4 +1,4 @@
-/** What `--help` says of one command: how it is called, what it does, and each option with the values that it can have. */
+/** The `--help` of one command: how it is called, what it does, and each option with its values. */
 import { type Command, type CommandOption, type CommandWord, type ListedCommand, valuesOf } from './command.ts';
 
 /** Columns of a line, as long as no word is longer. */
@@ -54,7 +54,7 @@ function valuesSaid(option: CommandOption | CommandWord, environment: NodeJS.Pro
 
 const sentences = (...all: readonly string[]) => all.filter((text) => text !== '').join(' ');
 
-/** A name, and beside it what it means, in lines that a terminal shows whole. */
+/** A name, and its meaning beside it, in lines that fit the terminal. */
 function entry(name: string, says: string): string {
   const lines = [''];
   for (const word of says.split(' ')) {

@@ -1,17 +1,17 @@
-/** What a command is, and how it reads its words. */
+/** What a command is, and how it parses its arguments. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Io, UsageError } from '../shell/run-process.ts';
 import { nearestWord } from './nearest-word.ts';
 
 export interface CommandCall {
-  /** What stands after the command's name. */
+  /** The arguments after the command's name. */
   readonly words: readonly string[];
   readonly options: CommandOptions;
   readonly environment: NodeJS.ProcessEnv;
   readonly io: Io;
 }
 
-/** What an option takes that has no list of values; whatever is not here has one. */
+/** What an option accepts if it has no list of values; every other option has one. */
 export type OpenValue =
   | '<address>'
   | '<credits>'
@@ -28,15 +28,15 @@ export type OpenValue =
   | '<when>'
   | "'Name: value'";
 
-/** An option with everything that is to be known of it: the help, the reading of words and the completion are made from it. */
+/** An option with everything about it: the help, the parsing of arguments and the completion are made from it. */
 export type CommandOption = {
   readonly says: string;
   readonly short?: string;
   /** Given as often as needed. */
   readonly multiple?: boolean;
-  /** The heading that it stands under in the help; `Options` without it. */
+  /** Its heading in the help; `Options` by default. */
   readonly under?: string;
-  /** What it is without the option. */
+  /** The value without the option. */
   readonly fallback?: string | number | boolean | undefined;
 } /** `negative`: explained, and called, by what `--no-…` does. */ & (
   | { readonly type: 'boolean'; readonly negative?: boolean }
@@ -46,10 +46,10 @@ export type CommandOption = {
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-/** The operator's own plans are values too, and are in the settings. */
+/** The operator's own plans are values too; they come from the settings. */
 export type KnownValues = readonly string[] | ((environment: NodeJS.ProcessEnv) => readonly string[]);
 
-/** A positional word that has a list of values. */
+/** A positional argument that has a list of values. */
 export interface CommandWord {
   readonly says: string;
   readonly values: KnownValues;
@@ -59,7 +59,7 @@ export interface Command {
   readonly options?: CommandOptions;
   /** By its name in the usage: `<plan>`. */
   readonly words?: Readonly<Record<string, CommandWord>>;
-  /** What is to be said after the options. */
+  /** Text after the options. */
   readonly notes?: string;
   readonly run: (call: CommandCall) => Promise<number>;
 }
@@ -73,7 +73,7 @@ export interface ListedCommand {
 
 export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** Options and positional words; throws a `UsageError` that says what is wrong. */
+/** Options and positional arguments; throws a `UsageError` that says what is wrong. */
 export function readWords({ words, options }: CommandCall): { values: OptionValues; positionals: string[] } {
   try {
     return parseArgs({
@@ -95,7 +95,10 @@ function parsed(options: CommandOptions): ParseArgsOptionsConfig {
   return Object.fromEntries(entries);
 }
 
-/** None where the option is open, or where the settings that name them are wrong: that is for the command to say. */
+/**
+ * None if the option accepts anything, or if the settings that define the values are wrong: the command itself reports
+ * that.
+ */
 export function valuesOf(option: CommandOption | CommandWord, environment: NodeJS.ProcessEnv): readonly string[] {
   const values = 'values' in option ? option.values : [];
   if (typeof values !== 'function') return values;
@@ -106,19 +109,19 @@ export function valuesOf(option: CommandOption | CommandWord, environment: NodeJ
   }
 }
 
-/** Undefined where something else is wrong. */
+/** Undefined if something else is wrong. */
 function unknownOption(error: unknown, words: readonly string[], options: CommandOptions): string | undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return undefined;
   const [, given = ''] = /'(--?[^']+)'/.exec((error as Error).message) ?? [];
   const flags = Object.entries({ json: { type: 'boolean' } as const, help: { type: 'boolean' } as const, ...options });
   const known = flags.flatMap(([name, { type }]) => (type === 'boolean' ? [name, `no-${name}`] : [name]));
   const meant = given.startsWith('--') ? nearestWord(given.slice(2), known) : undefined;
-  // What follows may be no mistake of the option's: a word that begins with a dash.
+  // The argument may not be meant as an option: a word that begins with a dash.
   const asWord = words.includes('--') ? '' : ' Write -- before an argument that begins with a dash.';
   return `There is no option ${given}.${meant === undefined ? `${asWord} Add --help to see all.` : ` Did you mean --${meant}?`}`;
 }
 
-/** Exactly these positional words, or a `UsageError` that names the missing one. */
+/** Exactly these positional arguments, or a `UsageError` that names the missing one. */
 export function expectWords<const Names extends readonly string[]>(
   positionals: readonly string[],
   names: Names,

@@ -1,6 +1,6 @@
 /**
- * The table of commands, and the way from words to one of them. A command is loaded when it is called: the whole program takes
- * several times as long to load as most commands take.
+ * The table of commands, and how the arguments select one of them. A command is loaded when it is called: loading the
+ * whole program takes several times as long as most commands run.
  */
 import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../shell/product-version.ts';
@@ -164,7 +164,7 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   },
 };
 
-/** In the order of the overview: the endpoints stand between what keeps accounts and what works on many pages. */
+/** In the order of the overview: the endpoints are between the account commands and those for many pages. */
 function allNames(): string[] {
   const own = Object.keys(COMMANDS);
   const before = own.indexOf('crawl');
@@ -205,7 +205,7 @@ async function describeAll(environment: NodeJS.ProcessEnv): Promise<Completed[]>
   }));
 }
 
-/** Runs what the words say and returns the exit code. Throws a `UsageError` for words that say nothing. */
+/** Runs the command and returns the exit code. Throws a `UsageError` for unknown arguments. */
 export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv, io: Io): Promise<number> {
   const wantsHelp = words.includes('--help') || words.includes('-h');
   const positional = words.filter((word) => !word.startsWith('-'));
@@ -247,7 +247,7 @@ function noSuchCommand([first = '', second]: readonly string[], group: readonly 
 
 const firstWords = () => new Set(allNames().flatMap((each) => [each, each.split(' ')[0] ?? each]));
 
-/** The words after the command's own. */
+/** The arguments after the command's own name. */
 function withoutName(words: readonly string[], name: string): string[] {
   const parts = name.split(' ');
   const rest = [...words];
@@ -256,7 +256,7 @@ function withoutName(words: readonly string[], name: string): string[] {
 }
 
 async function listing(names: readonly string[]): Promise<string> {
-  // A command that nobody has listed beforehand is loaded.
+  // A command that is not in the generated listing is loaded.
   const commands = await Promise.all(names.map((name) => ENDPOINT_LISTING[name] ?? commandNamed(name)));
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');

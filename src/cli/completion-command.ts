@@ -1,6 +1,6 @@
 /**
- * Scripts that let a shell complete commands, options and their values: `mudlark completion bash`. They are made from the commands
- * themselves and hold all of it, because a shell cannot wait for this program at every key.
+ * Scripts that let a shell complete commands, options and their values: `mudlark completion bash`. They are generated
+ * from the commands and contain everything, because a shell cannot wait for this program at every key.
  */
 import { UsageError } from '../shell/run-process.ts';
 import { type Command, expectWords, readWords } from './command.ts';
@@ -9,7 +9,7 @@ import { type Command, expectWords, readWords } from './command.ts';
 export interface Completed {
   readonly name: string;
   readonly summary: string;
-  /** Those that can stand for a positional word, where they are known. */
+  /** Values of a positional argument, if they are known. */
   readonly words: readonly string[];
   readonly options: readonly CompletedOption[];
 }
@@ -19,9 +19,9 @@ export interface CompletedOption {
   readonly short: string | undefined;
   readonly says: string;
   readonly takesValue: boolean;
-  /** Those that it can have, where they are known. */
+  /** Values of the option, if they are known. */
   readonly values: readonly string[];
-  /** Several of them, by commas. */
+  /** Several values, separated by commas. */
   readonly byCommas: boolean;
 }
 
@@ -54,7 +54,7 @@ const firstWords = (commands: readonly Completed[]) => [
   ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
 ];
 
-/** First words that need a second one, each with those that there are. */
+/** First words that need a second one, each with its possible second words. */
 function groups(commands: readonly Completed[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { name } of commands) {
@@ -102,7 +102,7 @@ ${byCommand.join('\n')}
   esac`;
 }
 
-/** The first word, and the second where the first needs one. */
+/** The first word, and the second if the first needs one. */
 const findCommand = (commands: readonly Completed[], first: string, second: string) =>
   `  case "${first}" in ${[...groups(commands).keys()].join('|')}) command="${first}\${${second}:+ }${`\${${second}}`}" ;; *) command="${first}" ;; esac`;
 
@@ -175,7 +175,7 @@ function fish(commands: readonly Completed[]): string {
   return ['# mudlark, for fish', FISH_PLACE, ...words, ...ofCommands, ''].join('\n');
 }
 
-/** Where in the line it is: the words so far are exactly these, or begin with these. */
+/** The position in the line: the words so far are exactly these, or begin with these. */
 const FISH_PLACE = `function __mudlark_at
     set -l words (commandline -opc)
     set -e words[1]

@@ -1,6 +1,7 @@
 /**
- * `mudlark crawl URL -o folder`: goes through a site and keeps its pages as Markdown, without a server and without an account. What was
- * found is in the folder at once, so that the same command goes on where an earlier one was ended.
+ * `mudlark crawl URL -o folder`: crawls a site and saves its pages as Markdown, without a server and without an
+ * account. What was found is in the folder at once, so that the same command continues where an earlier one was
+ * stopped.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
 const ENDPOINT: Endpoint = anyEndpoint(textEndpoint);
-/** Where the addresses are that were found. */
+/** The file of the addresses that were found. */
 const FOUND = 'found.jsonl';
 const PARTITION = 'cli';
 const DEFAULTS = { limit: 100, depth: 5, concurrency: 2 };
@@ -135,7 +136,7 @@ interface WaitingPage extends FoundPage {
   readonly number: number;
 }
 
-/** The pages that were found, those that are still to be done, and the file that remembers them. */
+/** The pages that were found, those that are still to be done, and the file that stores them. */
 class SiteQueue {
   readonly #plan: CrawlPlan;
   readonly #file: string;
@@ -152,7 +153,7 @@ class SiteQueue {
     this.#sense = new CrawlSense(plan, hasRoutes);
   }
 
-  /** Pages that were begun, and that may be. */
+  /** Pages that were started, and the maximum. */
   get count(): number {
     return Math.min(this.#plan.limit, this.#begun + this.#waiting.length);
   }
@@ -164,7 +165,7 @@ class SiteQueue {
     }
   }
 
-  /** With what an earlier run has found. */
+  /** Includes what an earlier run has found. */
   async open(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     const before = text.split('\n').flatMap((line) => foundIn(line));
@@ -174,7 +175,7 @@ class SiteQueue {
     this.#begin([first, ...this.#sense.listed(before.filter(({ depth }) => depth > 0))]);
   }
 
-  /** `isAlone`: nothing is under way that could lead to others. */
+  /** `isAlone`: no page is being fetched that could lead to others. */
   next(isAlone: boolean): WaitingPage | undefined {
     for (const turn of Object.values(TURN)) {
       for (const page of this.#waiting.filter((each) => each.turn === turn)) {
@@ -215,7 +216,7 @@ class SiteQueue {
   }
 }
 
-/** A line that broke off in the middle is none. */
+/** An incomplete line is ignored. */
 function foundIn(line: string): { readonly url: string; readonly depth: number }[] {
   try {
     const { url, depth } = JSON.parse(line) as { url: unknown; depth: unknown };
@@ -225,7 +226,7 @@ function foundIn(line: string): { readonly url: string; readonly depth: number }
   }
 }
 
-/** So many at a time, until none is left and none is under way that could lead to others. */
+/** Several at a time, until none is left and none is being fetched that could lead to others. */
 async function throughAll(
   site: SiteQueue,
   atATime: number,

@@ -1,4 +1,4 @@
-/** Looks at everything that a start needs and says in one line each whether it is there. */
+/** Checks everything that a start needs, and prints one line for each. */
 
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -26,7 +26,7 @@ interface Finding {
   readonly check: string;
   readonly state: State;
   readonly detail: string;
-  /** Where every configured proxy was tried. */
+  /** The table of all configured proxies and their test results. */
   readonly proxies?: readonly ProxyReport[];
 }
 
@@ -90,7 +90,7 @@ function withNearest(name: string): string {
   return meant === undefined ? name : `${name} (${meant}?)`;
 }
 
-/** Each browser of this machine with its release: one that is old has holes that everybody can read about. */
+/** Each browser of this machine with its release: an old one has publicly known security holes. */
 async function checkBrowsers(config: Config): Promise<Omit<Finding, 'check'>> {
   const { headlessShell, full } = findBrowsers(browserEnvironment(config));
   const found = [headlessShell, full].filter((path) => path !== undefined);
@@ -160,7 +160,7 @@ async function checkPort({ host, port }: Config): Promise<Omit<Finding, 'check'>
   });
 }
 
-/** The whole way of a page, with the demonstration site as its target. */
+/** A complete fetch of a page, with the demonstration site as the target. */
 async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'check'>> {
   const fetching = await startQuietFetching(config);
   try {

@@ -1,5 +1,5 @@
 /**
- * A one-shot command: an endpoint's work at a prompt, without a server and without billing. For the few words that it is given,
+ * A one-shot command: an endpoint's work on the command line, without a server and without billing. For its arguments,
  * or with `-o` for every line of a file.
  */
 import type { Endpoint } from '../api/endpoint.ts';

@@ -6,10 +6,10 @@ import type { ListedCommand } from './command.ts';
 /** `ai/question` is `mudlark question`. */
 const commandName = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
 
-/** The names alone, for which nothing is loaded. */
+/** The names alone, which need no loading. */
 export const endpointCommandNames = (table: EndpointTable = ENDPOINT_TABLE) => Object.keys(table).map(commandName);
 
-/** Undefined where no endpoint is called so. */
+/** Undefined if no endpoint has this name. */
 export async function endpointCommandNamed(
   name: string,
   table: EndpointTable = ENDPOINT_TABLE,
@@ -20,7 +20,7 @@ export async function endpointCommandNamed(
 }
 
 async function listed(endpoint: Endpoint): Promise<ListedCommand> {
-  // Loaded with the first endpoint: the other commands need neither.
+  // Loaded with the first endpoint: the other commands do not need it.
   const { subjectOf } = await import('./endpoint-options.ts');
   const takesPictures = Object.keys(endpoint.content).some(isPicture);
   const words = takesPictures ? `<${subjectOf(endpoint)}> -o <file>` : `<${subjectOf(endpoint)}…>`;

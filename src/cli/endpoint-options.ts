@@ -11,16 +11,16 @@ import { UsageError } from '../shell/run-process.ts';
 import type { CommandOption, CommandOptions, OpenValue, OptionValues } from './command.ts';
 import { plainText } from './plain-text.ts';
 
-/** The name of the option that gives one entry of a map or a list: `headers` by `--header`. */
+/** The name of the option for one entry of a map or a list: `--header` for `headers`. */
 const singular = (name: string) => name.replace(/s$/, '');
 const dashed = (name: string) => name.replaceAll('_', '-');
 
-/** The parameter that is given without an option, as often as wanted: what to fetch, or what to search for. */
+/** The parameter that is given without an option and may be repeated: what to fetch, or what to search for. */
 export const subjectOf = ({ parameters }: Endpoint) => ('url' in parameters.shape ? 'url' : 'q');
 
 const isRepeated = (name: string) => isMapParameter(name) || isListParameter(name);
 
-/** All but the one that is given without an option. `under`: the heading in the help. */
+/** All parameters except the one that is given without an option. `under`: the heading in the help. */
 export function endpointOptions(endpoint: Endpoint, under?: string): CommandOptions {
   const options = endpointParameters(endpoint)
     .filter(({ name }) => name !== subjectOf(endpoint))
@@ -45,7 +45,7 @@ function optionOf({ name, description, schema }: ParameterObject, endpoint: Endp
   return { type: 'string', takes: openValue(schema), says, fallback };
 }
 
-/** Those that the API takes several of at a time, as a prompt takes them one by one. */
+/** Parameters with several values, which the command line accepts one by one. */
 const ENTRY_WORDS: Readonly<Record<string, string>> = {
   headers: "HTTP header for the target. It goes to the target's own origin only.",
   fields: 'Field to extract: its name, and what it is. At most 50.',
@@ -83,14 +83,14 @@ export function queryOf(endpoint: Endpoint, subject: string, values: OptionValue
       query.set(name, textOf(name, String(values[dashed(name)]), schema));
     }
   }
-  // A page without JavaScript needs no browser: the quick default for one page at a prompt.
+  // A page without JavaScript needs no browser: the faster default on the command line.
   if (!query.has('js') && !endpoint.needsBrowser) {
     query.set('js', String(NEED_BROWSER.some((name) => query.has(name))));
   }
   return new Query(query.toString());
 }
 
-/** Whoever asks for one of these has asked for a browser. */
+/** These options imply a browser. */
 const NEED_BROWSER = ['actions', 'scroll'];
 
 /** A JSON text may be in a file: `@steps.json`. */

@@ -1,4 +1,4 @@
-/** API keys and their limits from the command line, beside a running server. */
+/** API keys and their limits on the command line, while a server may be running. */
 import type { KeyChanges } from '../accounts/key-limits.ts';
 import { KEY_SCOPES } from '../api/key-scopes.ts';
 import { countOf } from '../count-of.ts';
@@ -31,7 +31,7 @@ export const KEY_OPTIONS: CommandOptions = {
   },
 };
 
-/** Of a key that is there, what is not given stays. */
+/** For an existing key, a limit that is not given stays unchanged. */
 export const KEY_CHANGES: CommandOptions = Object.fromEntries(
   Object.entries(KEY_OPTIONS).map(([name, option]) => [name, { ...option, fallback: 'unchanged' }]),
 );
@@ -112,7 +112,7 @@ export const changeKey = command(async (store, call) => {
 export const revokeKey = command(async (store, call) => {
   const [email, keyOrId] = expectWords(readWords(call).positionals, ['<email>', '<key or id>']);
   const account = await accountOf(store, email);
-  // Neither the words nor the answer repeat the key.
+  // Neither the messages nor the answer repeat the key.
   if (!(await store.revokeKey(account, keyOrId))) throw noSuchKey(account.email);
   return {
     json: { email: account.email, revoked: true },
@@ -121,7 +121,10 @@ export const revokeKey = command(async (store, call) => {
   };
 });
 
-/** What was given may be the key itself, of which only the beginning may be shown, and nothing where it is of the operator's choosing. */
+/**
+ * The argument may be the key itself: only its first characters may be shown, and none of a key that the operator
+ * chose.
+ */
 const publicIdOf = (keyOrId: string) => /^mk_[A-Za-z0-9]{8}/.exec(keyOrId)?.[0] ?? '';
 
 const noSuchKey = (email: string) => new UsageError(`${email} has no such working key.`);
@@ -136,7 +139,7 @@ function limitsOf({ expiresAt, scopes, creditCap }: Limited) {
   return { expires_at: instant(expiresAt), scopes: scopes ?? null, credit_cap: creditCap ?? null };
 }
 
-/** What limits it, on lines of their own. */
+/** Its limits, each on its own line. */
 function said({ expiresAt, scopes, creditCap }: Limited): string {
   const lines = [
     expiresAt === undefined ? undefined : `It works until ${instant(expiresAt)}.`,

@@ -28,7 +28,7 @@ export const mcp: Command = {
   run: serveMcp,
 };
 
-/** Returns when the client has closed the input: standard output carries the protocol alone. */
+/** Returns when the client has closed the input. Standard output carries only the protocol. */
 async function serveMcp(call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   expectWords(positionals, []);
@@ -66,7 +66,7 @@ function localCaller(fetching: Fetching): EndpointCaller {
   };
 }
 
-/** The server does not tell its prices: they are taken to be those of this program's own configuration. */
+/** The server does not publish its prices: they are assumed to be those of this program's own configuration. */
 function remoteCaller(base: URL, prices: Prices): EndpointCaller {
   return {
     endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
@@ -115,7 +115,7 @@ function jobRequestOf(order: JobOrder): { readonly path: string; readonly method
   return { path: `${path}/results?cursor=${order.cursor}&limit=${order.limit}`, method: 'GET' };
 }
 
-/** Ends in a slash, so that the endpoints lie below it. */
+/** Ends with a slash, so that the endpoints are below it. */
 function baseOf(text: string): URL {
   const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
   if (url && /^https?:$/.test(url.protocol)) return url;

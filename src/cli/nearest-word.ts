@@ -1,6 +1,6 @@
-/** The word that somebody may have meant: the nearest of those that there are, if it is near. */
+/** The word that somebody may have meant: the most similar known one, if it is similar enough. */
 
-/** Undefined where none is within a third of its letters. */
+/** Undefined if none differs by less than a third of its letters. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
@@ -14,7 +14,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return nearest;
 }
 
-/** Letters that have to be added, left out, changed, or swapped with their neighbor. */
+/** Letters that have to be added, removed, changed, or swapped with their neighbor. */
 function distance(one: string, other: string): number {
   // Nobody mistypes a word of this length, and the table would be large.
   if (one.length > 60 || other.length > 60) return Number.POSITIVE_INFINITY;

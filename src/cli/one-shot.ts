@@ -1,4 +1,7 @@
-/** One call of an endpoint without a server and without accounts: the same checks and the same work, and nothing is billed. */
+/**
+ * One call of an endpoint without a server and without accounts: the same checks and the same work, but nothing is
+ * billed.
+ */
 import { errorReply } from '../api/call.ts';
 import { type Content, type Endpoint, isPicture, type Job, json, textOf } from '../api/endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
@@ -20,7 +23,7 @@ export interface OneShotAnswer extends Omit<Content, 'body'> {
   readonly error: ErrorBody | undefined;
 }
 
-/** Rejects only with errors that nobody foresaw. */
+/** Rejects only with unexpected errors. */
 export async function answerOnce(
   endpoint: Endpoint,
   query: Query,

@@ -1,6 +1,6 @@
 /**
- * What a command fetches pages with: all that the service has for it, and no log, since a command's answer is its own output.
- * Loaded when it is asked for: browsers, proxies and threads are the larger part of the program.
+ * What a command uses to fetch pages: the same as the service, but without a log, because a command has its own output.
+ * Loaded only when needed: browsers, proxies and threads are the larger part of the program.
  */
 import type { Config } from '../config/load-config.ts';
 import { createLogger } from '../shell/logger.ts';

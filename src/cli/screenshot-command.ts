@@ -43,7 +43,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 async function takeScreenshot(endpoint: Endpoint, call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   const { output } = values;
-  // Words that are no addresses are files with an address on each line, as for the other commands.
+  // Arguments that are not addresses are files with one address per line, as for the other commands.
   const isMany = output !== undefined && positionals.length > 0 && !positionals.some((word) => /^https?:/i.test(word));
   if (isMany) return runBatch(endpoint, call);
   const astray = ['concurrency', 'retry-failed'].find((name) => values[name] !== undefined);
@@ -97,7 +97,7 @@ async function take(
   }
 }
 
-/** In one step: whoever looks sees the whole file, or the one before. */
+/** Atomic: a reader sees the new file or the old one, never a part. */
 async function keep(file: string, content: Uint8Array | string): Promise<void> {
   const part = `${file}.part`;
   try {

@@ -1,4 +1,7 @@
-/** The wish to end, as an abort signal: the first Ctrl+C or its like is heard, a second ends the process as usual. */
+/**
+ * The request to stop, as an abort signal: the first Ctrl+C (or SIGTERM) aborts it, a second one ends the process as
+ * usual.
+ */
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,4 +1,4 @@
-/** What an account has asked for, from the command line, beside a running server. */
+/** The usage of an account on the command line, while a server may be running. */
 import type { AccountStore } from '../accounts/store.ts';
 import { ENDPOINT_TABLE } from '../api/endpoints/table.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -17,7 +17,7 @@ const DEFAULT_DAYS = 30;
 const MOST_DAYS = 366;
 const DEFAULT_REQUESTS = 20;
 const MOST_REQUESTS = 1_000;
-/** All that is noted; /account is among it, and free. */
+/** All endpoints with recorded calls, including /account, which is free. */
 const ENDPOINT_NAMES: readonly string[] = [...Object.keys(ENDPOINT_TABLE), 'account'];
 /** Characters of a target that a table has room for. */
 const LONGEST_TARGET = 60;
@@ -88,7 +88,7 @@ export const showUsage = command(async ({ usage, accountId, values }) => {
   };
 });
 
-/** The newest first; all there is to say of the one that was asked for by its id. */
+/** The newest first; with an id, everything about that one request. */
 export const showRequests = command(async ({ usage, accountId, values }) => {
   const limit = numberOf(values, 'limit', DEFAULT_REQUESTS, MOST_REQUESTS);
   const { requests } = await usage.requests(accountId, {

@@ -1,6 +1,6 @@
-/** Which of the codings that we have a caller wants, by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** Which of our encodings a caller prefers, by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
 
-/** Those that we have, dearest first: zstd is the fastest by far, br the smallest. */
+/** Our encodings in order of preference: zstd is the fastest by far, br the smallest. */
 export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -8,7 +8,10 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** A weight: at most three digits behind the point. */
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Undefined where the body is to go out as it is: nothing is asked for, nothing that we have, or that above all. */
+/**
+ * Undefined if the body is to be sent uncompressed: nothing is accepted, nothing that we have, or `identity` is
+ * preferred.
+ */
 export function chooseEncoding(
   header: string | undefined,
   offered: readonly Encoding[] = ENCODINGS,
@@ -17,7 +20,7 @@ export function chooseEncoding(
   const weights = weightsOf(header);
   const rest = weights.get('*') ?? 0;
   let best: Encoding | undefined;
-  // Who names it wants it that much; who does not takes it, but asked for others.
+  // A caller that names `identity` wants it that much; one that does not accepts it, but prefers the others.
   let most = weights.get('identity') ?? 0;
   for (const encoding of offered) {
     const weight = weights.get(encoding) ?? rest;
@@ -29,7 +32,7 @@ export function chooseEncoding(
   return best;
 }
 
-/** By name in lower case. What is written wrongly is not asked for. */
+/** By name in lower case. Malformed entries are ignored. */
 function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {

@@ -1,4 +1,4 @@
-/** Bodies made smaller for callers who can read that. Works on threads of Node's own: the event loop waits for none of it. */
+/** Compresses bodies for callers that accept it. Works on Node's own threads, so the event loop is not blocked. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type InputType, zstdCompress } from 'node:zlib';
 import { chooseEncoding, type Encoding } from './choose-encoding.ts';
@@ -6,13 +6,13 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 /** Bytes below which a body is sent as it is: it would fill one packet either way. */
 const SHORTEST = 1_024;
 
-/** Bytes that come back from a thread at a time. */
+/** Bytes that a thread returns at a time. */
 const SMALLEST_PIECE = 16 * 1_024;
 const LARGEST_PIECE = 256 * 1_024;
 
 type Compress = (body: InputType, options: { readonly chunkSize: number }) => Promise<Buffer>;
 
-/** Each at the level above which more time brings a few percent: docs/compression.md has the figures. */
+/** Each at the level above which more time gains only a few percent: docs/compression.md has the figures. */
 const COMPRESS: Readonly<Record<Encoding, Compress>> = {
   zstd: (body, options) =>
     promisify(zstdCompress)(body, { ...options, params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
@@ -27,7 +27,9 @@ const COMPRESS: Readonly<Record<Encoding, Compress>> = {
   gzip: (body, options) => promisify(gzip)(body, { ...options, level: 5 }),
 };
 
-/** Text of any kind. Pictures, PDFs and archives are compressed by themselves, and events must leave one by one. */
+/**
+ * Text of any kind. Pictures, PDFs and archives are already compressed, and event streams must be sent event by event.
+ */
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|yaml|x-yaml|javascript|x-javascript|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(?:json|xml|yaml)\b)/i;
 
@@ -54,7 +56,7 @@ export async function compressed(
     const smaller = await COMPRESS[encoding](body, { chunkSize });
     return smaller.length < length ? { body: smaller, headers: { 'content-encoding': encoding, vary } } : asIs;
   } catch {
-    // No memory for it: the body itself is there.
+    // Not enough memory to compress: the body itself is sent.
     return asIs;
   }
 }

@@ -1,14 +1,15 @@
-/** Compresses what is sent by the framework's own way: descriptions of the API, the dashboard's answers, metrics. */
+/** Compresses what the framework itself sends: descriptions of the API, the dashboard's answers, metrics. */
 import type { FastifyInstance } from 'fastify';
 import { compressed, mayBeCompressed } from './compress-body.ts';
 
-/** For all routes that are added to it, whenever they are. */
+/** For all routes of this server, including those added later. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const contentType = String(reply.getHeader('content-type') ?? '');
     if (!mayBeCompressed(payload, contentType) || reply.hasHeader('content-encoding')) return payload;
-    // What signs somebody in is not measured by how well it compresses beside what others wrote.
+    // Answers with session secrets are not compressed together with text that others chose: the size could reveal the
+    // secret.
     if (reply.hasHeader('set-cookie')) return payload;
     const { body, headers } = await compressed(payload, contentType, request.headers['accept-encoding']);
     reply.headers(headers);

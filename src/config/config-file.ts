@@ -39,7 +39,7 @@ const fileSchema = z.strictObject({
     .optional(),
 });
 
-/** What holds where no file is named. */
+/** The values if no file is named. */
 export const NO_FILE: FileSettings = { plans: DEFAULT_PLANS, prices: withPrices({}), proxies: proxiesOf({}, []) };
 
 export function readConfigFile(path: string, name: string, readFile: ReadFile): FileSettings {
@@ -68,7 +68,7 @@ function parseFile(path: string, name: string, readFile: ReadFile): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the file, which may hold a proxy's password.
+    // The parser's own message quotes the file, which may contain a proxy's password.
     throw new ConfigError(`${name}: ${path} is not valid JSON.`);
   }
 }

@@ -1,13 +1,16 @@
-/** Reads the settings of the environment and of the file that it may name. Nothing else in the program looks at the environment. */
+/**
+ * Reads the settings from the environment and from the file that it may name. Nothing else in the program reads the
+ * environment.
+ */
 import { readFileSync } from 'node:fs';
 import { type FileSettings, NO_FILE } from './config-file.ts';
 import { group, type ReadFile, type Setting, type Source, type ValuesOf } from './setting.ts';
 import { SETTINGS, TABLE } from './settings.ts';
 
 export interface Config extends Omit<ValuesOf<typeof TABLE>, 'file'>, FileSettings {
-  /** Every setting with its value, for the operator's eyes: secrets only say that they are set. */
+  /** Every setting with its value, for the operator: of secrets only that they are set. */
   readonly inForce: readonly SettingInForce[];
-  /** Names that look like settings and are none: most likely spelled wrong. */
+  /** Names that look like settings but are not: most likely misspelled. */
   readonly unknownSettings: readonly string[];
 }
 

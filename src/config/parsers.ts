@@ -1,4 +1,7 @@
-/** How the text of a setting becomes a value: each parser takes the setting's name, for the one clear sentence when it cannot. Knows no setting. */
+/**
+ * How the text of a setting becomes a value: each parser gets the setting's name for its error message. Knows no
+ * setting.
+ */
 import ipaddr from 'ipaddr.js';
 import { Secret } from '../secret.ts';
 import { ConfigError } from './config-error.ts';
@@ -11,7 +14,7 @@ export const anyText: Parse<string> = (text) => text;
 
 export const secretText: Parse<Secret> = (text) => new Secret(text);
 
-/** A secret that somebody chose: long enough not to be guessed, and nothing that a header cannot carry. */
+/** A secret that somebody chose: long enough not to be guessed, and only with characters that a header can carry. */
 export const secretWord: Parse<Secret> = (text, name) => {
   if (!/^[\x21-\x7e]{16,}$/.test(text)) {
     throw new ConfigError(`${name} must be at least 16 printable characters without spaces.`);
@@ -46,7 +49,7 @@ export const share: Parse<number> = (text, name) => {
   throw new ConfigError(`${name} must be a number above 0 and up to 1, not ${JSON.stringify(text)}.`);
 };
 
-/** From 1 KiB on, unless told: a bare `20` that was meant as MiB would refuse every page. */
+/** At least 1 KiB by default: a bare `20` that was meant as MiB would refuse every page. */
 export const byteCount =
   ({ least = '1 KiB', most = '1 GiB', example = '20 MiB' } = {}): Parse<number> =>
   (text, name) => {
@@ -57,7 +60,7 @@ export const byteCount =
     );
   };
 
-/** 0 for what is no size. */
+/** 0 for text that is not a size. */
 function bytesOf(text: string): number {
   const [, digits, unit] = /^([0-9]+)\s*([a-z]*)$/i.exec(text) ?? [];
   const factor = BYTE_UNITS[unit?.toLowerCase() ?? 'none'];
@@ -87,7 +90,7 @@ export const address =
     throw new ConfigError(`${name} must be an address such as ${example}.`);
   };
 
-/** What a parser of another part makes of the text: a list under `key`, or an error. */
+/** Uses a parser of another part: its result is a list under `key`, or an error. */
 export const list =
   <Key extends string, Item>(
     read: (text: string) => { readonly error?: string | undefined } & { readonly [key in Key]?: readonly Item[] },

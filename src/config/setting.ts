@@ -1,23 +1,25 @@
 /**
- * What a row of the table of settings is, and how rows are read. Several rows that belong together make a group, which is
- * read as one value. Knows no setting.
+ * What a row of the table of settings is, and how rows are read. Several rows that belong together make a group, which
+ * is read as one value. Knows no setting.
  */
 
 export interface Row<Value> {
   readonly name: string;
-  /** The text that is read where none is given. Absent: the value is undefined then. */
+  /** The text that is used if none is given. Absent: the value is then undefined. */
   readonly fallback?: string;
-  /** How the documentation tells the default where the text does not: it is found, made or counted. */
+  /**
+   * How the documentation describes the default if the text does not say it: it is searched for, generated or computed.
+   */
   readonly shown?: string;
   /** One or two sentences, in Markdown. */
   readonly meaning: string;
-  /** Its value is, or may hold, a password. */
+  /** Its value is a password, or may contain one. */
   readonly secret?: true;
   /** Throws a `ConfigError` that begins with the name. */
   readonly parse: (text: string, name: string, readFile: ReadFile) => Value;
 }
 
-/** A row as the documentation tells it. */
+/** A row as the documentation shows it. */
 export interface Setting {
   readonly name: string;
   readonly default: string;
@@ -61,8 +63,8 @@ export function group<Parts extends Readonly<Record<string, Part<unknown>>>>(par
 }
 
 /**
- * Several settings that are judged together. Each is parsed when `combine` first looks at it: one that nobody looks at may
- * hold anything, as those of OpenTelemetry may where no traces are sent.
+ * Several settings that are validated together. Each is parsed when `combine` first reads it: a setting that is never
+ * read may have any value, as those of OpenTelemetry if no traces are sent.
  */
 export function checkedGroup<Parts extends Readonly<Record<string, Part<unknown>>>, Value>(
   parts: Parts,

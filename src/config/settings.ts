@@ -143,7 +143,7 @@ export const TABLE = {
     meaning:
       'How many bytes from the beginning of each answer the dashboard can show for an hour; they are kept only in memory. 0 for none.',
   }),
-  /** Of the memory limit, from which on nothing new is let in. */
+  /** Share of the memory limit above which no new requests are accepted. */
   memoryShare: setting({
     name: 'MUDLARK_MEMORY_SHARE',
     fallback: '0.9',
@@ -163,7 +163,7 @@ export const TABLE = {
     },
     ({ mostResults }): JobsConfig => ({ mostResults, resultsLife: 7 * 24 * 60 * 60 * 1_000 }),
   ),
-  /** Nodes that have the same one share the cookies of sessions. */
+  /** Nodes with the same key share the cookies of sessions. */
   sessionKey: setting({
     name: 'MUDLARK_SESSION_KEY',
     secret: true,
@@ -171,7 +171,7 @@ export const TABLE = {
     meaning:
       'With several nodes: the key, the same on all of them, that encrypts session cookies in the database; at least 16 characters. Without it, the cookies of a session exist only on the node where they were set.',
   }),
-  /** Whoever has it may read the metrics; without one only this machine may. */
+  /** Required to read the metrics; without one only this machine may. */
   metricsToken: setting({
     name: 'MUDLARK_METRICS_TOKEN',
     secret: true,
@@ -208,7 +208,7 @@ export const TABLE = {
     meaning:
       'Pages that may be open at a time in browsers on this machine; 0 for none, when browsers run only on other machines.',
   }),
-  /** Whether they answer pages that ask for consent. */
+  /** Whether browsers answer consent dialogs. */
   answersConsent: setting({
     name: 'MUDLARK_ANSWER_CONSENT',
     fallback: 'true',
@@ -216,7 +216,7 @@ export const TABLE = {
     meaning:
       'Whether browsers answer cookie consent banners, with "no" wherever that is offered. The answer is not kept after the page is closed ([docs/consent.md](docs/consent.md)).',
   }),
-  /** Who runs them where the service is run by root. */
+  /** The user that browsers run as if root runs the service. */
   browserUser: setting({
     name: 'MUDLARK_BROWSER_USER',
     fallback: 'nobody',
@@ -228,7 +228,7 @@ export const TABLE = {
     meaning:
       "User that browsers run as when root runs the service: a name, a user ID, or a user ID and a group ID as `1000:1000`. `root` gives up Chromium's sandbox.",
   }),
-  /** What one of them may take of the machine's memory. */
+  /** Memory limits of one page. */
   pageMemory: group({
     page: setting({
       name: 'MUDLARK_PAGE_MEMORY',
@@ -252,7 +252,7 @@ export const TABLE = {
     meaning:
       'Comma-separated list of browsers on other machines, such as `http://host:9222#pages=8` or `wss://host?token=…`; see [docs/browser.md](docs/browser.md) for how to start them.',
   }),
-  /** How those reach the service. */
+  /** How those browsers reach the service. */
   gateway: GATEWAY,
   /** Absent: no traces. */
   tracing: TRACING,

@@ -1,4 +1,4 @@
-/** The variables by which every program that speaks OpenTelemetry is told where traces go. */
+/** The standard OpenTelemetry variables that say where traces are sent. */
 import { Secret } from '../secret.ts';
 import { SAMPLERS } from '../tracing/sampling.ts';
 import type { TracingSettings } from '../tracing/tracing.ts';
@@ -8,7 +8,10 @@ import { checkedGroup, setting } from './setting.ts';
 
 const COLLECTOR = address(['http', 'https'], 'http://127.0.0.1:4318');
 
-/** Undefined where no traces are wanted: what else is set is then not looked at, for it may be meant for another program. */
+/**
+ * Undefined if no traces are wanted: the other variables are then not checked, because they may be meant for another
+ * program.
+ */
 export const TRACING = checkedGroup(
   {
     base: setting({

@@ -1,6 +1,6 @@
 /**
- * Says where the dashboard's page is: brought along, or built from `web/` when its sources have changed since the last time.
- * Knows nothing of HTTP and of what the page shows.
+ * Finds the built page of the dashboard: shipped with the package, or built from `web/` if its sources have changed
+ * since the last build. Knows nothing of HTTP or of the page's content.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -13,24 +13,24 @@ import { compressFiles } from './page/compress-files.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const SOURCES = join(PROJECT, 'web');
-/** What the page shares with the service; all else that it takes of `src/` is types. */
+/** Code that the page shares with the service; everything else that it imports from `src/` is types. */
 const SHARED_SOURCES = join(PROJECT, 'src', 'request-code');
 /** What the reference at /docs loads. */
 const REFERENCE = 'reference';
-/** Says which React and which bundler it was built with. */
+/** Determines the versions of React and the bundler. */
 const LOCK_FILE = join(PROJECT, 'package-lock.json');
 const BUNDLER = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
-/** The page as a package or an image brings it: there is nothing to build it from there. */
+/** The page as shipped in a package or an image: there are no sources there. */
 const BROUGHT = join(PROJECT, 'dashboard-page');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'mudlark-dashboard');
 
-/** Changes when a build of the same sources comes to hold something else. */
+/** Must be changed when a build of the same sources would have different content. */
 const LAYOUT = 'compressed beside themselves';
 
-/** Milliseconds for a build, which takes about two seconds: a machine may be slow, but a build must end. */
+/** Milliseconds for a build, which usually takes about two seconds: a machine may be slow, but a build must end. */
 const TIMEOUT = 120_000;
 
-/** Milliseconds after which what is left of other builds is removed; no build that is under way is that old. */
+/** Milliseconds after which leftovers of other builds are removed; no running build is that old. */
 const STALE_AFTER = 24 * 60 * 60 * 1000;
 
 export interface BuildOptions {
@@ -40,8 +40,8 @@ export interface BuildOptions {
 }
 
 /**
- * The folder of the built page. It is named by its sources and put in place in one step: a folder that is there is whole,
- * and whoever builds the same at the same time makes the same.
+ * The folder of the built page. It is named by a hash of its sources and put in place atomically: a folder that exists
+ * is complete, and processes that build the same at the same time make the same.
  */
 export async function buildDashboard({ log, cache = CACHE }: BuildOptions): Promise<string> {
   if (existsSync(BROUGHT)) return BROUGHT;
@@ -78,7 +78,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** In a process of its own, which takes the bundler's 170 MB with it when it ends. */
+/** In its own process, so that the bundler's 170 MB are freed when it ends. */
 async function bundle(outDir: string): Promise<void> {
   const build = (sources: string, into: string) =>
     promisify(execFile)(
@@ -87,7 +87,7 @@ async function bundle(outDir: string): Promise<void> {
       { timeout: TIMEOUT },
     );
   await build(SOURCES, outDir);
-  // Apart, so that neither page loads what only the other needs, or in pieces.
+  // Built separately, so that neither page loads code that only the other needs.
   await build(join(SOURCES, REFERENCE), join(outDir, REFERENCE));
 }
 
@@ -95,7 +95,7 @@ async function putInPlace(unfinished: string, folder: string): Promise<void> {
   try {
     await rename(unfinished, folder);
   } catch (error) {
-    // Another process was first with the same.
+    // Another process was faster with the same build.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -1,4 +1,7 @@
-/** What the dashboard is put together from. What it needs of the API is declared here and handed in: it does not know the API. */
+/**
+ * The parts that the dashboard is made from. What it needs from the API is declared here and passed in: it does not
+ * know the API.
+ */
 import type { Logger } from 'pino';
 import type { Plans } from '../accounts/plans.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
@@ -12,11 +15,11 @@ import type { DashboardPage } from './page/dashboard-page.ts';
 
 export interface DashboardParts {
   readonly accounts: AccountStore;
-  /** As configured: what a new account can get. */
+  /** The configured plans: what a new account can get. */
   readonly plans: Plans;
   /** What a key may be limited to. */
   readonly keyScopes: readonly string[];
-  /** The default account: whoever is signed in to it is the operator. */
+  /** The default account: a visitor who is signed in to it is the operator. */
   readonly operatorId: number;
   readonly usage: UsageStore;
   /** The beginnings of the last answers. */
@@ -30,8 +33,9 @@ export interface DashboardParts {
   readonly operator: OperatorSources;
   readonly page: DashboardPage;
   /**
-   * Cookies are for https only: `auto` when the request came that way, `true` always. Behind a proxy that ends TLS, `auto`
-   * needs fastify's `trustProxy`; so do the limits on tries per client, which otherwise see one client, the proxy.
+   * Whether cookies are only for https: `auto` if the request came that way, `true` always. Behind a proxy that
+   * terminates TLS, `auto` needs fastify's `trustProxy`; so do the limits of tries per client, which otherwise see only
+   * one client, the proxy.
    */
   readonly secureCookies: 'auto' | true;
   readonly log: Logger;
@@ -40,21 +44,21 @@ export interface DashboardParts {
 export interface Playground {
   readonly forms: readonly EndpointForm[];
   price(call: PlaygroundCall): Price;
-  /** The signal says that nobody waits for the result any more; `whenLeft` calls back when it has left. */
+  /** The signal aborts when nobody waits for the result any longer; `whenLeft` is called when it was sent. */
   run(
     account: Account,
     call: PlaygroundCall,
     signal: AbortSignal,
     whenLeft: (listener: () => void) => void,
   ): Promise<PlaygroundResult>;
-  /** A result as JSON. Long ones are written away from the event loop. */
+  /** A result as JSON. Long ones are serialized in a thread. */
   write(account: Account, result: { readonly body: string }): Promise<string | Uint8Array>;
 }
 
-/** Each rejects with the problem that the page is to be told. */
+/** Each method rejects with the problem to show on the page. */
 export interface JobSources {
   list(account: Account): Promise<readonly JobEntry[]>;
-  /** What is asked for is a `NewJob`, and nobody has looked at it yet. */
+  /** The input should be a `NewJob`, but was not checked yet. */
   price(asked: { readonly query: string }): JobPrice;
   create(account: Account, asked: { readonly query: string }): Promise<CreatedJob>;
   find(account: Account, id: string): Promise<JobDetails>;

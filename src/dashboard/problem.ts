@@ -1,4 +1,7 @@
-/** What can go wrong with a request of the dashboard, as the answer to it. Whatever is not expected says nothing about its cause. */
+/**
+ * What can go wrong with a request of the dashboard, as the answer to it. An unexpected problem reveals nothing about
+ * its cause.
+ */
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.ts';
 
 export class DashboardProblem extends Error {
@@ -32,7 +35,7 @@ const BODY_ERRORS: Readonly<Record<number, string>> = {
   415: 'The body must be JSON.',
 };
 
-/** Undefined for what nobody expects. */
+/** Undefined for unexpected errors. */
 export function problemOf(error: unknown): DashboardProblem | undefined {
   if (error instanceof DashboardProblem) return error;
   if (error instanceof AccountError) {

@@ -1,18 +1,20 @@
-/** What comes with a request, checked by a schema: JSON bodies and query strings. What is wrong is said in one sentence. */
+/**
+ * The input of a request, checked by a schema: JSON bodies and query strings. A problem is reported in one sentence.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DashboardProblem } from './problem.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Text of one line. Some of the databases behind this refuse a NUL, and nothing here has a use for the others. */
+/** Text on one line. Some databases refuse a NUL, and the other control characters are of no use here. */
 export const lineOfText = (longest: number) =>
   z
     .string()
     .max(longest)
     .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
 
-/** Bodies are JSON here, whatever the rest of the server does with them. */
+/** Bodies are JSON here, however the rest of the server treats them. */
 export function parseJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -34,7 +36,7 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, request: Fast
   return read(schema, request.body);
 }
 
-/** Parameters without a value are as if they were not there; of one that is repeated, the last counts. */
+/** Parameters without a value are ignored; of a repeated one, the last counts. */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.infer<Schema> {
   const [, query = ''] = (request.raw.url ?? '').split('?', 2);
   return read(schema, Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== '')));

@@ -1,4 +1,4 @@
-/** The dashboard on the service's server: its page and its own API, below `/dashboard`, with everything that guards them. */
+/** The dashboard on the service's server: its page and its own API, below `/dashboard`, with all their protections. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageRoutes } from './page/page-routes.ts';
 import type { DashboardParts } from './parts.ts';
@@ -33,7 +33,7 @@ export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) =
   };
 }
 
-/** Whoever opens the service's bare address in a browser looks for a page; to a program there is nothing at it. */
+/** Somebody who opens the service's bare address in a browser expects a page; for a program there is nothing. */
 function isBareVisit({ method, raw, headers }: FastifyRequest): boolean {
   return raw.url === '/' && (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
@@ -62,7 +62,7 @@ function apiRoutes(api: FastifyInstance, parts: DashboardParts): void {
   jobRoutes(api, parts, visitors);
   operatorAccountRoutes(api, parts, visitors);
   operatorRoutes(api, parts, visitors);
-  // Otherwise the page itself would answer, as it does for every other path.
+  // Otherwise the page itself would be the answer, as for every other path.
   api.get('/', tellUnknown);
   api.get('/*', tellUnknown);
 }

@@ -1,4 +1,7 @@
-/** Headers that keep the dashboard to itself: nothing foreign runs in it, embeds it, or is told about it. */
+/**
+ * Headers that protect the dashboard: no code from elsewhere runs in it, no other page embeds it, and no other origin
+ * gets a referrer.
+ */
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -13,7 +16,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The frame in which scraped pages are shown. Its sandbox gives it an origin of its own, which nothing else has. */
+/** The frame in which scraped pages are shown. Its sandbox gives it a unique origin. */
 const FRAME_POLICY = [
   'sandbox allow-scripts',
   "default-src 'none'",
@@ -36,7 +39,7 @@ export const SECURITY_HEADERS = {
 
 export const FRAME_HEADERS = { 'Content-Security-Policy': FRAME_POLICY } as const;
 
-/** Scripts are no secret, and the frame, whose origin is another, must load some; modules are asked for with CORS. */
+/** Scripts are not secret, and the frame, which has another origin, must load some; modules are requested with CORS. */
 export const ASSET_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',

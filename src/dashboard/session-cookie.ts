@@ -1,10 +1,13 @@
-/** The cookie that holds a session's token: not for scripts, not for other sites, and for https alone where that is what is used. */
+/**
+ * The cookie with a session's token: not readable by scripts, not sent from other sites, and only over https if that is
+ * used.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PATH = '/dashboard';
 const NAME = 'mudlark_session';
 
-/** Browsers take a cookie of such a name only from https. (`__Host-` would forbid the path.) */
+/** Browsers accept a cookie with this prefix only over https. (`__Host-` would not allow a path.) */
 const SECURE_NAME = `__Secure-${NAME}`;
 
 export class SessionCookie {

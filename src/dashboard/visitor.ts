@@ -1,4 +1,4 @@
-/** Who asks: the session of the request's cookie, and the account that it is for. */
+/** Who sends the request: the session of its cookie, and the account of the session. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore, AccountView } from '../accounts/store.ts';
@@ -30,7 +30,7 @@ export class Visitors {
     this.#operatorId = operatorId;
   }
 
-  /** A route for whoever is signed in; 401 for others. */
+  /** A route for signed-in visitors; 401 for others. */
   signedIn(handler: VisitorHandler): RouteHandlerMethod {
     return async (request, reply) => handler(await this.#visitorOf(request, reply), request, reply);
   }
@@ -43,7 +43,7 @@ export class Visitors {
     });
   }
 
-  /** The visitor that a session makes; undefined when its account is gone. */
+  /** The visitor of a session; undefined if its account no longer exists. */
   async ofSession(session: Session): Promise<Visitor | undefined> {
     try {
       const view = await this.#accounts.describe({ id: session.accountId });

@@ -1,7 +1,7 @@
 /**
- * A small seam between what is kept and where: SQLite on one machine, PostgreSQL for several. Whoever uses it writes SQL that both
- * understand: columns are BIGINT or TEXT, sums are cast to BIGINT, parameters are `?`, and no other `?` is in the text.
- * It knows no table but the one that says which steps of a schema were taken.
+ * A small interface over the databases: SQLite on one machine, PostgreSQL for several. Its users write SQL that both
+ * understand: columns are BIGINT or TEXT, sums are cast to BIGINT, parameters are `?`, and there is no other `?` in the
+ * text. It knows only one table, which records the steps of each schema.
  */
 
 import { type StepJournal, takeSteps } from './take-steps.ts';
@@ -10,23 +10,23 @@ import { type StepJournal, takeSteps } from './take-steps.ts';
 export type Value = string | number | null;
 
 export interface Queries {
-  /** The rows that a statement gives: a SELECT, or a change with RETURNING. */
+  /** The rows of a statement: a SELECT, or a change with RETURNING. */
   all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
   /** How many rows were changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
-  /** The same connection, for a library that speaks PostgreSQL itself; absent on SQLite. */
+  /** The same connection, for a library that uses PostgreSQL directly; absent on SQLite. */
   readonly postgres?: PostgresQueries;
 }
 
-/** Takes PostgreSQL's own SQL, with `$1`, and gives its own types. */
+/** Accepts PostgreSQL's own SQL with `$1`, and returns its own types. */
 export interface PostgresQueries {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: object[] }>;
 }
 
 export interface Database extends Queries {
   /**
-   * All of the work or nothing. The work must ask the `queries` that it is handed: the database itself may be waiting for the
-   * transaction to end.
+   * All of the work or nothing. The work must use the `queries` that it is given: the database itself may be waiting
+   * for the transaction to end.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
@@ -34,7 +34,7 @@ export interface Database extends Queries {
    * are only ever added.
    */
   migrate(part: string, steps: readonly string[]): Promise<void>;
-  /** Lets go of what this opened itself. */
+  /** Closes what this opened itself. */
   close(): Promise<void>;
 }
 

@@ -1,8 +1,11 @@
-/** The seam on PostgreSQL, over a pool of connections that belongs to whoever made it, and whose `error` events are theirs to hear. */
+/**
+ * The interface on PostgreSQL, over a pool of connections that belongs to the caller, who also listens to its `error`
+ * events.
+ */
 import type { ClientBase, CustomTypesConfig, Pool } from 'pg';
 import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
-/** Names the lock under which schemas change, for all nodes of a database. Any number that nobody else uses. */
+/** The lock under which schemas change, for all nodes of a database. Any number that nobody else uses. */
 const MIGRATION_LOCK = 7_346_120_981;
 
 const INT8 = 20;
@@ -18,7 +21,7 @@ export function overPostgres(pool: Pool): Database {
     ...queriesOf(pool),
     async transaction(work) {
       const client = await pool.connect();
-      // A connection that ends between two statements says so by an event, which ends the process when nobody hears it.
+      // A connection that ends between two statements emits an event, which ends the process if nobody listens.
       const onError = () => {};
       client.on('error', onError);
       let usable = false;

@@ -1,8 +1,9 @@
 /**
- * SQLite in a thread of its own, for what is written with every request or searched at length: the event loop only hands statements
- * over. The thread has the one connection (sqlite.ts); a transaction's work stays here, and its statements go there one by one.
+ * SQLite in its own thread, for what is written with every request or takes long to search: the event loop only passes
+ * statements on. The thread has the one connection (sqlite.ts); the code of a transaction runs here, and its statements
+ * are sent there one by one.
  *
- * Between the threads everything is JSON: values are texts, numbers and null, and to clone as many of them takes several times as long.
+ * Threads exchange JSON: values are texts, numbers and null, and cloning as many of them takes several times as long.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +14,7 @@ export type Question =
       readonly kind: 'all' | 'run';
       readonly sql: string;
       readonly parameters: readonly Value[];
-      /** It belongs to the transaction that has begun. */
+      /** It belongs to the running transaction. */
       readonly within: boolean;
     }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' };
@@ -26,7 +27,7 @@ export interface Asked {
 export interface Answer {
   readonly number: number;
   readonly result?: unknown;
-  /** Errors lose SQLite's code between threads. */
+  /** Errors lose SQLite's code when they are copied between threads. */
   readonly problem?: { readonly message: string; readonly errcode: unknown };
 }
 
@@ -34,7 +35,7 @@ export interface Answer {
 export async function openSqliteThread(file: string): Promise<Database> {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
   const database = new SqliteThread(worker);
-  // Its first message says that the file is open; what stood in the way of that is thrown here as well.
+  // Its first message says that the file is open; a problem with that is thrown here.
   await once(worker, 'message');
   worker.on('message', (json: string) => database.settle(JSON.parse(json)));
   return database;
@@ -71,7 +72,7 @@ class SqliteThread implements Database {
     try {
       result = await work(this.#within);
     } catch (error) {
-      // Why the work failed is what counts.
+      // The reason why the work failed is what counts.
       await this.#ask({ kind: 'rollback' }).catch(() => {});
       throw error;
     }
@@ -106,7 +107,7 @@ class SqliteThread implements Database {
     if (this.#over) return;
     const ended = once(this.#worker, 'exit');
     await this.#ask({ kind: 'close' });
-    // Nothing else is waited for now, and the thread has yet to end.
+    // Nothing else is pending now, but the thread has yet to end.
     this.#worker.ref();
     await ended;
   }

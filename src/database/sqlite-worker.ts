@@ -4,7 +4,7 @@ import type { Queries } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Answer, Asked, Question } from './sqlite-thread.ts';
 
-/** Undoes a transaction; nobody sees it. */
+/** Aborts a transaction; never visible outside. */
 class Undone extends Error {}
 
 interface Transaction {
@@ -45,7 +45,7 @@ async function perform(question: Question): Promise<unknown> {
       });
     case 'close':
       await database.close();
-      // Without its listener the thread has nothing left to wait for.
+      // Without its listener the thread has nothing left to wait for, and ends.
       setImmediate(() => parentPort?.close());
       return;
     default: {
@@ -56,7 +56,7 @@ async function perform(question: Question): Promise<unknown> {
   }
 }
 
-/** Resolves when the transaction has the database for itself. */
+/** Resolves when the transaction has exclusive use of the database. */
 function begin(): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = Promise.withResolvers<void>();

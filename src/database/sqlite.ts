@@ -1,6 +1,7 @@
 /**
- * The seam on SQLite: one file, one connection, a write-ahead log. SQLite works inside the event loop, so statements are to be small,
- * and each gets a turn of its own. Other processes, such as the command line, may use the file at the same time.
+ * The interface on SQLite: one file, one connection, a write-ahead log. SQLite works inside the event loop, so
+ * statements should be small, and each gets its own turn. Other processes, such as the command line, may use the file
+ * at the same time.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +9,7 @@ import { type Database, migratePart, type Queries, type Value } from './database
 
 const BUSY = 5;
 
-/** Milliseconds that SQLite itself waits for another process: the event loop stands still meanwhile. */
+/** Milliseconds that SQLite itself waits for another process: the event loop is blocked meanwhile. */
 const BLOCKING = 10;
 
 /** Milliseconds after which another process that writes is an error; in between, the event loop runs. */
@@ -22,7 +23,7 @@ const MOST_PREPARED = 20;
 export async function openSqlite(file: string): Promise<Database> {
   const connection = new DatabaseSync(file, { timeout: BLOCKING });
   try {
-    // NORMAL: a power cut may take the last moments, and harms nothing else. Another process may be making the file.
+    // NORMAL: a power cut may lose the last moments, but damages nothing. Another process may be creating the file.
     await whenFree(() => connection.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL'));
     return new SqliteDatabase(connection);
   } catch (error) {
@@ -66,7 +67,8 @@ class SqliteDatabase implements Database {
 
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
-      // Locked for writing from the start: a reader that turns writer can be refused at once, and would have to begin again.
+      // Locked for writing from the start: a reader that becomes a writer can be refused at once, and would have to
+      // start again.
       await whenFree(() => this.#connection.exec('BEGIN IMMEDIATE'));
       try {
         const result = await work(this.#now);
@@ -89,7 +91,7 @@ class SqliteDatabase implements Database {
     });
   }
 
-  /** One after the other: there is one connection, and what is asked beside a transaction must not get into it. */
+  /** One after the other: there is one connection, and other queries must not get into a transaction. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(() => nextTurn()).then(work);
     this.#last = result.catch(() => {});

@@ -7,18 +7,18 @@
 export interface Statement {
   readonly sql: string;
   readonly parameters?: readonly (string | number)[];
-  /** Rows are wanted. */
+  /** Whether rows are expected. */
   readonly asks?: true;
 }
 
-/** The table that says which steps were taken, in the SQL of its database. */
+/** The table of the steps that were taken, in the SQL of its database. */
 export interface StepJournal {
   /** Makes it, unless it is there. */
   readonly create: string;
   /** Gives one row, with the number of steps as `done`. */
   readonly count: Statement & { readonly asks: true };
   readonly note: (step: number) => Statement;
-  /** What is wrong where a newer version has taken more steps than this one knows. */
+  /** The error if a newer version has taken more steps than this one knows. */
   readonly newer: (done: number, known: number) => Error;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Pages that the demonstration site shows as other sites would, so that /serp and /data can be tried without internet: results of a
- * search of its own pages in the shape of Google's, and a made-up video in the shape of YouTube's.
+ * Pages that the demonstration site shows in the form of other sites, so that /serp and /data can be tried without
+ * internet: results of a search of its own pages in the form of Google's, and an invented video in the form of
+ * YouTube's.
  */
 
 interface Found {
@@ -24,7 +25,7 @@ const PAGES: readonly Found[] = [
   { path: 'tide', title: 'The next tides', snippet: 'What the river brings, in its order.' },
 ];
 
-/** The pages that have every word of the query; `site:` is no word. */
+/** The pages with every word of the query; `site:` is not a word. */
 export function searchPage(origin: string, query: URLSearchParams): string {
   const asked = query.get('q') ?? '';
   const words = asked

@@ -17,7 +17,7 @@ export interface DemoSite {
 
 type Route = (response: ServerResponse, query: URLSearchParams) => void;
 
-/** What a site that wants no programs might show first. */
+/** What a site that blocks programs might show first. */
 const WALL =
   '<!doctype html><title>One moment</title><h1>Checking your browser</h1><p>Please wait a few seconds.</p><script>setTimeout(() => { document.cookie = "seen=1"; location.reload(); }, 3000)</script>';
 
@@ -33,7 +33,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
       .end('{"finds":["clay pipe","Tudor pin","tram token"]}'),
-  // Pages of other sites, as this one plays them: their host is the first part of the path.
+  // Pages of other sites that this one simulates: their host is the first part of the path.
   '/www.google.com/search': (response, query) => sendHtml(response, 200, searchPage(DEMO_URL, query)),
   '/www.youtube.com/watch': (response, query) => {
     const page = videoPage(query);
@@ -62,7 +62,7 @@ export async function startDemoSite(): Promise<DemoSite> {
 }
 
 function listen(server: Server): Promise<void> {
-  // Accepting may fail later as well, for want of file descriptors: whoever came is then turned away, and nobody else.
+  // Accepting may also fail later, when there are no file descriptors left: then only that client is turned away.
   server.on('error', () => {});
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -1,7 +1,7 @@
 /**
- * The queue on PostgreSQL: pg-boss hands pages to all nodes, takes them back from nodes that are gone, and looks after its own tables. Each
- * job has a queue of its own, which is there while the job goes on. pg-boss works on our connections, and in our transactions where a page
- * is found or done. Loaded where there is PostgreSQL alone.
+ * The queue on PostgreSQL: pg-boss assigns pages to all nodes, takes them back from nodes that are gone, and maintains
+ * its own tables. Each job has its own queue, which exists while the job is unfinished. pg-boss uses our connections,
+ * and our transactions when a page is found or done. Loaded only with PostgreSQL.
  */
 import type { PgBoss } from 'pg-boss';
 import type { Database, Queries } from '../database/database.ts';
@@ -11,11 +11,17 @@ import { byJob, type PageQueue, placesFor } from './page-queue.ts';
 import { pageRequestId } from './page-request-id.ts';
 import { type BossSettings, postgresOf, startBoss } from './start-boss.ts';
 
-/** Seconds without a sign of life after which a page is taken from whoever has it, at the next look for such pages: within `LEASE`. */
+/**
+ * Seconds without a heartbeat after which a page is taken from its holder, at the next check for such pages: within
+ * `LEASE`.
+ */
 const HEARTBEAT = 15;
 const DAY = 24 * 60 * 60;
 
-/** A page is never given up, however often it is taken, and never too old: whether a job goes on is not the queue's to say. */
+/**
+ * A page is never given up, however often it is taken, and never too old: the queue does not decide whether a job
+ * continues.
+ */
 const PAGES = {
   heartbeatSeconds: HEARTBEAT,
   retryLimit: 2 ** 31 - 1,
@@ -25,16 +31,19 @@ const PAGES = {
   retentionSeconds: 2_000_000_000,
 } as const;
 
-/** Higher ones come first: the turn decides, then the number. No job has as many pages as there are between two turns. */
+/**
+ * Higher priorities come first: the turn decides, then the number. No job has as many pages as there are numbers
+ * between two turns.
+ */
 const BETWEEN_TURNS = 100_000_000;
 const priorityOf = (turn: Turn, number: number) => (TURN.last - turn) * BETWEEN_TURNS - number;
 
-/** Names the lock under which nodes open the queue. Any number that nobody else uses. */
+/** The lock under which nodes open the queue. Any number that nobody else uses. */
 const OPENING_LOCK = 7_346_120_982;
-/** Pages that are brought into the queue at once. */
+/** Pages that are added to the queue at once. */
 const MOST_ADOPTED = 500;
 const MOST_MET = 10_000;
-/** Milliseconds after which a queue of no job that goes on is left over. */
+/** Milliseconds after which the queue of no unfinished job is a leftover. */
 const ABANDONED = 60 * 60_000;
 
 /** Which pages pg-boss knows. Steps are only ever added. */
@@ -43,7 +52,7 @@ export const BOSS_STEPS: readonly string[] = [
   'CREATE INDEX job_pages_unqueued ON job_pages (job_id, number) WHERE is_done = 0 AND is_queued = 0',
 ];
 
-/** What pg-boss answers to a change: how many it was asked for, and how many there were. Its types leave that out. */
+/** The answer of pg-boss to a change: how many were requested, and how many existed. Its types leave this out. */
 interface Settled {
   readonly requested: number;
   readonly affected: number;
@@ -56,10 +65,10 @@ export class BossQueue implements PageQueue {
   /** Jobs whose queues pg-boss has looked up. */
   readonly #met = new Set<string>();
 
-  /** Makes or updates the schema of pg-boss, beside the one that has our tables. `JOB_STEPS` are taken. */
+  /** Makes or updates the schema of pg-boss, beside the one with our tables. `JOB_STEPS` must have been taken. */
   static async open(database: Database, settings: BossSettings): Promise<BossQueue> {
     await database.migrate('job queue', BOSS_STEPS);
-    // One node after the other: of those that make the schema at the same moment, all but one fail in pg-boss.
+    // One node after the other: if several create the schema at the same moment, all but one fail in pg-boss.
     const boss = await database.transaction(async (queries) => {
       await queries.all('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
       return startBoss(database, settings);
@@ -73,7 +82,9 @@ export class BossQueue implements PageQueue {
     this.#onProblem = onProblem;
   }
 
-  /** pg-boss looks a queue up once, on a connection of its own: that is not to be while a transaction holds another one. */
+  /**
+   * pg-boss looks a queue up once, on its own connection: that must not happen while a transaction holds another one.
+   */
   async #meet(jobId: string): Promise<void> {
     await this.#boss.findJobs(jobId, { id: pageRequestId(jobId, 0) });
     if (this.#met.size >= MOST_MET) this.#met.clear();
@@ -99,7 +110,7 @@ export class BossQueue implements PageQueue {
         id: pageRequestId(jobId, number),
         data: { number },
         priority: priorityOf(turn, number),
-        // Those of a group that are under way can be counted.
+        // Running pages of a group can be counted.
         ...(isCounted && { group: { id: jobId } }),
         ...(startAfter && { startAfter }),
       })),
@@ -125,7 +136,7 @@ export class BossQueue implements PageQueue {
         [jobId],
       );
       const room = most - (job?.over ?? most);
-      // pg-boss counts those that are under way.
+      // pg-boss counts those that are running.
       return room <= 0 ? [] : this.#fetch(queries, jobId, count, room);
     });
   }
@@ -146,14 +157,14 @@ export class BossQueue implements PageQueue {
     );
     const pages = rows.map((row) => ({ ...pageOf(row), lease: leases.get(row.number) ?? 0 }));
     for (const { number } of pages) leases.delete(number);
-    // An older version's node, which does not know this queue, has done them.
+    // A node of an older version, which does not know this queue, has done them.
     if (leases.size > 0) await this.remove(queries, jobId, [...leases.keys()]);
     return inTurn(pages);
   }
 
   /**
-   * Brings the next pages to the queue that it does not know yet: those that a job began with, those that a node of an older version has
-   * found, and all of a job whose queue is gone (`isGone`). Whether there were some.
+   * Adds the next pages that the queue does not know yet: the first pages of a job, those found by a node of an older
+   * version, and all pages of a job whose queue is gone (`isGone`). Returns whether there were any.
    */
   async #adopt(jobId: string, isCounted: boolean, isGone: boolean): Promise<boolean> {
     const ofRunning = `job_id = ? AND is_done = 0 AND EXISTS (SELECT 1 FROM jobs WHERE id = job_pages.job_id AND state = 'running')`;
@@ -214,7 +225,7 @@ export class BossQueue implements PageQueue {
     }
   }
 
-  /** For anybody, and changed. */
+  /** Makes them available to any node, with changes. */
   async #putBack(
     jobId: string,
     pages: readonly JobPage[],
@@ -245,7 +256,7 @@ export class BossQueue implements PageQueue {
     }
   }
 
-  /** What it cannot do now, `tidy` does later. */
+  /** What fails now is done later by `tidy`. */
   async end(jobId: string): Promise<void> {
     await this.#boss.deleteQueue(jobId).catch(this.#onProblem);
   }
@@ -263,7 +274,7 @@ export class BossQueue implements PageQueue {
     await this.#boss.stop({ graceful: false, close: false });
   }
 
-  /** Undefined where the queue of the job is gone: it is over. */
+  /** Undefined if the queue of the job is gone: the job is over. */
   async #ifThere<T>(jobId: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

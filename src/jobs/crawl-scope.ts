@@ -1,17 +1,17 @@
-/** Which addresses a crawl may go to: those of the site that fit the patterns of the caller, and that are pages. Pure. */
+/** Which addresses a crawl may fetch: pages of the site that match the patterns of the caller. Pure. */
 import { type Scope, scopeOf } from '../site-map/scope.ts';
 import type { CrawlPlan } from './job.ts';
 import { withoutVisit } from './page-address.ts';
 
-/** What is no page, by its ending. */
+/** Files that are not pages, by their extension. */
 const FILES =
   /\.(?:7z|apk|avi|avif|bin|bmp|bz2|css|csv|deb|dmg|docx?|eot|epub|exe|flac|gif|gz|ico|ics|iso|jar|jpe?g|js|json|m4[av]|mkv|mov|mp[34]|msi|ogg|otf|pkg|png|pptx?|rar|rpm|rss|svg|tar|tgz|tiff?|torrent|ttf|vcf|wav|webm|webp|woff2?|wmv|xlsx?|xml|xz|zip)$/i;
-/** A path that repeats itself leads nowhere: /a/b/a/b/a/b. */
+/** A path that repeats itself is a trap: /a/b/a/b/a/b. */
 const REPEATING = /(\/[^/]+(?:\/[^/]+){0,3})\1\1/;
 const DEEPEST_PATH = 20;
-/** Times that one word may be in a path. */
+/** How often one word may be in a path. */
 const MOST_OF_A_WORD = 2;
-/** Fragments that are addresses within an application: `#/page`, `#!page`. */
+/** Fragments that are client-side routes: `#/page`, `#!page`. */
 const ROUTE = /^#(?:!|\/)\S/;
 
 export class CrawlScope {
@@ -21,7 +21,7 @@ export class CrawlScope {
   readonly #exclude: readonly ((path: string) => boolean)[];
   #scope: Scope;
 
-  /** `hasRoutes`: pages are shown by a browser, so that a fragment may name one of its own. */
+  /** `hasRoutes`: pages are loaded by a browser, so that a fragment may be a page of its own. */
   constructor(plan: CrawlPlan, hasRoutes = false) {
     this.#plan = plan;
     this.#hasRoutes = hasRoutes;
@@ -30,12 +30,12 @@ export class CrawlScope {
     this.#exclude = plan.exclude.map(globMatcher);
   }
 
-  /** The site is elsewhere: its first page led there. */
+  /** The site moves: its first page redirected there. */
   move(address: string): void {
     this.#scope = scopeOf(new URL(address), this.#plan.subdomains);
   }
 
-  /** The address of the page, without what names a visit; undefined where it is of another site. */
+  /** The address of the page, without visitor ids; undefined if it is of another site. */
   inside(address: string): URL | undefined {
     const inside = this.#scope.inside(address);
     if (inside === undefined) return undefined;
@@ -45,7 +45,7 @@ export class CrawlScope {
     return url;
   }
 
-  /** Undefined where the crawl does not go there. */
+  /** Undefined if the crawl does not go there. */
   page(address: string): URL | undefined {
     const url = this.inside(address);
     if (!url || FILES.test(url.pathname) || goesInCircles(url.pathname)) return undefined;
@@ -64,13 +64,16 @@ function goesInCircles(path: string): boolean {
   return words.some((word) => words.filter((each) => each === word).length > MOST_OF_A_WORD);
 }
 
-/** `*` stands for anything within a part of a path, `**` for anything at all. All ways to read it are followed at once, so none takes long. */
+/**
+ * `*` matches anything within a path segment, `**` anything. All possible matches are followed at once, so that no
+ * pattern takes long.
+ */
 export function globMatcher(glob: string): (text: string) => boolean {
   const tokens = glob
     .split(/(\*{2,}|\*)/)
     .flatMap((part, index) => (index % 2 === 1 ? [part.length > 1 ? '**' : '*'] : [...part]));
   const isStar = (token: string | undefined) => token === '*' || token === '**';
-  /** Places in the pattern that can be reached without another character. */
+  /** Positions in the pattern that can be reached without another character. */
   const open = (places: Iterable<number>): Set<number> => {
     const all = new Set<number>();
     for (const place of places) {

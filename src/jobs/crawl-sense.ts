@@ -14,24 +14,24 @@ import { conditionsOf, goesThroughList, isPaging, outlineOf as makeOutline, type
 import { Remembered } from './remembered.ts';
 import { familyOf, ShapeYields } from './shape-yields.ts';
 
-/** A page that came, or did not. */
+/** A page that was fetched, or that failed. */
 export interface CrawlVisit {
-  /** Whether a page came that is to be read. */
+  /** Whether a readable page was fetched. */
   readonly isPage: boolean;
-  /** It is not there, whatever its status says. */
+  /** It does not exist, whatever its status says. */
   readonly isMissing: boolean;
   readonly finalUrl: string | undefined;
   readonly page: CrawledPage | undefined;
 }
 
 export interface Lesson {
-  /** What the crawl finds there. */
+  /** The links that the crawl finds there. */
   readonly found: readonly FoundPage[];
-  /** To be kept, for `recall`. */
+  /** To be stored, for `recall`. */
   readonly lesson: PageLesson;
 }
 
-/** `later`: when nothing better is left; `wait`: when what is under way has come; `drop`: not at all. */
+/** `later`: when nothing better is left; `wait`: when the running fetches are done; `drop`: never. */
 export type Choice = 'fetch' | 'later' | 'wait' | 'drop';
 
 /** A page of the queue. */
@@ -39,23 +39,26 @@ export interface QueuedPage {
   readonly number: number;
   readonly url: string;
   readonly depth: number;
-  /** Pages of its kind in a row on the way to it. */
+  /** Number of pages of its kind in a row that led to it. */
   readonly chain: number;
   readonly turn: Turn;
 }
 
-/** Addresses that a crawl looks at, whether it goes there or not. */
+/** Maximum number of addresses that a crawl considers, whether it fetches them or not. */
 const MOST_SEEN = 100_000;
-/** Fetches that may lead to nothing new: so many, and a share of those that did. */
+/** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };
-/** Pages that give one address for themselves, from different places, before nobody believes it. */
+/** Number of pages from different places that may declare one canonical address before it is no longer believed. */
 const MOST_CLAIMS = 4;
-/** The share of its words that a page of a list has from the whole list. */
+/** The share of a page's words that are also in the whole list, for it to count as a part of that list. */
 const CONTAINED = 0.95;
 
-/** The share of words and of links that two pages under one heading have in common, where a clock or a counter alone tells them apart. */
+/**
+ * The share of words and links that two pages with the same heading must have in common, if only a clock or a counter
+ * distinguishes them.
+ */
 const NEARLY = 0.9;
-/** Pages under one heading that are looked at. */
+/** Maximum number of pages with the same heading that are compared. */
 const MOST_UNDER_HEADING = 20;
 
 export class CrawlSense {
@@ -63,20 +66,20 @@ export class CrawlSense {
   readonly #scope: CrawlScope;
   readonly #keys = new LearnedKeys();
   readonly #yields = new ShapeYields();
-  /** By key, whether or not anybody has been there. */
+  /** By key, whether it was fetched or not. */
   #seen = new Map<string, URL>();
-  /** By key, the number of the page that was fetched for it. */
+  /** By key: the number of the page that was fetched for it. */
   #begun = new Map<string, { readonly url: URL; readonly number: number }>();
   /** By address without its query. */
   readonly #ofPath = new Map<string, PageLesson[]>();
   readonly #byKey = new Map<string, PageLesson>();
   readonly #byPrint = new Map<string, PageLesson>();
   readonly #byHeads = new Map<string, PageLesson[]>();
-  /** By the address that they give: from where. */
+  /** By canonical address: the places that declare it. */
   readonly #claims = new Map<string, Set<string>>();
   #fresh = 0;
   #waste = 0;
-  /** Whether the first page asks not to be listed. */
+  /** Whether the first page asks not to be indexed. */
   #isHidden = false;
   /** By address: the kind of page that led there. */
   readonly #foundBy = new Map<string, string>();
@@ -91,12 +94,15 @@ export class CrawlSense {
     this.#seen.set(this.#keys.of(first), first);
   }
 
-  /** What is known from elsewhere, such as a sitemap. */
+  /** Adds addresses known from elsewhere, such as a sitemap. */
   listed(pages: readonly { readonly url: string; readonly depth: number }[]): FoundPage[] {
     return pages.flatMap(({ url, depth }) => this.#find(url, depth, 0) ?? []);
   }
 
-  /** Whether a page of the queue is still worth going to. `isAlone`: nothing is under way that could lead to better. */
+  /**
+   * Whether a page of the queue is still worth fetching. `isAlone`: nothing is being fetched that could lead to
+   * something better.
+   */
   choose({ number, url: address, chain, turn }: QueuedPage, isAlone: boolean): Choice {
     const url = new URL(address);
     const key = this.#keys.of(url);
@@ -120,7 +126,7 @@ export class CrawlSense {
     return this.#waste < Math.max(WASTE.least, this.#fresh * WASTE.share);
   }
 
-  /** What came of a page. */
+  /** Learns from a fetched page. */
   learn(page: QueuedPage, visit: CrawlVisit): Lesson {
     const asked = new URL(page.url);
     if (page.number === 1 && visit.finalUrl !== undefined && !this.#scope.inside(visit.finalUrl)) {
@@ -137,7 +143,7 @@ export class CrawlSense {
     };
     if (visit.isMissing && page.depth > 0) return end({ ...base, verdict: 'missing' });
     if (!visit.isPage) return end({ ...base, verdict: 'failed' });
-    // It has left the site.
+    // The page redirected away from the site.
     if (!final) return end({ ...base, verdict: 'elsewhere' });
     const url = final.href;
     const known = this.#arrive(page, asked, final);
@@ -159,7 +165,7 @@ export class CrawlSense {
     return end({ ...base, url, verdict }, found);
   }
 
-  /** What an earlier process, or another, has learned of a page. */
+  /** Restores what an earlier or another process has learned from a page. */
   recall(page: QueuedPage & { readonly isDone: boolean; readonly lesson: PageLesson | undefined }): void {
     const asked = new URL(page.url);
     this.#seen.set(this.#keys.of(asked), asked);
@@ -172,7 +178,7 @@ export class CrawlSense {
     this.#note(page, lesson);
   }
 
-  /** The page that was there before, where a redirect led to it. */
+  /** The page that is already known at the target of a redirect. */
   #arrive(page: QueuedPage, asked: URL, final: URL): string | undefined {
     const key = this.#keys.of(final);
     if (key === this.#keys.of(asked)) return undefined;
@@ -183,7 +189,7 @@ export class CrawlSense {
     return undefined;
   }
 
-  /** A page that showed the same before. */
+  /** An earlier page with the same content. */
   #twinOf({ url, exact, heads, sample, links }: Omit<PageLesson, 'verdict'>): PageLesson | undefined {
     const same = exact === '' ? undefined : this.#byPrint.get(exact);
     if (same || heads === '' || links.length === 0) return same;
@@ -203,7 +209,7 @@ export class CrawlSense {
     return sampleOf(new Set(keys.map(hashOf)));
   }
 
-  /** The address that a page gives for itself, where it is another page's and that can be believed. */
+  /** The canonical address that a page declares, if it is another page's and can be believed. */
   #originalOf(url: URL, page: CrawledPage): string | undefined {
     const original = page.canonical === undefined ? undefined : this.#scope.inside(page.canonical);
     if (!original) return undefined;
@@ -212,11 +218,11 @@ export class CrawlSense {
     const known = this.#byKey.get(key);
     if (known) {
       if (known.exact === page.print.exact) return original.href;
-      // Two that point at each other, and one that is not there.
+      // Two pages that point to each other, or a target that does not exist.
       if (known.duplicateOf !== '' || known.verdict === 'missing') return undefined;
     }
     if (original.pathname === url.pathname) {
-      // The second page of a list is not its first, whatever it says.
+      // The second page of a list is not its first, whatever it declares.
       const isPaged = [...url.searchParams.keys()].some(
         (name) => isPaging(url, name) && !original.searchParams.has(name),
       );
@@ -230,7 +236,7 @@ export class CrawlSense {
   }
 
   #verdictOf(page: QueuedPage, url: URL, shown: CrawledPage, found: readonly FoundPage[]): PageLesson['verdict'] {
-    // Where the whole site asks for that it says nothing of a page.
+    // If the whole site asks for that, it says nothing about a page.
     if (shown.noindex && !this.#isHidden) return 'hidden';
     const outline = this.#outlineOf(url);
     const isOut = (other: URL) => {
@@ -254,13 +260,16 @@ export class CrawlSense {
     return this.#yields.isStale(outline, { template, chain: page.chain, newOfKind }, this.#fresh) ? 'stale' : 'fresh';
   }
 
-  /** Whether it shows what a list with fewer conditions has shown: a filter, or an order, in its parameters or its path. */
+  /**
+   * Whether it shows a part of a known list with fewer conditions: a filter or a sort order, in its parameters or its
+   * path.
+   */
   #isPartOfList(url: URL, shown: CrawledPage): boolean {
     const names = new Set(url.searchParams.keys());
     const conditions = conditionsOf(url);
     const segments = url.pathname.split('/').filter((each) => each !== '');
     const wider: PageLesson[] = [];
-    // The page of the whole site is no list.
+    // The page of the whole site is not a list.
     for (let length = segments.length; length > 0; length -= 1) {
       const path = `/${segments.slice(0, length).join('/')}`;
       for (const end of ['', '/']) {
@@ -273,7 +282,7 @@ export class CrawlSense {
       }
     }
     if (wider.length === 0) return false;
-    // What it has for itself are its own conditions, and where they lead.
+    // The only other content it may have is its own conditions, and their links.
     const own = shown.links.flatMap((link) => this.#places.of(link.url) ?? []);
     const elsewhere = own.filter((other) => other.pathname !== url.pathname && !extendsPath(other, url));
     const links = sampleOf(new Set(elsewhere.map((other) => hashOf(this.#keys.of(other)))));
@@ -300,7 +309,7 @@ export class CrawlSense {
     });
   }
 
-  /** Undefined where it is known, or the crawl does not go there. */
+  /** Undefined if it is known, or if the crawl does not go there. */
   #find(address: string, depth: number, chain: number): FoundPage | undefined {
     const url = this.#places.of(address);
     if (!url) return undefined;
@@ -311,14 +320,14 @@ export class CrawlSense {
     return { url: url.href, key, depth, chain, turn };
   }
 
-  /** By its looks alone: what differs in case from another, what repeats itself, what narrows a list that is known. */
+  /** By its address alone: it differs only in case from another, repeats itself, or narrows a known list. */
   #isDoubtful(url: URL): boolean {
     if (/(\/[^/]*[^/\d][^/]*)\1(?:\/|$)/.test(url.pathname)) return true;
     const lower = new URL(url);
     lower.pathname = url.pathname.toLowerCase();
     if (lower.pathname !== url.pathname && this.#seen.has(this.#keys.of(lower))) return true;
     const names = conditionsOf(url);
-    // Where addresses of that shape have led to something they are as good as any.
+    // If addresses of that shape have led to something, they are as good as any.
     if (names.length === 0 || this.#yields.expect(this.#outlineOf(url), 0) === 'something') return false;
     return names.some((name) => {
       const wider = new URL(url);
@@ -351,7 +360,7 @@ export class CrawlSense {
     this.#keys.isItsOwn(url);
   }
 
-  /** A rule was learned: what was taken for two pages may be one. */
+  /** A rule was learned: what looked like two pages may be one. */
   #rekey(): void {
     const seen = [...this.#seen.values()];
     this.#seen = new Map(seen.map((url) => [this.#keys.of(url), url]));
@@ -364,7 +373,7 @@ export class CrawlSense {
   }
 }
 
-/** Of all that two sets have, the share that both have, as far as samples tell. */
+/** The share of elements that two sets have in common, estimated from samples. */
 function alike(one: readonly number[], other: readonly number[]): number {
   return Math.min(containment(one, other), containment(other, one));
 }

@@ -1,11 +1,14 @@
-/** How many pages of one host are fetched at a time, and when the next may be: a host that asks for less gets less. */
+/**
+ * How many pages of one host are fetched at a time, and when the next may be: a host that asks for fewer requests gets
+ * fewer.
+ */
 
 const FIRST_REST = 2_000;
-/** Of those that the host did not ask for itself. */
+/** Maximum wait if the host did not ask for one itself. */
 const LONGEST_REST = 120_000;
-/** Whatever it asks for. */
+/** Maximum wait, whatever the host asks for. */
 const LONGEST_ASKED = 600_000;
-/** Hosts whose rests are remembered. */
+/** Maximum number of hosts whose waits are remembered. */
 const MOST_HOSTS = 10_000;
 
 interface Rest {
@@ -16,7 +19,7 @@ interface Rest {
 export class HostPace {
   readonly #running = new Map<string, number>();
   readonly #rests = new Map<string, Rest>();
-  /** When the last page was begun, of hosts that want time between two. */
+  /** When the last page was started, for hosts that want a delay between pages. */
   readonly #begun = new Map<string, number>();
   readonly #now: () => number;
 
@@ -24,7 +27,7 @@ export class HostPace {
     this.#now = now;
   }
 
-  /** `delay`: milliseconds between the beginnings of two pages. */
+  /** `delay`: milliseconds between the starts of two pages. */
   mayStart(host: string, most: number, delay = 0): boolean {
     const now = this.#now();
     if ((this.#running.get(host) ?? 0) >= most || (this.#rests.get(host)?.until ?? 0) > now) return false;
@@ -38,7 +41,7 @@ export class HostPace {
     this.#begun.set(host, this.#now());
   }
 
-  /** `refused`: it has asked for less, and for how many milliseconds where it said that. */
+  /** `refused`: the host has asked for fewer requests, with the milliseconds to wait if it said so. */
   end(host: string, refused: { readonly milliseconds?: number | undefined } | undefined): void {
     const left = (this.#running.get(host) ?? 1) - 1;
     if (left > 0) this.#running.set(host, left);
@@ -50,7 +53,7 @@ export class HostPace {
       return;
     }
     const asked = Math.min(LONGEST_ASKED, refused.milliseconds ?? 0);
-    // Pages that were under way together ask once; the one that asks for most counts.
+    // Refusals of simultaneous pages count once, with the longest wait.
     if (before && before.until > now) {
       if (now + asked > before.until) this.#rests.set(host, { until: now + asked, length: before.length });
       return;

@@ -1,4 +1,6 @@
-/** The pages of a job, each once, as rows: which there are, and which of them are done. Who works on them is the queue's to say. */
+/**
+ * The pages of a job, each once, as rows: which exist, and which of them are done. The queue knows who works on them.
+ */
 import type { Database, Queries } from '../database/database.ts';
 import type { FoundPage, JobPage, NumberedPage, PageLesson, Turn } from './job.ts';
 import { placesFor } from './page-queue.ts';
@@ -27,11 +29,11 @@ export function pageOf({ job_id, number, url, depth, chain, turn }: PageRow): Om
   return { jobId: job_id, number, url, depth, chain, turn };
 }
 
-/** In the order in which they are to be taken. */
+/** In the order in which they are to be fetched. */
 export const inTurn = <Page extends Pick<JobPage, 'turn' | 'number'>>(pages: readonly Page[]): Page[] =>
   pages.toSorted((one, other) => one.turn - other.turn || one.number - other.number);
 
-/** Numbers them on from those that are there, up to a number of all; returns how many the job has now. */
+/** Numbers new pages after the existing ones, up to a maximum; returns how many pages the job has now. */
 export async function addPages(
   queries: Queries,
   jobId: string,
@@ -54,7 +56,7 @@ export async function addPages(
   return count;
 }
 
-/** Writes them down, each key once; returns those that are new. `queued`: the column of a queue that knows them from now on. */
+/** Stores them, each key once; returns the new ones. `queued`: the column of a queue that knows them from now on. */
 export function insertPages(
   queries: Queries,
   jobId: string,
@@ -70,7 +72,7 @@ export function insertPages(
   );
 }
 
-/** Those of the numbers that were not done until now. */
+/** Those of the given numbers that were not done before. */
 export async function markDone(queries: Queries, jobId: string, numbers: readonly number[]): Promise<Set<number>> {
   const rows = await queries.all<{ number: number }>(
     `UPDATE job_pages SET is_done = 1 WHERE job_id = ? AND is_done = 0 AND number IN (${placesFor(numbers)}) RETURNING number`,
@@ -79,7 +81,7 @@ export async function markDone(queries: Queries, jobId: string, numbers: readonl
   return new Set(rows.map(({ number }) => number));
 }
 
-/** What was learned from a page, without what only the process that learned it needs. */
+/** What was learned from a page, without what only the learning process itself needs. */
 export async function keepLesson(queries: Queries, page: JobPage, lesson: PageLesson): Promise<void> {
   const kept: PageLesson = { ...lesson, sample: [], links: [] };
   await queries.run('UPDATE job_pages SET lesson = ? WHERE job_id = ? AND number = ?', [

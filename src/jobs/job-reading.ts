@@ -1,6 +1,6 @@
 /**
- * What people look at of a job: which pages it is about, and its results a page at a time, without what they hold until one is opened.
- * Whoever asks has made sure whose job it is.
+ * What people see of a job: its pages, and its results page by page, without their content until one is opened. The
+ * caller has checked whose job it is.
  */
 import type { Database } from '../database/database.ts';
 import type { StoredResult } from './job.ts';
@@ -14,11 +14,11 @@ export interface ResultSummary {
   readonly status: number;
   readonly outcome: string;
   readonly credits: number;
-  /** Of what it holds. */
+  /** Bytes of its content. */
   readonly bytes: number;
-  /** The number of its page within the job; 0 for results of before that was kept. */
+  /** The number of its page within the job; 0 for results from before this was stored. */
   readonly page: number;
-  /** What a failure was answered with; empty for successes. */
+  /** The body of a failure; empty for successes. */
   readonly failure: string;
 }
 
@@ -40,7 +40,7 @@ export class JobReading {
     this.#database = database;
   }
 
-  /** The address of the first page of each, by the id of the job. */
+  /** The address of the first page of each job, by the job's id. */
   async firstUrls(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.#database.all<{ job_id: string; url: string }>(
@@ -50,9 +50,9 @@ export class JobReading {
     return new Map(rows.map(({ job_id, url }) => [job_id, url]));
   }
 
-  /** In the order in which they came. */
+  /** In the order in which they were stored. */
   results(id: string, filter: ResultFilter, skipped: number, most: number): Promise<ResultSummary[]> {
-    // The length in bytes is known without reading what it is the length of.
+    // The length in bytes is known without reading the content.
     return this.#database.all<ResultSummary>(
       `SELECT cursor, url, depth, status, outcome, credits, page, CAST(octet_length(body) AS BIGINT) AS bytes,
          CASE WHEN outcome <> 'ok' AND octet_length(body) <= ? THEN body ELSE '' END AS failure
@@ -72,7 +72,7 @@ export class JobReading {
     return { ...rest, contentType: content_type };
   }
 
-  /** Of all that failed, but for those that ended with this word. */
+  /** All failed pages, except those with this outcome. */
   async failedUrls(id: string, exceptFor: string): Promise<string[]> {
     const rows = await this.#database.all<{ url: string }>(
       `SELECT url FROM job_results WHERE job_id = ? AND outcome <> 'ok' AND outcome <> ? ORDER BY cursor`,

@@ -37,7 +37,7 @@ const crawl = z.strictObject({
   robots: z.boolean().default(true).meta(said('Whether to obey robots.txt.')),
 });
 
-/** A parameter of a page's call as JSON has it: a list is given more than once, an object by its names. */
+/** A parameter of a page's call as JSON: a list becomes a repeated parameter, an object nested parameters. */
 const parameter = z.union([
   z.string(),
   z.number(),
@@ -77,7 +77,7 @@ export const jobRequest = z
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** What is wrong, in words: the place, and what it must be. */
+/** What is wrong, in words: where, and what it must be. */
 export function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)

@@ -1,4 +1,7 @@
-/** What came of the pages of jobs: written once for each, together with the counts of its job, and read from a cursor on. */
+/**
+ * The results of the pages of jobs: stored once for each, together with the counts of its job, and read from a cursor
+ * on.
+ */
 import type { Database, Queries } from '../database/database.ts';
 import { inBackground } from '../stray-errors.ts';
 import type { FoundPage, Job, JobPage, JobPlan, PageLesson, PageOutcome, StoredResult } from './job.ts';
@@ -6,21 +9,23 @@ import { addPages, keepLesson, markDone } from './job-pages.ts';
 import { type JobRow, jobOf } from './job-row.ts';
 import { byJob, type PageQueue } from './page-queue.ts';
 
-/** Pages that a crawl may have found, for each that it may fetch, and beyond: what is doubtful waits among them. */
+/**
+ * How many pages a crawl may have found for each that it may fetch, plus a fixed number: doubtful ones wait among them.
+ */
 const FOUND_FOR_EACH = 3;
 const MOST_AHEAD = 1_000;
-/** Pages that are written down together. */
+/** Results that are stored together. */
 const MOST_TOGETHER = 50;
-/** Characters of results that are. */
+/** Characters of results that are stored together. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 export interface FinishedPage {
   readonly page: JobPage;
   readonly outcome: PageOutcome;
-  /** Where it leads, for a crawl. */
+  /** Links found by a crawl. */
   readonly found: readonly FoundPage[];
   readonly lesson?: PageLesson | undefined;
-  /** Whether somebody is to be told when all are done. */
+  /** Whether a webhook is to be sent when all pages are done. */
   readonly tells: boolean;
 }
 
@@ -47,9 +52,9 @@ export class JobResults {
   }
 
   /**
-   * Writes down what came of a page, once: a page that somebody else has finished stays as it is. One that was under way when its job was
-   * canceled counts as well, since it was paid for. Gives the job where this was its last page. Pages that end while others are being
-   * written down are written together, in one transaction.
+   * Stores the result of a page, once: a page that was finished by somebody else stays as it is. A page that was
+   * running when its job was canceled counts as well, because it was paid for. Returns the job if this was its last
+   * page. Results that arrive while others are being stored are stored together, in one transaction.
    */
   write(finished: FinishedPage): Promise<Job | undefined> {
     const done = Promise.withResolvers<Job | undefined>();
@@ -67,7 +72,7 @@ export class JobResults {
     }
   }
 
-  /** Those of one job that have waited longest. */
+  /** The results of one job that have waited longest. */
   #nextTogether(): Waiting[] {
     const [first] = this.#waiting;
     let size = 0;
@@ -98,13 +103,13 @@ export class JobResults {
   async #writeTogether(queries: Queries, some: readonly FinishedPage[]): Promise<Job | undefined> {
     const jobId = some[0]?.page.jobId ?? '';
     const all = countsOf(some);
-    // The row of the job is locked first, by all: results are numbered in the order in which they can be read.
+    // Everybody locks the row of the job first: results are numbered in the order in which they can be read.
     let job = await this.#count(queries, jobId, all);
     if (!job) return undefined;
     const numbers = some.map(({ page }) => page.number);
     await this.#queue.remove(queries, jobId, numbers);
     const changed = await markDone(queries, jobId, numbers);
-    // A page may have ended twice here as well.
+    // The same page may have ended twice in this batch.
     const own = some.filter(({ page }) => changed.delete(page.number));
     await this.#insert(queries, own, job.results - some.length);
     if (own.length < some.length) job = (await this.#count(queries, jobId, minus(countsOf(own), all))) ?? job;
@@ -148,7 +153,7 @@ export class JobResults {
     );
   }
 
-  /** Nobody goes there: no result comes of them. The job is done where nothing else is left of it. */
+  /** These pages are not fetched and give no result. The job is done if nothing else is left of it. */
   async drop(pages: readonly JobPage[], most: number, tells: boolean): Promise<void> {
     for (const [jobId, some] of byJob(pages)) {
       const ended = await this.#database.transaction(async (queries) => {
@@ -175,7 +180,7 @@ export class JobResults {
     return row;
   }
 
-  /** Gives the job where it is done now: nothing is left, or it has as many pages as it may (0: any number). */
+  /** Returns the job if it is done now: nothing is left, or it has as many pages as it may (0: any number). */
   async #endIfOver(queries: Queries, job: JobRow, most: number, tells: boolean): Promise<Job | undefined> {
     const over = job.done + job.failed;
     if (!goesOn(job) || (over < job.pages && (most === 0 || over < most))) return undefined;
@@ -191,7 +196,7 @@ export class JobResults {
     inBackground(this.#queue.end(id), 'ending the queue of a job');
   }
 
-  /** After a cursor, as many as have so many characters together, and one at least. */
+  /** Results after a cursor, up to so many characters together, and at least one. */
   async read(id: string, after: number, most: number, characters: number): Promise<StoredResult[]> {
     const sizes = await this.#database.all<{ cursor: number; size: number }>(
       `SELECT cursor, CAST(length(body) AS BIGINT) AS size FROM job_results WHERE job_id = ? AND cursor > ? ORDER BY cursor LIMIT ?`,
@@ -233,7 +238,7 @@ function countsOf(some: readonly FinishedPage[]): Counts {
   };
 }
 
-/** What was counted too much is taken back; numbers of results that nobody got are left out. */
+/** Corrects counts that were too high; unused numbers of results are skipped. */
 const minus = (counted: Counts, from: Counts): Counts => ({
   results: 0,
   done: counted.done - from.done,

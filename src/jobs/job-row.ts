@@ -20,7 +20,7 @@ export interface JobRow {
 export function jobOf(row: JobRow): Job {
   const { id, account_id, email, state, reason, created_at, ended_at, done, failed, credits, size } = row;
   const plan = JSON.parse(row.plan) as JobPlan;
-  // A crawl may have found more than it fetches.
+  // A crawl may have found more pages than it fetches.
   const pages = Math.max(done + failed, Math.min(row.pages, plan.crawl?.limit ?? row.pages));
   return {
     id,

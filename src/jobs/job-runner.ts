@@ -9,78 +9,78 @@ import { HostPace } from './host-pace.ts';
 import type { Job, JobPage, PageOutcome } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
-/** What became of a page's call: an outcome, or that it has to wait. */
+/** The result of a page's call: an outcome, or that it has to wait. */
 export type CallResult =
   | {
       readonly outcome: PageOutcome;
-      /** For crawls: what came. */
+      /** For crawls: the fetched page. */
       readonly visit?: CrawlVisit | undefined;
       /** The target asked for fewer requests. */
       readonly slowDown?: { readonly milliseconds?: number | undefined } | undefined;
-      /** An error of the service itself, as when its database has just gone away: it says nothing about the page. */
+      /** An error of the service itself, such as a database that has just gone away: it says nothing about the page. */
       readonly isOurs?: boolean | undefined;
     }
   | { readonly wait: 'busy' | 'stopped' }
-  /** The job cannot go on for now, and why. */
+  /** The job cannot continue for now, and why. */
   | { readonly pause: string };
 
 export interface Crawl {
   readonly sense: CrawlSense;
   readonly allows: (url: URL) => boolean;
-  /** Milliseconds between two pages of the host, where robots.txt asks for that. */
+  /** Milliseconds between two pages of the host, if robots.txt asks for that. */
   readonly delay: number;
 }
 
 export interface JobRunnerSettings {
   readonly store: JobStore;
-  /** Fetches one page in the name of the job's account; the same id is never billed twice. */
+  /** Fetches one page on behalf of the job's account; the same id is never billed twice. */
   readonly call: (job: Job, page: JobPage, signal: AbortSignal) => Promise<CallResult>;
-  /** Whether those who wait for their answers leave room for jobs. */
+  /** Whether interactive requests leave room for jobs. */
   readonly hasRoom: () => boolean;
-  /** Why the job cannot go on, where something stands in its way. */
+  /** Why the job cannot continue, if something prevents it. */
   readonly obstacle: (job: Job) => Promise<string | undefined>;
-  /** For crawls: where they go, and what robots.txt allows. */
+  /** For crawls: which pages to fetch, and what robots.txt allows. */
   readonly crawlOf: (job: Job) => Promise<Crawl>;
-  /** For crawls: what the sitemaps of the site have. */
+  /** For crawls: the pages that the sitemaps of the site list. */
   readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Tells the caller's address that the job is done; whether it was heard. */
+  /** Sends the webhook that the job is over; resolves with whether it was accepted. */
   readonly tell: (job: Job, signal: AbortSignal) => Promise<boolean>;
-  /** Told of what went wrong with nobody to hear it. */
+  /** Called with errors that nobody else handles. */
   readonly onProblem: (error: unknown) => void;
   /** Pages at a time, of all jobs. */
   readonly atATime: number;
   readonly resultsLife: number;
-  /** Characters of results after which is looked whether there is room for more. */
+  /** Characters of results after which the size limit is checked again. */
   readonly resultsStep: number;
-  /** Milliseconds between two looks for something to do. */
+  /** Milliseconds between two checks for work. */
   readonly interval?: number;
 }
 
-/** Milliseconds between two signs of life for the pages that this process has taken. */
+/** Milliseconds between two heartbeats for the pages that this process has taken. */
 const RENEWAL = 5_000;
 const INTERVAL = 500;
-/** Milliseconds between two looks at what can go on again, and at what is old. */
+/** Milliseconds between two checks for jobs that can resume, and for old ones. */
 const RESUMING = 5_000;
 const FORGETTING = 10 * 60_000;
-/** Of one host, where the caller says nothing else; and of one job. */
+/** Pages at a time of one host, and of one job, unless the caller sets another number. */
 const OF_ONE_HOST = 2;
 const OF_ONE_JOB = 8;
-/** Pages that are taken at once, for each that is fetched at a time. */
+/** Pages that are taken in advance, for each that is fetched at a time. */
 const AHEAD = 4;
 const MOST_JOBS = 100;
-/** Tries of a page whose host asks for fewer requests, or that the service itself could not make. */
+/** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */
 const MOST_TRIES = 4;
-/** Milliseconds until a page that found no place is tried again. */
+/** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
-/** Milliseconds between tries to tell that a job is done. */
+/** Milliseconds between the tries of a webhook. */
 const TELLING = [10_000, 60_000, 300_000, 1_800_000];
 const TELLING_LEASE = 60_000;
 
 interface ActiveJob {
   job: Job;
-  /** Taken, and not begun. */
+  /** Taken, but not started. */
   readonly waiting: JobPage[];
-  /** Being fetched, or written down. */
+  /** Being fetched or stored. */
   readonly atWork: Set<JobPage>;
   /** Being fetched. */
   running: number;
@@ -91,7 +91,7 @@ interface ActiveJob {
 export class JobRunner {
   readonly #settings: JobRunnerSettings;
   readonly #active = new Map<string, ActiveJob>();
-  /** Of pages that could not be written down yet. */
+  /** Outcomes of pages that could not be stored yet. */
   readonly #lessons = new Map<string, Lesson>();
   readonly #pace = new HostPace();
   readonly #tries = new Map<string, number>();
@@ -99,7 +99,7 @@ export class JobRunner {
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
   #running = 0;
-  /** Characters that were written since there was room for them. */
+  /** Characters that were stored since the size limit was last checked. */
   #grown = 0;
   #isLooking = false;
 
@@ -116,7 +116,7 @@ export class JobRunner {
     this.#every(FORGETTING, () => store.forget(resultsLife));
   }
 
-  /** Pages that are under way are canceled, free of charge, and left to whoever comes next. */
+  /** Running pages are canceled, free of charge, and left for the next process. */
   async close(): Promise<void> {
     this.#stop.abort();
     for (const timer of this.#timers) clearInterval(timer);
@@ -176,7 +176,7 @@ export class JobRunner {
     this.#pump();
   }
 
-  /** It is over, or pauses. */
+  /** The job is over, or pauses. */
   async #drop(id: string, { waiting, atWork }: ActiveJob): Promise<void> {
     await this.#settings.store.queue.giveBack(waiting.splice(0));
     if (atWork.size > 0) return;
@@ -196,7 +196,7 @@ export class JobRunner {
     }
   }
 
-  /** Begins as many pages as may be. */
+  /** Starts as many pages as allowed. */
   #pump(): void {
     const { atATime, hasRoom } = this.#settings;
     while (this.#running < atATime && !this.#stop.signal.aborted && hasRoom()) {
@@ -211,7 +211,7 @@ export class JobRunner {
     }
   }
 
-  /** Of the account that has the fewest under way, and of its jobs again. */
+  /** The account with the fewest running pages, and of its jobs again the one with the fewest. */
   #next(): { readonly active: ActiveJob; readonly page: JobPage } | undefined {
     const ofAccount = new Map<number, number>();
     for (const { job, running } of this.#active.values()) {
@@ -233,7 +233,7 @@ export class JobRunner {
     return undefined;
   }
 
-  /** The first of those that wait that may be fetched now. What a crawl would rather not go to is put off, or left. */
+  /** The first waiting page that may be fetched now. Pages that a crawl considers doubtful are postponed or dropped. */
   #choose({ job, crawl, waiting, running }: ActiveJob, mayStart: (page: JobPage) => boolean): JobPage | undefined {
     const late: JobPage[] = [];
     const dropped: JobPage[] = [];
@@ -270,7 +270,7 @@ export class JobRunner {
       this.#running -= 1;
       active.running -= 1;
       this.#pace.end(hostOf(page), result && 'outcome' in result ? result.slowDown : undefined);
-      // What cannot be written down now is tried again when its lease is over.
+      // What cannot be stored now is tried again when its lease is over.
       if (result) await this.#conclude(active.job, page, result).catch(this.#settings.onProblem);
       active.atWork.delete(page);
       if (active.waiting.length === 0) await this.#take(active);
@@ -308,7 +308,7 @@ export class JobRunner {
   async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<Lesson | undefined> {
     const { crawl } = this.#active.get(job.id) ?? {};
     if (!crawl) return undefined;
-    // What was learned, and could not be written down, is not learned again: its pages are known now.
+    // What was learned but could not be stored is not learned again: its pages are known now.
     const before = this.#lessons.get(`${page.jobId} ${page.number}`);
     if (before) return before;
     const { found, lesson } = crawl.sense.learn(page, visit);
@@ -331,7 +331,7 @@ export class JobRunner {
     }
   }
 
-  /** None of the pages that it has taken is begun any more: there may be as many as were under way, and four times that. */
+  /** Releases the pages that were taken but not started: there may be as many as were running, and four times that. */
   async #pause({ id }: Job, why: string): Promise<void> {
     await this.#settings.store.pause(id, why);
     const active = this.#active.get(id);

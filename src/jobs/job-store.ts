@@ -1,4 +1,7 @@
-/** Jobs: begun, paused, canceled, told, forgotten, in SQL that SQLite and PostgreSQL both understand. Their pages and results are files of their own. */
+/**
+ * Jobs: created, paused, canceled, reported by webhook, deleted, in SQL that SQLite and PostgreSQL both understand.
+ * Their pages and results have their own files.
+ */
 import type { Database } from '../database/database.ts';
 import type { FoundPage, Job, JobOwner, JobPlan } from './job.ts';
 import { addPages, insertPages, type RecalledPage, recallPages } from './job-pages.ts';
@@ -24,7 +27,7 @@ export class JobStore {
   readonly #database: Database;
   readonly #now: () => number;
 
-  /** The tables are there: `JOB_STEPS` are taken. */
+  /** The tables must exist: `JOB_STEPS` were taken. */
   constructor(database: Database, queue: PageQueue, now: () => number = Date.now) {
     this.queue = queue;
     this.results = new JobResults(database, queue, now);
@@ -40,7 +43,7 @@ export class JobStore {
          VALUES (?, ?, ?, ?, 'running', '', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
         [id, owner.id, owner.email, JSON.stringify(plan), this.#now()],
       );
-      // The queue fetches them when they are to be taken: whoever asked for many does not wait until all are queued.
+      // The queue loads them when they are needed: a caller with many pages does not wait until all are queued.
       await addPages(queries, id, pages, pages.length, async (part) => (await insertPages(queries, id, part)).length);
     });
   }
@@ -62,7 +65,7 @@ export class JobStore {
     return rows.map(jobOf);
   }
 
-  /** Jobs of an account that are not over, and characters of all of its results. */
+  /** Unfinished jobs of an account, and characters of all of its results. */
   async usage(accountId: number): Promise<{ readonly open: number; readonly size: number }> {
     const [row] = await this.#database.all<{ open: number; size: number }>(
       `SELECT CAST(coalesce(sum(CASE WHEN state IN ('running', 'paused') THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
@@ -72,7 +75,9 @@ export class JobStore {
     return row ?? { open: 0, size: 0 };
   }
 
-  /** Whether it was there and not over. Pages that are under way end as they do; no other is begun. Its end is told as any other. */
+  /**
+   * Whether it existed and was not over. Running pages finish; no other is started. Its end is reported like any other.
+   */
   async cancel(id: string, accountId: number): Promise<boolean> {
     const now = this.#now();
     const changed = await this.#database.run(
@@ -109,13 +114,13 @@ export class JobStore {
     return recallPages(this.#database, jobId);
   }
 
-  /** All jobs of an account, with everything of theirs. */
+  /** Deletes all jobs of an account, with all of their data. */
   async forgetAccount(accountId: number): Promise<void> {
     const jobs = await this.#database.all<{ id: string }>('SELECT id FROM jobs WHERE account_id = ?', [accountId]);
     for (const { id } of jobs) await this.#delete(id);
   }
 
-  /** Jobs whose end is to be told now; nobody else tells it for so many milliseconds. With how often it was tried. */
+  /** Jobs whose webhook is due now; nobody else sends it for so many milliseconds. With the number of tries so far. */
   async toTell(milliseconds: number): Promise<{ readonly job: Job; readonly tries: number }[]> {
     const now = this.#now();
     const rows = await this.#database.all<JobRow & { told: number }>(
@@ -125,7 +130,7 @@ export class JobStore {
     return rows.map((row) => ({ job: jobOf(row), tries: row.told }));
   }
 
-  /** Once more after so many milliseconds; 0: it is told, or given up. */
+  /** Sends it again after so many milliseconds; 0: it was accepted, or is given up. */
   async tellAgain(id: string, milliseconds: number): Promise<void> {
     await this.#database.run('UPDATE jobs SET tell_at = ? WHERE id = ?', [
       milliseconds === 0 ? 0 : this.#now() + milliseconds,
@@ -133,7 +138,7 @@ export class JobStore {
     ]);
   }
 
-  /** Those that ended so long ago, with everything of theirs; a few at a time. */
+  /** Deletes those that ended so long ago, with all of their data; a few at a time. */
   async forget(milliseconds: number): Promise<number> {
     const old = await this.#database.all<{ id: string }>(
       `SELECT id FROM jobs WHERE state IN ('done', 'canceled') AND ended_at < ? LIMIT 20`,

@@ -1,18 +1,18 @@
-/** What a job is: many pages by one request, in the background. */
+/** What a job is: many pages with one request, in the background. */
 
-/** How a site is gone through, from one address on. */
+/** How a site is crawled, from one address on. */
 export interface CrawlPlan {
   readonly url: string;
-  /** Pages at most. */
+  /** Maximum number of pages. */
   readonly limit: number;
-  /** Links away from the first page at most. */
+  /** Maximum number of links away from the first page. */
   readonly depth: number;
-  /** Patterns of paths, of which an address must fit one; none: any. */
+  /** Patterns of paths, of which an address must match one; none: any. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly subdomains: boolean;
   readonly sitemap: boolean;
-  /** Whether robots.txt is heeded. */
+  /** Whether robots.txt is obeyed. */
   readonly robots: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface JobPlan {
   /** The query of each page's call, without its address. */
   readonly query: string;
   readonly crawl?: CrawlPlan | undefined;
-  /** Where the end of it is told, and the key that signs that. */
+  /** The address of the webhook, and the key that signs it. */
   readonly webhook?: string | undefined;
   readonly webhookSecret?: string | undefined;
-  /** The public id of the key that it was asked for with: its limits count for each page. */
+  /** The public id of the key that made the job: its limits apply to each page. */
   readonly keyId?: string | undefined;
-  /** Pages at a time; absent: the usual number, and fewer of one host. */
+  /** Pages at a time; absent: the default number, and fewer per host. */
   readonly concurrency?: number | undefined;
 }
 
-/** `paused` is for a reason, and goes on by itself when that is over. */
+/** `paused` has a reason, and resumes by itself when that is over. */
 export type JobState = 'running' | 'paused' | 'done' | 'canceled';
 
 export interface JobOwner {
@@ -56,46 +56,46 @@ export interface Job {
   readonly size: number;
 }
 
-/** A page that somebody works on. */
+/** A page that a process is working on. */
 export interface JobPage {
-  /** Which taking of the page this is, where the queue counts them: a later one ends the lease of those before. */
+  /** Which lease of the page this is, if the queue counts them: a later one ends the earlier ones. */
   readonly lease: number;
   readonly jobId: string;
   readonly number: number;
   readonly url: string;
   readonly depth: number;
-  /** For crawls: pages of its kind in a row on the way to it, each found by the one before. */
+  /** For crawls: number of pages of its kind in a row that led to it, each found by the one before. */
   readonly chain: number;
   readonly turn: Turn;
 }
 
-/** For crawls: the next pages of lists come at once, so that what is only part of a list is known for it; what is doubtful comes last. */
+/** For crawls: the next pages of lists come first, so that parts of a list are recognized; doubtful pages come last. */
 export const TURN = { first: 0, usual: 1, last: 2 } as const;
 export type Turn = (typeof TURN)[keyof typeof TURN];
 
-/** What came of a page. */
+/** The result of a page. */
 export interface PageOutcome {
   readonly status: number;
-  /** `ok`, or the word for what went wrong. */
+  /** `ok`, or the outcome that says what went wrong. */
   readonly outcome: string;
   readonly credits: number;
   readonly contentType: string;
   readonly body: string;
-  /** What is odd about a page that came, such as `soft-404`. */
+  /** Set if a fetched page is unusual, such as `soft-404`. */
   readonly note?: string | undefined;
 }
 
-/** The words of pages that were never called for: robots.txt forbids them, or nobody is there to pay. */
+/** Outcomes of pages that were never requested: robots.txt forbids them, or the account no longer exists. */
 export const DISALLOWED = 'disallowed';
 export const NO_ACCOUNT = 'no_account';
 
 export interface StoredResult extends PageOutcome {
-  /** Grows with each result of the job. */
+  /** Increases with each result of the job. */
   readonly cursor: number;
   readonly url: string;
-  /** For crawls: where it was looked for, if a redirect led to the page. */
+  /** For crawls: the requested address, if a redirect led to the page. */
   readonly askedUrl?: string | undefined;
-  /** For crawls: the page that it shows once more. */
+  /** For crawls: the page that has the same content. */
   readonly duplicateOf?: string | undefined;
   readonly depth: number;
 }
@@ -118,14 +118,16 @@ export interface NumberedPage extends FoundPage {
 export interface PageLesson {
   /** After redirects. */
   readonly url: string;
-  /** `part`: of a list that is known; `hidden`: it asks not to be listed; `stale`: one more of what may go on for ever. */
+  /**
+   * `part`: of a known list; `hidden`: it asks not to be indexed; `stale`: another one of a possibly endless series.
+   */
   readonly verdict: 'fresh' | 'duplicate' | 'missing' | 'failed' | 'elsewhere' | 'part' | 'hidden' | 'stale';
-  /** The address of the page that it shows once more, or an empty text. */
+  /** The address of the page that has the same content, or an empty text. */
   readonly duplicateOf: string;
   readonly exact: string;
   readonly template: string;
   readonly heads: string;
   readonly sample: readonly number[];
-  /** Of the keys of its links. */
+  /** A sample of the keys of its links. */
   readonly links: readonly number[];
 }

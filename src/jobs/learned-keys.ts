@@ -1,6 +1,6 @@
 /**
- * Keys of addresses that learn: what was seen to make no other page, a parameter, a part of the path or the case of letters, is left out of
- * them from then on. Pure.
+ * Keys of addresses that improve by learning: a parameter, a part of the path or the case of letters that was seen not
+ * to change the page is left out of the key from then on. Pure.
  */
 import { isToken, pageKey } from './page-address.ts';
 import { Remembered } from './remembered.ts';
@@ -10,9 +10,9 @@ interface Votes {
   other: number;
 }
 
-/** Pages that were the same but for it, before it counts as meaning nothing. */
+/** Number of pages that were the same except for it, before it counts as meaningless. */
 const ENOUGH = 3;
-/** Of those, for each page that was another one. */
+/** Number of such pages required for each page where it did matter. */
 const FOR_EACH_OTHER = 20;
 const MOST_RULES = 1_000;
 const MOST_RESTS = 100_000;
@@ -48,7 +48,7 @@ export class LearnedKeys {
     return pageKey(url);
   }
 
-  /** They show one page. Whether something was learned from it. */
+  /** Two addresses show the same page. Returns whether something was learned from it. */
   isOne(one: URL, other: URL): boolean {
     const before = this.#rules.size;
     for (const difference of differencesOf(one, other)) {
@@ -63,7 +63,7 @@ export class LearnedKeys {
     return true;
   }
 
-  /** It is a page of its own: what tells it from others of its kind means something. */
+  /** It is a page of its own: what distinguishes its address from similar ones has a meaning. */
   isItsOwn(url: URL): void {
     for (const name of new Set(url.searchParams.keys())) {
       if (this.#rules.has(parameter(name))) continue;
@@ -81,12 +81,12 @@ export class LearnedKeys {
     }
   }
 
-  /** Another page was there already that only this tells it from. */
+  /** Another page was known already that differs only in this. */
   #remember(rest: string, rule: string): void {
     const key = `${rule} ${rest}`;
     if (this.#rests.has(key)) this.#votesOf(rule).other += 1;
     else if (this.#rests.size < MOST_RESTS) this.#rests.add(key);
-    // Without it, it is the page that has none of it.
+    // Without it, the address is that of the page that never had it.
     if (rule !== CASE && this.#plain.has(rest)) this.#votesOf(rule).other += 1;
     if (rule === CASE) this.#plain.add(rest);
   }
@@ -99,20 +99,20 @@ export class LearnedKeys {
 }
 
 const parameter = (name: string) => `?${name}`;
-/** A token at this place, after what is before it. */
+/** A token at this position, after the part before it. */
 const part = (segments: readonly string[], at: number) =>
   `/${segments
     .slice(0, at)
     .map((each) => (isToken(each) ? '*' : each))
     .join('/')}/${at}`;
 
-/** What tells two addresses apart, where it is of one kind only. */
+/** What distinguishes two addresses, if it is only one thing. */
 function differencesOf(one: URL, other: URL): string[] {
   if (one.pathname === other.pathname) {
     const names = new Set([...one.searchParams.keys(), ...other.searchParams.keys()]);
     const values = (url: URL, name: string) => url.searchParams.getAll(name).join('\n');
     const different = [...names].filter((name) => values(one, name) !== values(other, name));
-    // One parameter, or what one of them has and the other has not: where each has its own, they may be two names of a thing.
+    // One parameter, or what only one of them has: if each has its own, they may be two names of the same thing.
     const isMore = (less: URL) => different.every((name) => !less.searchParams.has(name));
     return different.length === 1 || isMore(one) || isMore(other) ? different.map(parameter) : [];
   }

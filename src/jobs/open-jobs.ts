@@ -7,9 +7,9 @@ import { RowQueue } from './row-queue.ts';
 import { JOB_STEPS } from './schema.ts';
 
 interface JobSettings {
-  /** This process works on pages, and on SQLite it alone. Others, such as commands, work beside it. */
+  /** This process works on pages; on SQLite it is the only one. Others, such as commands, only read and change jobs. */
   readonly serving: boolean;
-  /** Told of what went wrong with nobody to hear it. */
+  /** Called with errors that nobody else handles. */
   readonly onProblem: (error: unknown) => void;
 }
 

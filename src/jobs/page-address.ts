@@ -1,15 +1,18 @@
-/** What an address says of its page by itself: the key that all spellings of it have, and its outline, which pages of one kind share. Pure. */
+/**
+ * What an address says about its page: a key that all spellings of it share, and an outline that pages of one kind
+ * share. Pure.
+ */
 import { sameness } from '../site-map/scope.ts';
 
-/** Parameters that name a visit or where it came from: the page is the same without them. */
+/** Parameters that identify a visitor or where the visitor came from: the page is the same without them. */
 const VISIT =
   /^(?:(?:php)?sess(?:ion)?[_-]?(?:id|key|token)?|sid|s_?id|jsessionid|cfid|cftoken|aspsessionid\w*|zenid|oscsid|xid|visitor_?id|replytocom|share|ref|refid|referr?er|referal|return_?(?:to|url)?|redirect(?:_?(?:to|url))?|back_?url|add[-_]to[-_]cart|_ga|_gl|gad_source|srsltid|ved|mkt_tok|pk_\w+|piwik_\w+|mtm_\w+|matomo_\w+|hsctatracking|vero_\w+|oly_\w+|wickedid|cmpid|trk|trkid|spm|scm|ncid|_openstat|cb|cachebuster|nocache|_dc|timestamp)$/i;
-/** A visit's token: neither a word nor a number that counts something. */
+/** A visitor's token: neither a word nor a number that counts something. */
 const TOKEN = /^(?=.*\d)[\w.%~-]{6,}$|^[a-f0-9]{8,}$/i;
 const VISIT_FOR_SURE =
   /sess|^return|^redirect|^back|jsession|cfid|cftoken|zenid|oscsid|^_g|^pk_|^mtm_|^piwik|^matomo|replytocom|add[-_]to|cache|^_dc$|srsltid/i;
 const CAME_FROM = /^(?:ref|referr?er|share|cmpid|trk|ncid|spm|scm)$/i;
-/** Parameters that say how the same things are shown, by the name alone or together with what they say. */
+/** Parameters that say how the same things are shown, by name alone or together with their value. */
 const ORDER =
   /^(?:sort|order|tri|ordre|sortier(?:ung|en)|orden|ordina)(?:ed)?(?:[_-]?(?:by|order|dir(?:ection)?|type|field|key|col(?:umn)?))?$/i;
 const MANNER =
@@ -19,7 +22,7 @@ const MANNERS =
 const COUNT = /^(?:per_?page|page_?size|limit|results?_?per_?page|items?_?per_?page|ipp|rpp|show|num)$/i;
 const PRINT = /^(?:print(?:able|er|_?version|_?view)?|amp)$/i;
 
-/** Parameters that go through a list. */
+/** Parameters for paging through a list. */
 const PAGING =
   /^(?:pg|pn|pi|page|paged|page_?(?:no|num|number|index|id)?|cpage|start|offset|from|skip|seite|pagina|página|cursor|after|before)$/i;
 
@@ -28,12 +31,12 @@ export function isPaging(url: URL, name: string): boolean {
   return PAGING.test(name) || (name === 'p' && /^\d{1,2}$/.test(url.searchParams.get(name) ?? ''));
 }
 
-/** Names of parameters that choose a page, rather than going through a list. */
+/** Names of parameters that select a page, rather than paging through a list. */
 export function conditionsOf(url: URL): string[] {
   return [...new Set(url.searchParams.keys())].filter((name) => !isPaging(url, name)).sort();
 }
 
-/** Whether it is one of the pages of a list, by its address. */
+/** Whether it is one of the pages of a list, judging by its address. */
 export function goesThroughList(url: URL): boolean {
   return (
     /\/(?:page|seite|pagina|p)[/-]?\d+\/?$/i.test(url.pathname) ||
@@ -42,11 +45,11 @@ export function goesThroughList(url: URL): boolean {
 }
 
 const INDEX = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cgi|shtml)$/i;
-/** A session in the path: `;jsessionid=…`, `/(S(…))/`, `/sid-…/`. */
+/** A session id in the path: `;jsessionid=…`, `/(S(…))/`, `/sid-…/`. */
 const SESSION_IN_PATH =
   /;[a-z_]*(?:sess?ion)?s?id=[^/;]*|\/\([A-Z]\([^)/]*\)\)(?=\/)|\/(?:sid|sess|session|s)[-_=](?=[^/]*\d)[a-z0-9]{6,}(?=\/)/gi;
 
-/** The address without what names a visit: where a crawl goes. */
+/** The address without visitor ids: the one that a crawl fetches. */
 export function withoutVisit(address: URL): URL {
   const url = new URL(address);
   const gone = [...url.searchParams].filter(([name, value]) => namesVisit(name, value)).map(([name]) => name);
@@ -59,7 +62,7 @@ export function withoutVisit(address: URL): URL {
 
 function namesVisit(name: string, value: string): boolean {
   if (!VISIT.test(name)) return false;
-  // `?sid=5` may be a story: what counts something, or is a word, is no visit, unless nothing else is called that.
+  // `?sid=5` may be a story: a number or a word is not a visitor id, unless the name has no other use.
   return (
     VISIT_FOR_SURE.test(name) ||
     value === '' ||
@@ -69,7 +72,7 @@ function namesVisit(name: string, value: string): boolean {
   );
 }
 
-/** The same for all addresses of one page, as far as addresses tell. */
+/** The same for all addresses of one page, as far as addresses can tell. */
 export function pageKey(address: URL): string {
   const url = withoutVisit(address);
   const gone = [...url.searchParams].filter(([name, value]) => isManner(name, value)).map(([name]) => name);
@@ -90,7 +93,7 @@ function isManner(name: string, value: string): boolean {
   );
 }
 
-/** What need not be escaped is not. */
+/** Removes unnecessary escapes. */
 function readable(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (escaped, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
@@ -109,15 +112,15 @@ const DATE_NAME =
 const DEEP = 7;
 
 export interface Outline {
-  /** The kind of page: numbers, dates, tokens and words of the path stand for any, but its first word. */
+  /** The kind of page: numbers, dates, tokens and words of the path are wildcards, except its first word. */
   readonly kind: string;
   /** The same with its words. */
   readonly shape: string;
-  /** Whether nothing but a date tells it from others. */
+  /** Whether only a date distinguishes it from others. */
   readonly isDated: boolean;
   /** Whether its path is longer than those of most sites. */
   readonly isDeep: boolean;
-  /** Names of parameters that do not go through a list. */
+  /** Names of parameters that are not for paging. */
   readonly names: readonly string[];
 }
 
@@ -128,7 +131,7 @@ export function outlineOf(url: URL): Outline {
   const kinds = shapes.map((shape, at) => (/^[#*]/.test(shape) || (at === 0 && segments.length > 1) ? shape : '~'));
   const parameters = [...url.searchParams];
   const names = [...new Set(parameters.map(([name]) => name))].sort();
-  // The first page of a list often has an address of its own beside that of the list.
+  // The first page of a list often has its own address besides that of the list.
   const told = names.map((name) =>
     isPaging(url, name) && /^[01]$/.test(url.searchParams.get(name) ?? '') ? `${name}=first` : name,
   );
@@ -147,7 +150,7 @@ export function outlineOf(url: URL): Outline {
   };
 }
 
-/** Numbers stand for any, and so does what only a machine would write. */
+/** Numbers are wildcards, and so are tokens that only a machine would write. */
 function shapeOfSegment(segment: string): string {
   if (segment === '#date') return segment;
   const [, stem = segment, ending = ''] = /^(.+?)(\.[a-z]{2,5})?$/i.exec(segment) ?? [];
@@ -158,6 +161,6 @@ function shapeOfSegment(segment: string): string {
 export function isToken(text: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(text) && /\d/.test(text) && /[a-f]/i.test(text)) return true;
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return true;
-  // Letters and digits in turn, as no word has them.
+  // Alternating letters and digits, unlike any word.
   return text.length >= 8 && /^[\w=-]+$/.test(text) && (text.match(/\d[a-z]|[a-z]\d/gi)?.length ?? 0) >= 4;
 }

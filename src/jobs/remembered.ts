@@ -1,4 +1,7 @@
-/** What was made of a text before, for texts that come again and again, as links to the same pages do. All of it is forgotten when it is much. */
+/**
+ * A cache of results by text, for texts that occur again and again, such as links to the same pages. It is emptied when
+ * it is full.
+ */
 
 const MOST = 20_000;
 

@@ -1,4 +1,7 @@
-/** The queue where one process has the database: leases are columns of the pages' own rows. What is done is never taken, so nothing has to be removed. */
+/**
+ * The queue if one process has the database: leases are columns of the pages' own rows. Done pages are never taken, so
+ * nothing has to be removed.
+ */
 import type { Database, Queries, Value } from '../database/database.ts';
 import { type JobPage, type NumberedPage, TURN } from './job.ts';
 import { insertPages, inTurn, PAGE_COLUMNS, type PageRow, pageOf } from './job-pages.ts';
@@ -9,14 +12,14 @@ export class RowQueue implements PageQueue {
   readonly #holder: string;
   readonly #now: () => number;
 
-  /** `holder` names this process among all that were there before. */
+  /** `holder` identifies this process, also among earlier ones. */
   constructor(database: Database, holder: string, now: () => number = Date.now) {
     this.#database = database;
     this.#holder = holder;
     this.#now = now;
   }
 
-  /** Leases of processes that are gone for sure. */
+  /** Leases of processes that have certainly ended. */
   async takeOver(): Promise<void> {
     await this.#database.run(`UPDATE job_pages SET held_until = 0, holder = '' WHERE is_done = 0 AND held_until > 0`);
   }

@@ -1,4 +1,4 @@
-/** What addresses of one shape have led to so far, and what the next of them can be expected to. Pure. */
+/** What addresses of one shape have led to so far, and what the next one can be expected to lead to. Pure. */
 import type { PageLesson } from './job.ts';
 import type { Outline } from './page-address.ts';
 
@@ -11,19 +11,19 @@ interface Count {
 }
 
 interface Kind {
-  /** By print without numbers and dates. */
+  /** By outline without numbers and dates. */
   readonly templates: Map<string, number>;
-  /** How often pages of the kind lead to an address of another. */
+  /** How often pages of one kind lead to an address of another. */
   readonly links: Map<string, number>;
   all: number;
-  /** In a row, and like those before. */
+  /** Consecutive ones, similar to those before. */
   stale: number;
-  /** Of what was found there of late, the share that was nothing, and how much there was. */
+  /** Of the recent pages there: the share that was nothing new, and how many there were. */
   wasted: number;
   tried: number;
 }
 
-/** How much one more page changes what is thought of those who led to it. */
+/** How much one more page changes the estimate for its predecessors. */
 const PACE = 0.15;
 const ENOUGH_TRIED = 15;
 /** Pages in a row of a kind that leads to nothing. */
@@ -33,13 +33,13 @@ const leadsAstray = ({ tried, wasted }: Kind) => tried >= ENOUGH_TRIED && wasted
 
 const MOST_LINKS = 20_000;
 
-/** Pages of the same words but for numbers, before the next one is nothing new. */
+/** Number of pages with the same words except for numbers, after which the next one is nothing new. */
 const ALIKE = 3;
-/** Times as many as make something doubtful end it. */
+/** After this many times the number that makes a kind doubtful, it is dropped. */
 const TIRED = 2;
-/** Pages of a kind in a row, where each was found by the one before. */
+/** Number of pages of a kind in a row, each found by the one before. */
 const LONG = { dated: 0, alike: 4, branching: 5, any: 25 };
-/** How many of them a crawl takes: so many, and a share of the pages that it has. */
+/** How many of them a crawl takes: a fixed number, plus a share of its pages. */
 const STALE = { dated: [12, 0.01], alike: [20, 0.01], branching: [20, 0.01], any: [200, 0.15] } as const;
 
 export class ShapeYields {
@@ -64,7 +64,10 @@ export class ShapeYields {
     return all >= ALIKE && waste <= all * 0.3 ? 'something' : 'unknown';
   }
 
-  /** Whether it is one more of what may go on for ever: like the others of its kind, found by one of them, leading nowhere else. */
+  /**
+   * Whether it is another one of a possibly endless series: similar to the others of its kind, found by one of them,
+   * leading nowhere else.
+   */
   isStale(
     outline: Outline,
     { template, chain, newOfKind }: { readonly template: string; readonly chain: number; readonly newOfKind: number },
@@ -85,8 +88,8 @@ export class ShapeYields {
   }
 
   /**
-   * Whether a page leads to others: to `new` ones, or to `known` ones that not all pages of its kind lead to. What leads to nothing but
-   * what is not there does not count.
+   * Whether a page leads to others: to `new` ones, or to `known` ones that not all pages of its kind link to. Links
+   * only to missing pages do not count.
    */
   leadsOn(outline: Outline, outward: ReadonlySet<string>, hasNew: boolean): 'new' | 'known' | undefined {
     const kind = this.#kindOf(familyOf(outline));
@@ -106,7 +109,7 @@ export class ShapeYields {
     { outline, verdict, template }: Pick<PageLesson, 'verdict' | 'template'> & { readonly outline: Outline },
     foundBy?: string,
   ): void {
-    // What did not come at all says nothing of its kind.
+    // A page that failed says nothing about its kind.
     if (verdict === 'failed') return;
     const isWaste = verdict !== 'fresh';
     if (foundBy !== undefined && foundBy !== familyOf(outline)) {
@@ -146,8 +149,8 @@ export class ShapeYields {
 }
 
 /**
- * Lists are gone through in a row, and what is linked from everywhere is soon reached: what still branches after so many steps among pages
- * of one kind may do so for ever.
+ * Lists are paged in sequence, and what is linked from everywhere is soon reached: what still branches after so many
+ * steps among pages of one kind may do so forever.
  */
 function whyStale(
   { isDated, isDeep }: Outline,
@@ -161,12 +164,15 @@ function whyStale(
   return chain > LONG.any ? 'any' : undefined;
 }
 
-/** Paths that grow are of one family. */
+/** Growing paths belong to one family. */
 export function familyOf({ kind }: Outline): string {
   return kind.replace(/(?:\/(?:~|\*|#(?!date))[^/?]*)+/g, '/+');
 }
 
-/** What may be to blame when a page is nothing new, from the narrowest: how often it must have been, and in which share of cases. */
+/**
+ * What may be the cause when a page is nothing new, from the narrowest: how often it must have happened, and in which
+ * share of cases.
+ */
 function* featuresOf({ shape, kind, names }: Outline): Generator<[feature: string, enough: number, share: number]> {
   yield [shape, 4, 0.8];
   if (kind !== shape) yield [`kind ${kind}`, 8, 0.9];

@@ -1,18 +1,24 @@
-/** Starts pg-boss on our connections, in a schema of its own beside that of our tables, with those of its duties that pages need. */
+/**
+ * Starts pg-boss on our connections, in its own schema beside that of our tables, with only the maintenance that pages
+ * need.
+ */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queries } from '../database/database.ts';
 
-/** Seconds between two looks for pages of nodes that are gone. */
+/** Seconds between two checks for pages of nodes that are gone. */
 const SWEEP = 4;
 const DAY = 24 * 60 * 60;
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for insufficient privileges. */
 const FORBIDDEN = '42501';
 
 export interface BossSettings {
-  /** Looks after the queues as well, beside all others that do. Without it pages of nodes that are gone wait for somebody who does. */
+  /**
+   * Whether it maintains the queues, together with all others that do. Without it, pages of dead nodes wait for another
+   * process.
+   */
   readonly supervise: boolean;
   readonly onProblem: (error: unknown) => void;
-  /** Seconds between two looks for pages of nodes that are gone. */
+  /** Seconds between two checks for pages of nodes that are gone. */
   readonly sweep?: number;
 }
 
@@ -21,7 +27,7 @@ export function postgresOf({ postgres }: Queries): NonNullable<Queries['postgres
   return postgres;
 }
 
-/** Beside the schema of our tables, so that as many services as there are schemas can share a database. */
+/** Beside the schema of our tables, so that several services with different schemas can share a database. */
 async function schemaOf(database: Database): Promise<{ readonly schema: string; readonly isThere: boolean }> {
   const [row] = await database.all<{ name: string | null }>('SELECT current_schema() AS name');
   const schema = `mudlark_${row?.name ?? 'public'}`;
@@ -41,10 +47,10 @@ export async function startBoss(
     supervise,
     superviseIntervalSeconds: sweep,
     monitorIntervalSeconds: sweep,
-    // Jobs that wait for other jobs, and those of a time of day: there are none.
+    // Dependent and scheduled jobs: there are none.
     flowIntervalSeconds: DAY,
     schedule: false,
-    // It would only warn, and ask the database for that every time.
+    // It would only warn, and query the database for that every time.
     monitorVacuum: false,
     warningQueueSize: 1_000_000,
   });

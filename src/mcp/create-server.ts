@@ -1,4 +1,4 @@
-/** One server of the Model Context Protocol: lists the tools and calls them. Knows nothing of how its messages travel. */
+/** One server of the Model Context Protocol: lists the tools and calls them. Knows nothing of the transport. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { EndpointCaller, WhenLeft } from './endpoint-caller.ts';
 import { type JobTool, makeJobTools } from './job-tools.ts';
@@ -9,15 +9,15 @@ import { makeTools, type Tool } from './tools.ts';
 
 export interface ToolParts {
   readonly caller: EndpointCaller;
-  /** Of the API. */
+  /** Version of the API. */
   readonly version: string;
-  /** Told of errors that nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Where nobody says when answers have left, that is as soon as they are there. */
+/** Without a notification of when answers are sent, they count as sent at once. */
 export type CreateServer = (apiKey: string | undefined, whenLeft?: WhenLeft) => Server;
 
 /** Makes a server for each exchange or connection, all with the same tools. */
@@ -51,7 +51,7 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): Cre
       if ('call' in tool) return await tool.call(given, apiKey, signal);
       return await callEndpoint(tool, given, apiKey, signal, whenLeft);
     } catch (error) {
-      // Nobody reads the result of a call that was canceled.
+      // Nobody reads the result of a canceled call.
       if (!signal.aborted) onUnexpected(error);
       return refusal(
         'Failed: an unexpected error occurred.\nNext step: try once more. If it fails again, tell the user.',

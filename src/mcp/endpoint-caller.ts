@@ -1,4 +1,4 @@
-/** What the tools need of the API, handed in by whoever wires the parts: its endpoints, their prices, and a way to call them. */
+/** What the tools need from the API, passed in by the wiring: its endpoints, their prices, and a way to call them. */
 import type { Prices, Tariff } from '../accounts/pricing.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface EndpointParameter {
   readonly schema: JsonSchema;
 }
 
-/** What an endpoint says of itself as a tool. */
+/** The tool description of an endpoint. */
 export interface DescribedTool {
   readonly name: string;
   readonly title: string;
@@ -27,11 +27,11 @@ export interface DescribedEndpoint {
   readonly parameters: readonly EndpointParameter[];
   readonly tool: DescribedTool;
   readonly tariff: Tariff | 'free';
-  /** What providers cost by themselves, where that is not the price of the tariff. */
+  /** Prices of providers, if they differ from the tariff. */
   readonly providerPrices?: Readonly<Record<string, number>> | undefined;
-  /** Whether there is no choice of `js`. */
+  /** Whether `js` has only one valid value. */
   readonly needsBrowser: boolean;
-  /** A text may be long, so that a part of it can be wanted; facts are a few lines. */
+  /** A text may be long, so that a part of it can be requested; facts are a few lines. */
   readonly gives: 'text' | 'picture' | 'facts';
 }
 
@@ -47,11 +47,11 @@ export interface EndpointAnswer {
 
 export interface EndpointCaller {
   readonly endpoints: readonly DescribedEndpoint[];
-  /** Undefined where nothing is billed. */
+  /** Undefined if nothing is billed. */
   readonly prices: Prices | undefined;
-  /** Undefined where there is no service that works through jobs. */
+  /** Undefined if no service runs jobs. */
   readonly jobs?: JobCaller | undefined;
-  /** `apiKey` is undefined where there are no accounts. The signal ends the work, which then costs nothing. */
+  /** `apiKey` is undefined if there are no accounts. The signal ends the work, which then costs nothing. */
   call(
     endpoint: string,
     query: string,
@@ -61,19 +61,19 @@ export interface EndpointCaller {
   ): Promise<EndpointAnswer>;
 }
 
-/** Calls back when the answer has left, or its connection has ended. */
+/** Calls back when the answer was sent, or its connection has ended. */
 export type WhenLeft = (listener: () => void) => void;
 
-/** What is asked of `/jobs` of a service that works through them. */
+/** Requests to `/jobs` of a service that runs them. */
 export type JobOrder =
-  /** The JSON of what is asked for. */
+  /** The JSON body of the request. */
   | { readonly does: 'create'; readonly text: string }
   | { readonly does: 'list' }
   | { readonly does: 'read' | 'cancel'; readonly id: string }
   | { readonly does: 'results'; readonly id: string; readonly cursor: number; readonly limit: number };
 
 export interface JobCaller {
-  /** The endpoints that a job can ask for many pages. */
+  /** The endpoints that can be used in jobs. */
   readonly endpoints: readonly string[];
   call(order: JobOrder, apiKey: string | undefined, signal: AbortSignal): Promise<EndpointAnswer>;
 }

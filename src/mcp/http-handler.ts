@@ -1,18 +1,19 @@
 /**
- * What answers messages of the Model Context Protocol over HTTP, and which origins it takes them from. Apart from the routes, which
- * load it with the first message: its library takes a tenth of what a service loads, and many are never asked.
+ * Answers messages of the Model Context Protocol over HTTP, and decides from which origins it accepts them. Separate
+ * from the routes, which load it with the first message: its library is a tenth of what a service loads, and many
+ * services never get one.
  */
 import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import { createServers, type ToolParts } from './create-server.ts';
 import type { WhenLeft } from './endpoint-caller.ts';
 
 export interface HandlerParts extends ToolParts {
-  /** Hosts whose web pages may ask, besides this machine's own: the names that the service is reached by. */
+  /** Hosts whose web pages may send requests, besides this machine's own: the names of the service. */
   readonly ownHosts: readonly string[];
 }
 
 export interface HttpHandler {
-  /** Whether web pages of this origin may ask; undefined for whoever is none. */
+  /** Whether web pages of this origin may send requests; undefined for an invalid origin. */
   admits(origin: string | undefined): boolean;
   answer(request: Request, apiKey: string, whenLeft: WhenLeft): Promise<Response>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over HTTP, at /mcp. Holds nothing between requests, so that any node behind a load balancer can
- * answer any of them. Decides who may ask; what is asked is for create-server.ts.
+ * The Model Context Protocol over HTTP, at /mcp. Keeps nothing between requests, so that any node behind a load
+ * balancer can answer any of them. Decides who may call; create-server.ts handles the calls.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,13 +10,13 @@ import { readKey } from './read-key.ts';
 import { type CallName, RunningCalls } from './running-calls.ts';
 
 export interface McpParts extends HandlerParts {
-  /** What is wrong with a key; undefined for one that works. */
+  /** What is wrong with a key; undefined for a valid one. */
   readonly keyProblem: (apiKey: string) => Promise<string | undefined>;
 }
 
 const PATH = '/mcp';
 
-/** Room for the longest script that the API takes, and for what JSON adds to it. */
+/** Room for the longest script that the API accepts, and for what JSON adds to it. */
 const LARGEST_BODY = 1024 * 1024;
 
 const SESSION_HEADER = 'mcp-session-id';
@@ -37,7 +37,10 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   };
   const running = new RunningCalls();
 
-  /** A web page of another site may not ask in the name of whoever looks at it: the defense against DNS rebinding. */
+  /**
+   * A web page of another site may not send requests from the browser of its visitor: the defense against DNS
+   * rebinding.
+   */
   async function admit({ raw, headers }: FastifyRequest, reply: FastifyReply) {
     if (!(await handler()).admits(headers.origin)) {
       return sendError(reply, 403, 'Web pages of this origin may not use this server.');
@@ -61,7 +64,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
     if (reply.raw.socket?.destroyed) controller.abort();
     if (message.method === 'tools/call') running.add(nameOf(message.id), controller);
     if (message.method === 'notifications/cancelled') running.cancel(nameOf(message.params?.requestId));
-    // Only a name for the client to repeat, by which its cancellations find its calls.
+    // Only a name for the client to repeat, so that its cancellations find its calls.
     if (message.method === 'initialize') reply.header(SESSION_HEADER, randomUUID());
     const whenLeft: WhenLeft = (listener) => {
       if (reply.raw.destroyed) listener();
@@ -108,7 +111,7 @@ function webRequest({ method, headers, body }: FastifyRequest, signal: AbortSign
   const single = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  // The key may be in the real address, and nothing else of it matters.
+  // The real address may contain the key, and nothing else of it matters.
   return new Request(`http://localhost${PATH}`, {
     method,
     headers: single,

@@ -1,4 +1,4 @@
-/** From the arguments of a tool to the JSON that `/jobs` takes. Values are the API's to judge. */
+/** From the arguments of a tool to the JSON for `/jobs`. The API checks the values. */
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,7 @@
-/** Results of a job as a tool gives them: one page after the other, never more than was asked for, with where to go on. */
+/**
+ * Results of a job as a tool returns them: one page after the other, never more than requested, with the cursor to
+ * continue.
+ */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LARGEST_PICTURE, textBlock, wholeCharacters } from './tool-result.ts';
 import { credits } from './tools.ts';
@@ -18,9 +21,9 @@ interface ResultLine {
 
 export interface ShownResults {
   readonly blocks: readonly Block[];
-  /** After the last that is shown whole. */
+  /** The cursor after the last result that is shown completely. */
   readonly cursor: number;
-  /** Whether something that was asked for is not shown, or not whole. */
+  /** Whether something that was requested is missing or cut. */
   readonly isCut: boolean;
 }
 
@@ -76,7 +79,7 @@ function textOf({ outcome, result, error }: ResultLine): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** What a job has of a picture is JSON, with its bytes as base64. */
+/** In a job, a picture is JSON with its bytes as base64. */
 function pictureOf({ result }: ResultLine): { type: 'image'; data: string; mimeType: string } | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   const { content_type: mimeType, result: data } = result as Readonly<Record<string, unknown>>;

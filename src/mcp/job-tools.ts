@@ -1,4 +1,4 @@
-/** The tools for jobs: what each makes of its arguments, and of the API's answer. */
+/** The tools for jobs: how each uses its arguments and the API's answer. */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Prices } from '../accounts/pricing.ts';
@@ -17,7 +17,7 @@ export interface JobTool {
   call(given: Arguments, apiKey: string | undefined, signal: AbortSignal): Promise<CallToolResult>;
 }
 
-/** A job as the API tells it. */
+/** A job as the API returns it. */
 interface JobBody {
   readonly id: string;
   readonly state: 'running' | 'paused' | 'done' | 'canceled';
@@ -77,7 +77,7 @@ function begun(answer: EndpointAnswer): CallToolResult {
   ]);
 }
 
-/** The API's answer as it is, and as data, with something said about it. */
+/** The API's answer unchanged, and as structured data, with notes. */
 function told(answer: EndpointAnswer, notes: (job: JobBody) => readonly string[]): CallToolResult {
   if (answer.status >= 300) return refused(answer);
   const value = JSON.parse(answer.body) as Record<string, unknown>;
@@ -111,7 +111,7 @@ async function readResults(given: Arguments, ask: Ask): Promise<CallToolResult> 
   };
   if (problems.length > 0) return failed(problems.join(' '), 'Correct the arguments and call again.');
   const id = String(given.id);
-  // Asked for first: if it is over now, nothing is added to the results afterwards.
+  // Requested first: if the job is over now, no results are added afterwards.
   const status = await ask({ does: 'read', id });
   if (status.status !== 200) return refused(status);
   const job = JSON.parse(status.body) as JobBody;

@@ -1,4 +1,4 @@
-/** How the tools for jobs are called and explained: written for a language model that has to choose one. */
+/** Names and descriptions of the tools for jobs, written for a language model that has to choose one. */
 import { type Prices, price } from '../accounts/pricing.ts';
 import type { JsonSchema } from './endpoint-caller.ts';
 import { credits, type ToolDefinition, WINDOW_PARAMETERS } from './tools.ts';
@@ -10,7 +10,7 @@ export type JobToolName =
   | 'mudlark_job_results'
   | 'mudlark_cancel_job';
 
-/** Results that one call gives. */
+/** Results per call. */
 export const RESULTS_AT_ONCE = 10;
 const MOST_RESULTS = 100;
 
@@ -52,7 +52,7 @@ interface Words {
   readonly annotations: ToolDefinition['annotations'];
 }
 
-/** Each page of a job is a call, and may do what `actions` say. */
+/** Each page of a job is a call, and may change something by its `actions`. */
 const ACTS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
@@ -149,7 +149,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
       },
     },
     required: ['id'],
-    // What pages say is in them.
+    // Results contain what pages say.
     annotations: { ...READS, openWorldHint: true },
   },
   mudlark_cancel_job: {
@@ -162,7 +162,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
   },
 });
 
-/** `endpoints` are those that a job can ask for many pages. */
+/** `endpoints` are those that can be used in jobs. */
 export function jobDefinitions(endpoints: readonly string[], prices: Prices | undefined): ToolDefinition[] {
   return Object.entries(wordsOf(endpoints)).map(([name, { title, purpose, properties, required, annotations }]) => ({
     name,

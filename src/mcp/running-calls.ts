@@ -5,16 +5,19 @@
 
 export interface CallName {
   readonly apiKey: string;
-  /** What the client was told to call its session; nothing else is kept for a session. */
+  /** The session id that the client was given; nothing else is kept for a session. */
   readonly session: string | string[] | undefined;
-  /** Clients count from 0: only within a session is it unique. */
+  /** Clients count from 0: the id is unique only within a session. */
   readonly id: unknown;
 }
 
 export class RunningCalls {
   readonly #running = new Map<string, AbortController>();
 
-  /** Kept until the controller aborts. Without a session it has no name: somebody else's call could have the same. */
+  /**
+   * Kept until the controller aborts. Without a session it is not registered: another client's call could have the same
+   * id.
+   */
   add(name: CallName, controller: AbortController): void {
     if (name.session === undefined || controller.signal.aborted) return;
     const key = keyOf(name);
@@ -25,7 +28,7 @@ export class RunningCalls {
     controller.signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Does nothing when no such call is under way here: it may just have ended. */
+  /** Does nothing if no such call is running here: it may just have ended. */
   cancel(name: CallName): void {
     this.#running.get(keyOf(name))?.abort();
   }

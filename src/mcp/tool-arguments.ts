@@ -1,6 +1,6 @@
 /**
- * From a tool's arguments to the query that the API would have received. Values are the API's to judge; here only what has no
- * form in a query is refused, and names that do not exist, which the API ignores and a model should hear of.
+ * From a tool's arguments to the query that the API would have received. The API checks the values; only what cannot be
+ * expressed in a query is refused here, and unknown names, which the API ignores but a model should be told about.
  */
 import type { EndpointParameter } from './endpoint-caller.ts';
 import { type Tool, WINDOW_PARAMETERS } from './tools.ts';
@@ -53,7 +53,7 @@ function valuesOf({ schema }: EndpointParameter, value: unknown): { texts: strin
   return { texts: [JSON.stringify(Object.fromEntries(entries))] };
 }
 
-/** A list of anything else is one text, of JSON. */
+/** A list of anything else becomes one JSON text. */
 const isPlainItem = (items: unknown) => typeof items === 'object' && items !== null && 'type' in items;
 
 const isScalar = (value: unknown): value is string | number | boolean =>

@@ -2,7 +2,7 @@
 import type { EndpointAnswer } from './endpoint-caller.ts';
 import { credits, type Tool } from './tools.ts';
 
-/** The API's Error object, as far as it is told on. */
+/** The fields of the API's Error object that are passed on. */
 interface ErrorBody {
   readonly message?: unknown;
   readonly error_code?: unknown;
@@ -22,7 +22,7 @@ interface ErrorBody {
   };
 }
 
-/** Where the API suggests nothing: what its error_code means for the next move. */
+/** If the API suggests nothing: what its error_code means for the next step. */
 const ADVICE_BY_CODE: Readonly<Record<string, string>> = {
   target_blocked:
     'The site refuses this at every proxy tier that was left to try. Look for the same content elsewhere.',

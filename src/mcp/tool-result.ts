@@ -1,4 +1,7 @@
-/** What a tool gives back: a window on the endpoint's answer, never more than was asked for, and as data too when it is JSON. */
+/**
+ * What a tool returns: a part of the endpoint's answer, never more than requested, and also structured data if it is
+ * JSON.
+ */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { countOf } from '../count-of.ts';
@@ -23,7 +26,7 @@ export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWin
   };
 }
 
-/** Bytes of a picture that a tool gives: what is larger no model looks at, and no client likes to carry. */
+/** Maximum bytes of a picture: models do not look at larger ones, and clients do not handle them well. */
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
 
 function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: EndpointAnswer): CallToolResult {
@@ -46,7 +49,10 @@ export const textBlock = (text: string) => ({ type: 'text' as const, text });
 
 const isJson = ({ contentType }: EndpointAnswer) => contentType.startsWith('application/json');
 
-/** Structured content is an object in every revision of the protocol; lists are told as the API tells them with `format=json`. */
+/**
+ * Structured content is an object in every revision of the protocol; lists are wrapped as the API does with
+ * `format=json`.
+ */
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

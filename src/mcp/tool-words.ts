@@ -1,4 +1,4 @@
-/** What the tools say that belongs to no endpoint alone. */
+/** Tool descriptions that belong to no single endpoint. */
 import type { DescribedTool } from './endpoint-caller.ts';
 
 export const ACCOUNT_TOOL: DescribedTool = {
@@ -11,7 +11,7 @@ export const ACCOUNT_TOOL: DescribedTool = {
 const JOB_INSTRUCTIONS =
   'Many pages whose addresses are known: mudlark_start_job. A site: mudlark_crawl_site. Both work in the background; mudlark_job_results reads what they have found.';
 
-/** What the server says of all its tools together. */
+/** What the server says about all its tools together. */
 export const instructions = (hasJobs: boolean) =>
   [
     'Mudlark fetches web pages, with or without running their JavaScript, and searches the web.',

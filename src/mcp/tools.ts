@@ -23,7 +23,7 @@ const DEFAULT_CHARACTERS = 60_000;
 const MOST_CHARACTERS = 200_000;
 const FEWEST_CHARACTERS = 100;
 
-/** Parameters of the tools themselves: they say how much of a result is wanted, and are not the API's. */
+/** Parameters of the tools themselves, not of the API: they say how much of a result is wanted. */
 export const WINDOW_PARAMETERS = {
   max_characters: {
     type: 'integer',
@@ -62,7 +62,7 @@ export function makeTools(endpoints: readonly DescribedEndpoint[], prices: Price
   });
 }
 
-/** Parameters that do something on a page: what a click or a script changes there, only the site knows. */
+/** Parameters that act on a page: only the site knows what a click or a script changes there. */
 const ACTING = ['actions', 'js_script'];
 
 function hintsOf(parameters: readonly EndpointParameter[]): ToolDefinition['annotations'] {
@@ -72,7 +72,7 @@ function hintsOf(parameters: readonly EndpointParameter[]): ToolDefinition['anno
 
 const rankOf = ({ tool }: DescribedEndpoint) => (tool.isFirstChoice ? 0 : 1);
 
-/** What a query has as JSON text, a tool has as it is. */
+/** A tool accepts as an object or list what a query has as JSON text. */
 function contentOf({ contentMediaType, contentSchema }: JsonSchema): JsonSchema | undefined {
   if (contentMediaType !== 'application/json' || typeof contentSchema !== 'object') return undefined;
   return contentSchema as JsonSchema;

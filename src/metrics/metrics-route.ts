@@ -1,6 +1,6 @@
 /**
- * `/metrics` for those who may read it: with the operator's token, or without any from this machine itself. What a proxy passes on
- * comes from somewhere else, however near the proxy is.
+ * `/metrics` for those who may read it: with the operator's token, or without a token only from this machine. A request
+ * through a proxy comes from elsewhere, even if the proxy is on this machine.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -33,7 +33,7 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 function isFromHere({ headers, hostname, socket }: FastifyRequest): boolean {
   if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
-  // A web page whose name was made to lead here comes from this machine as well, under that name.
+  // A web page whose host name resolves to this machine also sends requests from here, but with that name as Host.
   return isLoopback(socket.remoteAddress ?? '') && (hostname === 'localhost' || isLoopback(hostname));
 }
 

@@ -1,20 +1,20 @@
 /**
- * What operators watch, in Prometheus' terms. Counts what it is told of, and asks for the rest when somebody reads. Labels are
- * few and have few values: no address, no account and no key is ever one.
+ * Metrics for Prometheus. Counts what it is told, and asks for the rest when somebody reads. Labels are few and have
+ * few values: never an address, an account or a key.
  */
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '../usage/call-report.ts';
 
-/** What is asked for at the moment of reading. */
+/** What is queried at the moment of reading. */
 export interface MetricsSources {
-  /** Pages that browsers may have open, have open, and that wait for their turn. */
+  /** Places for pages in browsers: the limit, those in use, and requests waiting for one. */
   readonly places: () => { readonly limit: number; readonly used: number; readonly waiting: number };
   /** Browsers that run. */
   readonly browsers: () => number;
 }
 
-/** One try to get a page through one exit: a request may make several. */
+/** One try to fetch a page through one exit: a request may make several. */
 export interface TryReport {
   readonly exit: string;
   readonly outcome: string;

@@ -1,12 +1,12 @@
 /**
- * A bounded number of places, in one room or in several, given in turn to whoever waits: one caller with a hundred requests does not keep
- * another waiting for all of them. Knows nothing of what the places are for.
+ * A limited number of places, in one room or several, given in turn to waiting callers: one caller with a hundred
+ * requests does not make another wait for all of them. Knows nothing of what the places are for.
  */
 
-/** So many wait already that one more would wait in vain. */
+/** So many are waiting already that another one would wait in vain. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
-  /** After which it may be worth another try. */
+  /** Seconds after which another try may be worthwhile. */
   readonly seconds: number;
 
   constructor(seconds: number) {
@@ -15,7 +15,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** Has a number of places, which may change: a room that has closed has none, and who is in it may stay. Changed by its queue alone. */
+/**
+ * Has a number of places, which may change: a closed room has none, but its current users may stay. Only its queue
+ * changes it.
+ */
 class Room {
   limit: number;
   taken = 0;
@@ -28,7 +31,7 @@ class Room {
     return this.taken < this.limit;
   }
 
-  /** How much of it would be taken with one more. */
+  /** The load with one more. */
   get load(): number {
     return (this.taken + 1) / this.limit;
   }
@@ -42,7 +45,7 @@ export interface Place {
   release(): void;
 }
 
-/** Takes one of the rooms that have a place, the least loaded first; none of them when it needs another one. */
+/** Chooses one of the rooms with a free place, sorted by load; undefined if it needs another one. */
 export type Choose = (rooms: readonly Room[]) => Room | undefined;
 
 interface Waiter {
@@ -50,26 +53,26 @@ interface Waiter {
   readonly grant: (room: Room) => void;
 }
 
-/** Requests of one caller that may wait, unless told otherwise; what comes beyond would wait for minutes. */
+/** Waiting requests of one caller, by default; more would wait for minutes. */
 const MOST_WAITING = 200;
 
-/** Before so many were given back, how long a place is held is anybody's guess. */
+/** Until so many were given back, it is not known how long a place is held. */
 const ENOUGH_TO_TELL = 10;
 
-/** How much the latest page says about how long a place is held. */
+/** How much the latest page changes the estimate of how long a place is held. */
 const LATEST_SHARE = 0.1;
 
 export class FairQueue {
   readonly #rooms: Room[] = [];
   readonly #now: () => number;
   readonly #mostWaiting: number;
-  /** Milliseconds that a place is held, of late. */
+  /** Milliseconds that a place was held recently. */
   #usualHold = 0;
   #givenBack = 0;
-  /** Callers in the order of their turns, each with its own requests in the order in which they came. */
+  /** Callers in the order of their turns, each with its requests in order of arrival. */
   readonly #waiting = new Map<string, Waiter[]>();
 
-  /** `mostWaiting`: requests of one caller that may wait. */
+  /** `mostWaiting`: waiting requests of one caller. */
   constructor(now: () => number = () => performance.now(), mostWaiting: number = MOST_WAITING) {
     this.#now = now;
     this.#mostWaiting = mostWaiting;
@@ -94,8 +97,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects with the signal's reason; whoever waits then loses the turn. Rejects with `QueueFull` at once where the turn would most likely
-   * not come within `patience` milliseconds.
+   * Rejects with the signal's reason; a waiting caller then loses the turn. Rejects with `QueueFull` at once if the
+   * turn would most likely not come within `patience` milliseconds.
    */
   async take(
     caller: string,
@@ -104,7 +107,7 @@ export class FairQueue {
     patience = Number.POSITIVE_INFINITY,
   ): Promise<Place> {
     signal.throwIfAborted();
-    // Nobody who waits could use it: they would have it.
+    // Nobody who waits could use it: otherwise they would have it.
     let room = this.#choice(choose);
     if (!room) {
       this.#refuseInVain(caller, patience);
@@ -140,14 +143,14 @@ export class FairQueue {
     throw new QueueFull(Math.max(1, Math.ceil(wait / 1_000)));
   }
 
-  /** In turn, each other caller is served at most once for each request of this one's. */
+  /** In turn, each other caller is served at most once for each request of this one. */
   #expectedWait(caller: string, own: number): number {
     let turns = own + 1;
     for (const [other, waiters] of this.#waiting) if (other !== caller) turns += Math.min(waiters.length, own + 1);
     return (turns * this.#usualHold) / Math.max(1, this.limit);
   }
 
-  /** Who has a place keeps it, though there may be fewer now. */
+  /** A caller keeps a place that it has, although there may be fewer now. */
   resize(room: Room, limit: number): void {
     room.limit = limit;
     this.#grantAll();
@@ -158,7 +161,7 @@ export class FairQueue {
     return this.#rooms.filter((room) => room.hasPlace).sort((one, other) => one.load - other.load);
   }
 
-  /** Takes the place of its choice. */
+  /** Takes the chosen place. */
   #choice(choose: Choose, open = this.#open()): Room | undefined {
     const room = open.length === 0 ? undefined : choose(open);
     if (room) room.taken += 1;
@@ -189,9 +192,9 @@ export class FairQueue {
     while (this.#grantNext()) {}
   }
 
-  /** To the first caller with a request that can use a place; the caller then waits behind all the others. */
+  /** Gives a place to the first caller with a request that can use it; the caller then waits behind all others. */
   #grantNext(): boolean {
-    // The same for all who are asked: nothing changes until one has taken a place.
+    // The same for all requests that are asked: nothing changes until one has taken a place.
     const open = this.#open();
     if (open.length === 0) return false;
     for (const [caller, waiters] of this.#waiting) {

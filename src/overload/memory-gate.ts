@@ -1,15 +1,18 @@
-/** Lets work in while there is memory for it: a request that is turned away can come again, one that the kernel kills takes all others along. */
+/**
+ * Accepts work while there is memory for it: a request that is refused can come again, but if the kernel kills the
+ * process, all requests are lost.
+ */
 import { readFileSync } from 'node:fs';
 import { memoryUse, type ReadFile } from './memory-use.ts';
 
 export interface MemoryGateOptions {
-  /** Of the limit, from which on nothing new is let in. */
+  /** Share of the limit above which nothing new is accepted. */
   readonly share: number;
   readonly read?: ReadFile;
   readonly now?: () => number;
 }
 
-/** Milliseconds that a look counts: it reads a few small files. */
+/** Milliseconds for which a measurement is valid: it reads a few small files. */
 const FRESH = 250;
 
 export class MemoryGate {
@@ -34,7 +37,7 @@ export class MemoryGate {
     return this.#hasRoom;
   }
 
-  /** Whether so many bytes more would still be below it. */
+  /** Whether so many more bytes would still be below the limit. */
   hasRoomFor(bytes: number): boolean {
     const use = memoryUse(this.#read);
     return use === undefined || use.used + bytes < use.limit * this.#share;

@@ -1,6 +1,6 @@
 /**
- * How much of its memory this process's group uses: by the limits of control groups where there are any, else by the machine's own memory.
- * Pure but for the reader that it is handed.
+ * How much memory this process's control group uses: by the limits of control groups if there are any, otherwise by the
+ * machine's memory. Pure except for the file reader that it is given.
  */
 import { dirname, join } from 'node:path';
 
@@ -10,13 +10,13 @@ export interface MemoryUse {
   readonly limit: number;
 }
 
-/** The text of a file, or undefined where there is none. */
+/** The content of a file, or undefined if it does not exist. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** A group of the first version without a limit has a huge one. */
+/** A version 1 group without a limit has a huge one. */
 const NO_LIMIT = 2 ** 60;
 
-/** Undefined where the system tells nothing: nothing is then refused. */
+/** Undefined if the system does not say: then nothing is refused. */
 export function memoryUse(read: ReadFile): MemoryUse | undefined {
   const limited = [...unifiedGroups(read), ...firstGroups(read)].flatMap(({ folder, names }) => {
     const use = groupUse(read, folder, names);
@@ -44,7 +44,7 @@ const FIRST: Names = {
   inactive: 'total_inactive_file',
 };
 
-/** The limit may be the process's own group's or that of any group around it. */
+/** The limit may be that of the process's own group or of any group around it. */
 function unifiedGroups(read: ReadFile): Group[] {
   const path = /^0::(\/.*)$/m.exec(read('/proc/self/cgroup') ?? '')?.[1];
   return path === undefined ? [] : around('/sys/fs/cgroup', path).map((folder) => ({ folder, names: UNIFIED }));

@@ -1,6 +1,6 @@
 /**
- * How much of answers waits to be read, by account and in all: whoever asks and does not read must not fill the memory that others need.
- * Counts bytes; knows nothing of connections but how to end one.
+ * How much answer data is unread, by account and in all: a caller who does not read must not fill the memory that
+ * others need. Counts bytes; knows connections only as something that can be closed.
  */
 
 export interface UnreadLimits {
@@ -8,17 +8,17 @@ export interface UnreadLimits {
   readonly inAll: number;
 }
 
-/** One answer that has yet to leave. */
+/** One answer that is being sent. */
 export interface UnreadAnswer {
-  /** So many of its bytes have been taken by the network. */
+  /** The network has accepted so many of its bytes. */
   sent(bytes: number): void;
-  /** How to end its connection, should others need the room. */
+  /** Closes its connection, if others need the room. */
   onCut(cut: () => void): void;
-  /** It has left, or its connection has ended. Harmless when repeated. */
+  /** It was sent, or its connection has ended. May be called more than once. */
   end(): void;
 }
 
-/** Milliseconds without progress after which an answer may have to make room. */
+/** Milliseconds without progress after which an answer may be cut off to make room. */
 const STALLED = 1_000;
 
 export class UnreadAnswers {
@@ -33,7 +33,7 @@ export class UnreadAnswers {
     this.#now = now;
   }
 
-  /** Whether this account may have anything more to read. */
+  /** Whether this account may have more unread data. */
   hasRoom(accountId: number): boolean {
     return this.of(accountId) < this.#limits.perAccount;
   }
@@ -46,7 +46,7 @@ export class UnreadAnswers {
     return this.#total;
   }
 
-  /** Undefined where there is no room. An account that has nothing to read may have one answer of any size. */
+  /** Undefined if there is no room. An account without unread data may have one answer of any size. */
   take(accountId: number, bytes: number): UnreadAnswer | undefined {
     const own = this.of(accountId);
     if (own > 0 && own + bytes > this.#limits.perAccount) return undefined;
@@ -57,7 +57,10 @@ export class UnreadAnswers {
     return waiting;
   }
 
-  /** Of those who hold more than the one who asks, the one who holds most loses the answer that has not moved for longest. */
+  /**
+   * Of the accounts that hold more than the requesting one, the one that holds the most loses its answer that has been
+   * stalled longest.
+   */
   #makeRoom(accountId: number, bytes: number): boolean {
     while (this.#total + bytes > this.#limits.inAll) {
       const own = this.of(accountId) + bytes;

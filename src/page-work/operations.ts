@@ -49,7 +49,7 @@ async function readSearchPage(engine: string, html: string, parameters: SearchPa
   return known.read(html, parameters);
 }
 
-/** Reads an answer of the site that this address belongs to, with its source at this place. */
+/** Reads an answer of the site that this address belongs to, from the given source. */
 async function readSiteSource(address: string, source: number, answer: SiteAnswer): Promise<Reading> {
   const { findSitePage, sourcesOf } = await sites();
   const page = findSitePage(address);
@@ -58,7 +58,7 @@ async function readSiteSource(address: string, source: number, answer: SiteAnswe
   return reader.read(answer);
 }
 
-/** Reads the answer of a supplement into what is known of the page at this address. */
+/** Merges the answer of a supplement into what is known of the page at this address. */
 async function readSiteSupplement(
   address: string,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Work on pages in threads of their own: a hostile page or selector keeps a thread busy, never the service, and not beyond its
- * caller's patience. Knows how work is handed over, not what is done.
+ * Work on pages in threads: a hostile page or selector keeps a thread busy, never the service, and no longer than its
+ * caller waits. Knows how work is passed to threads, not what is done.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -13,13 +13,13 @@ import type { PageTask } from './page-worker.ts';
 const DEFAULT_MEMORY_MIB = 2048;
 
 export interface PageWorkOptions {
-  /** How many pieces of work of one caller may run at once; there is room for one more, of whoever has none at work. */
+  /** How many pieces of work of one caller may run at once; one more thread is kept for a caller who has none. */
   readonly threads: number;
-  /** The most memory that one of them may take; more than that fails it. */
+  /** Maximum memory of a thread; work that needs more fails. */
   readonly memoryMib?: number;
 }
 
-/** The page was too much for the memory that one piece of work may take. */
+/** The page needed more memory than one piece of work may take. */
 export class OutOfWorkMemory extends FetchFailure {
   constructor(cause: unknown) {
     super('response_too_large', 'The page is too large: making the answer takes more memory than it may.', { cause });
@@ -33,8 +33,8 @@ export interface Asker {
 }
 
 /**
- * What the operation gives. Rejects with the signal's reason as soon as it aborts, and stops the work; with `QueueFull` at once where the
- * asker's turn would come too late.
+ * The result of the operation. Rejects with the signal's reason as soon as it aborts, and stops the work; rejects with
+ * `QueueFull` at once if the caller's turn would come too late.
  */
 export type Work = <Name extends keyof Operations>(
   name: Name,
@@ -42,16 +42,16 @@ export type Work = <Name extends keyof Operations>(
   signal: AbortSignal,
 ) => Promise<Awaited<ReturnType<Operations[Name]>>>;
 
-/** Threads that are there from the start; each takes some 60 MiB, so the others are started by work that finds none. */
+/** Threads that run from the start; each takes some 60 MiB, so the others are started on demand. */
 const FIRST_THREADS = 1;
-/** Milliseconds that the others are kept without work. */
+/** Milliseconds for which the others are kept without work. */
 const IDLE_KEPT = 60_000;
 
 export class PageWork {
   readonly #options: Required<PageWorkOptions>;
   readonly #turns = new FairQueue();
   readonly #threads: Room;
-  /** Pieces of work that run, by their askers. */
+  /** Running pieces of work, by caller. */
   readonly #atWork = new Map<string, number>();
   #pool: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
@@ -60,7 +60,7 @@ export class PageWork {
   constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB }: PageWorkOptions) {
     this.#options = { threads, memoryMib };
     this.#threads = this.#turns.addRoom(threads);
-    // The spare one: the slow pages of one caller, however many, never hold every thread.
+    // The spare thread: the slow pages of one caller never occupy every thread.
     this.#turns.addRoom(1);
   }
 
@@ -108,13 +108,13 @@ export class PageWork {
     else this.#atWork.set(partition, count);
   }
 
-  /** Whether work finds a thread that is there already: otherwise loading its code is part of the work. */
+  /** Whether a thread is already running: otherwise loading its code is part of the work. */
   get isWarm(): boolean {
     const busy = [...this.#atWork.values()].reduce((sum, count) => sum + count, 0);
     return this.#isWarm && busy < (this.#pool?.threads.length ?? 0);
   }
 
-  /** Starts the first thread before there is work, which then finds it running: loading its code takes a while. */
+  /** Starts the first thread in advance, because loading its code takes a while. */
   warmUp(): void {
     this.#started();
   }
@@ -125,7 +125,9 @@ export class PageWork {
     await this.#pool?.destroy();
   }
 
-  /** Piscina starts a thread for work that finds none, and replaces a stopped one without that only below its minimum. */
+  /**
+   * Piscina starts a thread for work that finds none, and replaces a stopped one without work only below its minimum.
+   */
   #started(): Piscina<PageTask, unknown> {
     if (this.#isClosed) throw new Error('work on pages has ended');
     if (this.#pool !== undefined) return this.#pool;
@@ -136,10 +138,10 @@ export class PageWork {
       maxThreads: threads + 1,
       idleTimeout: IDLE_KEPT,
       resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
-      // Waiting in `Atomics.wait` would keep a thread from seeing that the work has ended.
+      // In `Atomics.wait` a thread would not notice that the work has ended.
       atomics: 'disabled',
     });
-    // Piscina tells of threads that failed without a task; it has replaced them by then, so nothing is lost.
+    // Piscina reports threads that failed without a task; it has already replaced them, so nothing is lost.
     started.on('error', () => {});
     this.#pool = started;
     return started;

@@ -1,4 +1,4 @@
-/** The other end of `PageWork`: runs in a thread of its own, one piece of work at a time. */
+/** The thread's side of `PageWork`: one piece of work at a time. */
 import { move } from 'piscina';
 import { OPERATIONS, type Operations } from './operations.ts';
 
@@ -8,9 +8,9 @@ export interface PageTask {
 }
 
 export default async function work({ name, args }: PageTask): Promise<unknown> {
-  // Both ends share the table's types: `PageWork.run` takes only what fits.
+  // Both sides share the table's types: `PageWork.run` accepts only what fits.
   const operation = OPERATIONS[name] as (...args: readonly unknown[]) => unknown;
   const result = await operation(...args);
-  // Handed over instead of copied; small buffers may lie in one that is shared.
+  // Transferred instead of copied; small buffers may be part of a shared one.
   return result instanceof Uint8Array && result.byteLength === result.buffer.byteLength ? move(result) : result;
 }

@@ -30,7 +30,7 @@ function asCurl({ method, url, body }: JsonRequest): string {
   ].join(' \\\n  ');
 }
 
-/** What a terminal would act on stands escaped in strings of JSON. */
+/** Terminal control characters are escaped in JSON strings. */
 const jsonText = (body: Json) =>
   JSON.stringify(body, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}/gu, (found) => `\\u${hex(found)}`);
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');

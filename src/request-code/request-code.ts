@@ -1,6 +1,6 @@
 /**
- * A call of an endpoint as code to copy, for the playground and the reference. Values come from anywhere, a link included: whatever
- * they hold, the code must ask for exactly them and do nothing else.
+ * A call of an endpoint as code to copy, for the playground and the reference. Values may come from anywhere, even from
+ * a link: whatever they are, the code must request exactly them and do nothing else.
  */
 import { javaScriptText, pythonText, shellQuoted } from './quoting.ts';
 
@@ -33,10 +33,10 @@ export function asCurl({ origin, endpoint, pairs }: ApiRequest): string {
   return [`curl -G ${shellQuoted(`${origin}/${endpoint}`)}`, ...parts, ...kept].join(' \\\n  ');
 }
 
-/** Formats that are known by other endings, and all that a file is named for: what else was asked for is refused anyway. */
+/** Formats whose file extension differs from their name; others are refused by the API anyway. */
 const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** Where a picture goes, which no terminal can show; undefined for what is text. */
+/** The file for a picture, which no terminal can show; undefined for text. */
 function pictureFile({ endpoint, pairs }: Pick<ApiRequest, 'endpoint' | 'pairs'>): string | undefined {
   if (endpoint !== 'screenshot') return undefined;
   const format = pairs.findLast(([name]) => name === 'format')?.[1];
@@ -44,10 +44,10 @@ function pictureFile({ endpoint, pairs }: Pick<ApiRequest, 'endpoint' | 'pairs'>
   return ending === undefined ? undefined : `page.${ending}`;
 }
 
-/** What must not be in a command that is pasted: a terminal acts on it, and no argument can hold a zero. */
+/** What must not be in a command that is pasted: a terminal acts on it, and no argument can contain NUL. */
 const CONTROLS = /[^\P{Cc}\n\t]|\p{Bidi_Control}/u;
 
-/** Curl encodes a value for us where that keeps it readable, but takes the name as it is. */
+/** Curl encodes the value if that keeps it readable, but uses the name unchanged. */
 function curlData(name: string, value: string): string {
   const encoded = percentEncoded(value);
   if (encoded === value || CONTROLS.test(value)) return `-d ${shellQuoted(`${name}=${encoded}`)}`;

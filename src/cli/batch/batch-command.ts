@@ -1,6 +1,6 @@
 /**
- * A one-shot command for every line of a file: `mudlark text urls.txt -o out/`. What is done is in the output folder at once,
- * and the same command goes on where an earlier one was ended, however that was.
+ * A one-shot command for every line of a file: `mudlark text urls.txt -o out/`. Results are in the output folder at
+ * once, and the same command continues where an earlier one was stopped, however that happened.
  */
 import { mkdir } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -28,7 +28,7 @@ export const RESULTS = 'results.jsonl';
 const FOR_MANY =
   'For many inputs: the arguments are files with one input per line (- is standard input), and the answers go into the folder named by -o.';
 
-/** Those that only a batch has. */
+/** Options that only a batch has. */
 export const MANY_OPTIONS: CommandOptions = {
   concurrency: {
     type: 'string',
@@ -85,7 +85,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   return conclude({ ...tally, failures }, join(folder, RESULTS), stop.signal, values.json === true, call);
 }
 
-/** A wrong option is wrong for every input: said once, before the work. */
+/** A wrong option is wrong for every input: it is reported once, before the work. */
 export function checkOptions(endpoint: Endpoint, values: OptionValues): void {
   try {
     readParameters(endpoint.parameters, queryOf(endpoint, 'http://example.com/', values));
@@ -121,7 +121,7 @@ export function cannotWrite(folder: string): (error: unknown) => never {
 
 export function screenOf({ io }: CommandCall) {
   const { isTTY = false, columns } = process.stderr;
-  // Some terminals do not say how wide they are, or that they are 0 wide.
+  // Some terminals do not say how wide they are, or say 0.
   return { write: io.err, isTerminal: isTTY, columns: columns || 80 };
 }
 

@@ -1,4 +1,4 @@
-/** One input of a batch: its answer, where that is kept, and its line in the results. */
+/** One input of a batch: its answer, where that is stored, and its line in the results. */
 import { join } from 'node:path';
 import type { Endpoint, Job } from '../../api/endpoint.ts';
 import type { Fetching } from '../../wiring/fetching.ts';
@@ -16,14 +16,17 @@ export interface Batch {
   readonly results: ResultsFile;
 }
 
-/** Where the pages lie in the folder. */
+/** Where the pages are in the folder. */
 export const PAGES = 'pages';
 
-/** Whether the answer is a page, or a part of one: a file of its own. What the other endpoints answer is in the results. */
+/**
+ * Whether the answer is a page or part of one, which gets its own file. Answers of the other endpoints are in the
+ * results.
+ */
 export const keepsFiles = ({ tag, content }: Endpoint) =>
   tag === 'Pages' && !Object.keys(content)[0]?.startsWith('application/json');
 
-/** How it ended, as its line says it; undefined when it was canceled, and so is still to be done. */
+/** How it ended, as its line says; undefined if it was canceled, and so is still to be done. */
 export async function doInput(
   input: string,
   batch: Batch,
@@ -46,7 +49,7 @@ export async function doInput(
   return line;
 }
 
-/** One input that breaks something is no reason to leave the others undone. */
+/** One input that fails unexpectedly is no reason to skip the others. */
 function unforeseen(error: unknown): Pick<OneShotAnswer, 'contentType' | 'body' | 'error' | 'credits'> {
   const message = `An unexpected error occurred: ${error instanceof Error ? error.message : error}`;
   return { contentType: '', body: '', credits: 0, error: { message, error_code: 'internal_error' } };

@@ -1,7 +1,7 @@
-/** What failed in a batch, by kind: how often, where for example, and what may help. */
+/** What failed in a batch, by kind: how often, an example, and what may help. */
 import type { FailedLine } from './results-file.ts';
 
-/** For a failure that the API gives no code, such as a wrong address. */
+/** For a failure without a code of the API, such as a wrong address. */
 const OTHER = 'refused';
 
 /** Characters of an input or a message that are shown. */
@@ -13,7 +13,7 @@ export function countsOf(failures: readonly FailedLine[]): Record<string, number
   return Object.fromEntries(kinds.map(([code, each]) => [code, each.length] as const).sort((a, b) => b[1] - a[1]));
 }
 
-/** A line for each kind, and one for the advice that most of its failures have in common. */
+/** A line for each kind, and one for the advice that most of its failures share. */
 export function failureSummary(failures: readonly FailedLine[]): string {
   const kinds = Map.groupBy(failures, ({ error_code = OTHER }) => error_code);
   return Object.entries(countsOf(failures))

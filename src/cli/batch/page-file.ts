@@ -1,4 +1,4 @@
-/** The file of one page: its name, which no input can lead astray, and its writing, which leaves no half file. */
+/** The file of one page: its name, which no input can point outside of the folder, and its atomic writing. */
 import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Small letters, digits and dashes that remind of the input, and a hash of it: two inputs never share a file, and no input
- * leaves the folder. The endpoint is part of the hash, because folders can be shared.
+ * Lower-case letters, digits and dashes made from the input, and a hash of it: two inputs never share a file, and no
+ * input leaves the folder. The endpoint is part of the hash, because folders can be shared.
  */
 export function pageFileName(endpoint: string, input: string, contentType: string): string {
   const { host = '', pathname = input } = URL.parse(input) ?? {};
@@ -31,7 +31,7 @@ export function pageFileName(endpoint: string, input: string, contentType: strin
   return `${slug === '' ? '' : `${slug}-`}${hash}.${extension}`;
 }
 
-/** In one step: whoever looks sees the whole file or none, also after a crash. */
+/** Atomic: a reader sees the whole file or none, even after a crash. */
 export async function writePageFile(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, name);
   await writeFile(`${path}.part`, content);

@@ -1,6 +1,6 @@
 /**
- * `results.jsonl`: what came of each input, one JSON object per line, only ever added to. A line counts once its line break is
- * written; what a killed process left of a line is dropped. The last line of an input is the one that counts.
+ * `results.jsonl`: the result of each input, one JSON object per line, append-only. A line counts once its line break
+ * is written; an incomplete line of a killed process is dropped. The last line of an input is the valid one.
  */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -52,7 +52,7 @@ export class ResultsFile implements AsyncDisposable {
     }
   }
 
-  /** Lines are written one after the other, so that none can tear another. */
+  /** Lines are written one after the other, so that they cannot be mixed up. */
   add(line: ResultLine): Promise<unknown> {
     const text = `${JSON.stringify(line)}\n`;
     this.#writing = this.#writing.then(() => this.#handle.appendFile(text));
@@ -65,10 +65,13 @@ export class ResultsFile implements AsyncDisposable {
   }
 }
 
-/** Bytes that are read at a time: a line can hold a whole page's data. */
+/** Bytes that are read at a time: a line can contain a whole page's data. */
 const CHUNK = 1024 * 1024;
 
-/** Broken at line feeds alone: JSON may hold the other characters that end lines, and Node's own line reader breaks there too. */
+/**
+ * Split only at line feeds: JSON may contain other characters that end lines, and Node's own line reader splits there
+ * too.
+ */
 async function readBefore(path: string, endpoint: string) {
   const lines = new Map<string, KnownLine>();
   let wholeLines = 0;
@@ -86,7 +89,7 @@ async function readBefore(path: string, endpoint: string) {
   return { lines, wholeLines };
 }
 
-/** Undefined for what is no line of ours: its input is done again. */
+/** Undefined for what is not a line of ours: its input is done again. */
 function parseLine(text: string): (KnownLine & Pick<ResultLine, 'endpoint'>) | undefined {
   try {
     const line = JSON.parse(text) as Partial<ResultLine> | null;

@@ -1,4 +1,6 @@
-/** Does the same for each of many inputs, so many at a time. Stops early when asked to, or when one of the workers throws. */
+/**
+ * Does the same for each of many inputs, several at a time. Stops early if asked to, or if one of the workers throws.
+ */
 export async function workThrough(
   inputs: readonly string[],
   atATime: number,

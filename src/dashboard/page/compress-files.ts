@@ -1,4 +1,4 @@
-/** The files of a built page, compressed beside themselves once they are built: no start of a service has to do it. */
+/** The files of a built page, compressed once when they are built, so that no service has to do it at its start. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../../compression/choose-encoding.ts';
 import { typeOf } from './file-types.ts';
 
-/** What a compressed file's name ends with, behind the name of the file that it is of. */
+/** The extension of a compressed file, after the name of the original file. */
 export const ENDINGS = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
 
 const COMPRESS: Readonly<Record<keyof typeof ENDINGS, (content: Buffer) => Promise<Buffer>>> = {
@@ -15,7 +15,7 @@ const COMPRESS: Readonly<Record<keyof typeof ENDINGS, (content: Buffer) => Promi
   gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Text gets smaller; pictures and fonts are compressed by themselves. What would not get smaller is left as it is. */
+/** Text gets smaller; pictures and fonts are already compressed. Files that would not get smaller are left out. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && typeOf(extname(entry.name)).includes('charset'));

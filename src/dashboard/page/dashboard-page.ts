@@ -4,14 +4,16 @@ import type { Logger } from 'pino';
 import { inBackground } from '../../stray-errors.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 
-/** Milliseconds that a request waits for the build before it is told to come again. */
+/** Milliseconds that a request waits for the build before it is told to try again. */
 const PATIENCE = 20_000;
 
-/** Milliseconds before a build that failed is tried again: it costs seconds of a processor, and anybody can ask. */
+/**
+ * Milliseconds before a failed build is tried again: it costs seconds of processor time, and anybody can trigger it.
+ */
 const TRY_AGAIN_AFTER = 60_000;
 
 export interface DashboardPageOptions {
-  /** Builds the page and says in which folder it is. */
+  /** Builds the page and returns its folder. */
   readonly build: () => Promise<string>;
   readonly log: Logger;
   readonly patience?: number;
@@ -29,7 +31,7 @@ export class DashboardPage {
     this.#clock = options.clock ?? Date.now;
   }
 
-  /** Begins to build, so that the first visitor waits less. */
+  /** Starts the build early, so that the first visitor waits less. */
   prepare(): void {
     inBackground(this.#built(), 'building the dashboard');
   }

@@ -1,6 +1,6 @@
 /**
- * The files of the built page, read once, with what was compressed when they were built. They are found by their names in this list
- * alone: no path that comes with a request ever reaches the disk.
+ * The files of the built page, read once, with the versions that were compressed at build time. Requests are looked up
+ * by name in this list only: no path from a request ever reaches the disk.
  */
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import { typeOf } from './file-types.ts';
 
 export interface PageFile {
   readonly type: string;
-  /** Weak: it is the same for every encoding. */
+  /** A weak ETag: it is the same for every encoding. */
   readonly tag: string;
-  /** By the name of the encoding; what would not get smaller is there only as it is. */
+  /** By name of the encoding; files that would not get smaller have none. */
   readonly bodies: { readonly identity: Buffer } & { readonly [encoding in Encoding]?: Buffer };
 }
 
-/** By path, with slashes and without one at the beginning. */
+/** By path, with slashes but without a leading one. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 export async function readPageFiles(folder: string): Promise<PageFiles> {

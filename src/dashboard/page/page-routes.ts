@@ -1,4 +1,7 @@
-/** The page's routes: its files by their names, and the page itself for every other path, because it has routes of its own. */
+/**
+ * The page's routes: its files by name, and the page itself for every other path, because the page has its own
+ * client-side routes.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, ENCODINGS } from '../../compression/choose-encoding.ts';
 import { DashboardProblem } from '../problem.ts';
@@ -7,10 +10,10 @@ import type { DashboardPage } from './dashboard-page.ts';
 import type { PageFile } from './page-files.ts';
 
 const INDEX = 'index.html';
-/** The names in this folder hold a hash of what is in the file. */
+/** The names in this folder contain a hash of the file's content. */
 const ASSETS = 'assets/';
 
-/** `Refresh` reloads by itself; without it the text is still true. */
+/** `Refresh` reloads by itself; even without it the text is true. */
 const NOT_YET = {
   building: { headers: { Refresh: '3', 'Retry-After': '3' }, text: 'The dashboard is being built. A moment, please.' },
   failed: { headers: {}, text: 'The dashboard could not be built. The log of the service says why.' },
@@ -33,7 +36,7 @@ export function pageRoutes(scope: FastifyInstance, page: DashboardPage): void {
     if (file !== undefined && path !== INDEX && path.endsWith('.html')) reply.headers(FRAME_HEADERS);
     const shown = file ?? files.get(INDEX);
     if (shown === undefined) return tellWhyNot(reply, 'failed');
-    // Whoever signs out and goes back must not find the page as it was, so the page itself is never stored.
+    // A visitor who signs out and goes back must not see the old page, so the page itself is never cached.
     reply.header('Cache-Control', shown === files.get(INDEX) ? 'no-store' : 'no-cache');
     return sendFile(shown, request, reply);
   }

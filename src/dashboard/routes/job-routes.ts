@@ -7,7 +7,7 @@ import { DashboardProblem } from '../problem.ts';
 import { readBody, readQuery } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
 
-/** As much as the API takes. */
+/** As much as the API accepts. */
 const LARGEST_JOB = 1024 * 1024;
 
 const RESULTS_QUERY = z.object({
@@ -15,7 +15,7 @@ const RESULTS_QUERY = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
-/** What it may hold is for the API to judge. */
+/** The API checks its content. */
 const NEW_JOB = z.looseObject({ query: z.string().default('') });
 
 export function jobRoutes(scope: FastifyInstance, { jobs, playground }: DashboardParts, visitors: Visitors): void {

@@ -1,7 +1,7 @@
 /**
- * What the operator sees of accounts and does with them. Everything that is done is noted in the audit log, looking at the requests of an
- * account included. Of those the operator is shown when, what endpoint, which site, how it ended and what it cost: neither whole addresses
- * nor parameters nor answers.
+ * What the operator sees of accounts and does with them. Everything that is done is recorded in the audit log,
+ * including looking at the requests of an account. Of a request the operator sees the time, endpoint, site, outcome and
+ * price, but no complete address, parameter or answer.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ import { entryOf as keyEntryOf } from './key-routes.ts';
 import { breakdownOf, daysOf } from './usage-routes.ts';
 
 const LONGEST_EMAIL = 254;
-/** In a list; whoever looks for another one searches. */
+/** Maximum in a list; others can be found by searching. */
 const MOST_LISTED = 200;
 const REQUESTS_SHOWN = 100;
 
@@ -170,7 +170,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     return { account, path: `/dashboard#sign-in=${token}`, expiresAt };
   }
 
-  /** From the list, which is readable even when an account has a plan that is not configured any more. */
+  /** Read from the list, which works even if an account has a plan that is no longer configured. */
   async function entry(id: number): Promise<AccountEntry> {
     const summary = (await accounts.listAccounts()).find((each) => each.id === id);
     if (summary === undefined) throw noSuchAccount();

@@ -1,4 +1,4 @@
-/** What only the operator sees of the service: its traffic, how it fares, what it remembers, and what operators did. */
+/** What only the operator sees of the service: its traffic, its state, what it remembers, and what operators did. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuditPage, ServiceUsage } from '../contract.ts';
@@ -47,7 +47,7 @@ export function operatorRoutes(scope: FastifyInstance, parts: DashboardParts, vi
     visitors.operator((_visitor, request) => operator.rememberedSites(readQuery(MEMORY_QUERY, request).site)),
   );
 
-  // Not `:site`: the router takes no parameter as long as a domain can be.
+  // Not `:site`: the router limits the length of parameters to less than a domain can have.
   scope.delete(
     '/operator/memory/*',
     visitors.operator(async ({ account }, request, reply) => {

@@ -1,4 +1,4 @@
-/** Requests that are made from the page, on the signed-in account. */
+/** Calls that are made from the page, on the signed-in account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RequestCanceled } from '../../deadline.ts';
@@ -8,10 +8,10 @@ import { DashboardProblem } from '../problem.ts';
 import { readBody } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
 
-/** A query string as long as the API takes it, as JSON. */
+/** A query string as long as the API accepts, as JSON. */
 const LARGEST_CALL = 128 * 1024;
 
-/** What other servers answer to a client that went away; nobody reads it. */
+/** The usual status for a client that closed the connection; nobody reads it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const CALL = z.object({ endpoint: z.string(), query: z.string() });
@@ -53,7 +53,7 @@ export function playgroundRoutes(scope: FastifyInstance, { playground }: Dashboa
   }
 }
 
-/** Aborts the work when the page goes away. */
+/** Aborts the work when the browser closes the connection. */
 async function whileWaitedFor<T>({ raw }: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const gone = new AbortController();
   const onClose = () => gone.abort(new RequestCanceled('hang-up'));

@@ -11,7 +11,7 @@ import { lineOfText, readBody } from '../read-input.ts';
 import type { Visitor, Visitors } from '../visitor.ts';
 
 const LONGEST_EMAIL = 254;
-/** Generous: what a password may be is decided where one is chosen. */
+/** Generous limits: the rules for passwords are checked where one is chosen. */
 const LONGEST_PASSWORD = 1_000;
 
 const password = z.string().min(1).max(LONGEST_PASSWORD);
@@ -64,12 +64,12 @@ export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, vis
         return reply.code(204).send();
       }
       if (result.refused === 'unfit') throw new DashboardProblem(400, result.message);
-      // Not 401: the session is as good as before.
+      // Not 401: the session itself is still valid.
       throw refusal(result, 403, 'The current password is wrong.');
     }),
   );
 
-  /** All tabs of a browser share one session: nobody's is replaced by another account's unless they say so. */
+  /** All tabs of a browser share one session: it is replaced by another account's only after a confirmation. */
   async function refuseToReplace(token: string, request: FastifyRequest): Promise<void> {
     const current = await visitors.find(request);
     if (current === undefined) return;

@@ -1,4 +1,4 @@
-/** What the signed-in account has left and what it has asked for. */
+/** What the signed-in account has left, and its past requests. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addDays, isDay } from '../../usage/day.ts';
@@ -17,7 +17,7 @@ const DAYS_SHOWN = 30;
 
 const filter = lineOfText(500).optional();
 const day = z.string().refine(isDay, 'must be a day, YYYY-MM-DD');
-/** Where the reader's days begin. Bars and the list behind them are asked for with the same one, and so agree. */
+/** The reader's time zone. Charts and the list behind them use the same one, and so agree. */
 const zone = z
   .string()
   .transform(TimeZone.named)
@@ -111,7 +111,7 @@ export function usageRoutes(scope: FastifyInstance, parts: DashboardParts, visit
   );
 }
 
-/** The last 30 where the request does not say. */
+/** The last 30 days by default. */
 export function daysOf(request: FastifyRequest): CalendarDays {
   const asked = readQuery(DAYS_QUERY, request);
   const { to = asked.zone.dayOf(Date.now()), from = addDays(to, 1 - DAYS_SHOWN) } = asked;
