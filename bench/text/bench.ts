@@ -88,12 +88,13 @@ function reportPeers(measures: readonly Measure[]): void {
 }
 
 function reportSpeed(measures: readonly Measure[]): boolean {
-  print('\nHTML to Markdown, CPU                   mean ms  median ms    p95 ms  failed  peak MB');
-  for (const { name, milliseconds, failures, megabytes } of measures) {
+  print('\nHTML to Markdown, CPU                   mean ms  median ms    p95 ms  failed  peak MB  mean ms at start');
+  for (const { name, milliseconds, millisecondsAtStart, failures, megabytes } of measures) {
     const sorted = milliseconds.toSorted((a, b) => a - b);
     const times = [mean(sorted), sorted[sorted.length >> 1] ?? 0, sorted[Math.floor(sorted.length * 0.95)] ?? 0];
     const cells = times.map((time) => time.toFixed(1).padStart(10)).join('');
-    print(`${name.padEnd(38)}${cells}${String(failures).padStart(8)}${String(megabytes).padStart(9)}`);
+    const atStart = mean(millisecondsAtStart).toFixed(1).padStart(18);
+    print(`${name.padEnd(38)}${cells}${String(failures).padStart(8)}${String(megabytes).padStart(9)}${atStart}`);
   }
   const [own, first] = measures.map(({ milliseconds }) => mean(milliseconds));
   if (own === undefined || first === undefined) return false;

@@ -6,7 +6,10 @@ import { type Extractor, PEERS } from './peers.ts';
 
 export interface Measure {
   readonly name: string;
+  /** Of pages as a process reads them that has read each of them twice: as those of a service that runs. */
   readonly milliseconds: readonly number[];
+  /** The same soon after the start, while the engine still compiles. */
+  readonly millisecondsAtStart: readonly number[];
   readonly failures: number;
   readonly megabytes: number;
   /** Empty for those that do not choose what the content is. */
@@ -24,12 +27,21 @@ const scores = await scoreAll(extractor);
 const measure: Measure = { name: extractor.name, ...times, megabytes, scores };
 process.send?.(measure);
 
-async function timeAll(pages: readonly string[]): Promise<Pick<Measure, 'milliseconds' | 'failures'>> {
+async function timeAll(
+  pages: readonly string[],
+): Promise<Pick<Measure, 'milliseconds' | 'millisecondsAtStart' | 'failures'>> {
   for (const html of pages.slice(0, WARM_UP_PAGES)) await timeOf(html);
+  const millisecondsAtStart = await timeEach(pages);
+  await timeEach(pages);
+  const milliseconds = await timeEach(pages);
+  return { milliseconds, millisecondsAtStart, failures: pages.length - milliseconds.length };
+}
+
+/** Without those that failed. */
+async function timeEach(pages: readonly string[]): Promise<readonly number[]> {
   const times: (number | undefined)[] = [];
   for (const html of pages) times.push(await timeOf(html));
-  const milliseconds = times.filter((time) => time !== undefined);
-  return { milliseconds, failures: times.length - milliseconds.length };
+  return times.filter((time) => time !== undefined);
 }
 
 async function timeOf(html: string): Promise<number | undefined> {

@@ -60,4 +60,10 @@ function beginningOf(element: Element): string {
   return text.slice(0, BEGINNING);
 }
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** Most texts are plain, and for those the simpler search takes a fraction of the time. */
+function letters(text: string): string {
+  const lower = text.toLowerCase();
+  return BEYOND_ASCII.test(lower) ? lower.replace(/[^\p{L}\p{N}]+/gu, '') : lower.replace(/[^a-z\d]+/g, '');
+}
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;

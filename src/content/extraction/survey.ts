@@ -57,14 +57,13 @@ export interface Survey {
   readonly showsProduct: boolean;
 }
 
-/** An element whose children are being walked. */
+/** An element whose children are being walked. One for each depth, used again and again. */
 interface Level {
-  readonly outer: Level | undefined;
-  readonly children: readonly Node[];
+  children: readonly Node[];
   next: number;
-  readonly part: Part | undefined;
-  readonly block: Part | undefined;
-  readonly isLink: boolean;
+  part: Part | undefined;
+  block: Part | undefined;
+  isLink: boolean;
 }
 
 /** What is left aside: less each time that the page would be empty otherwise. */
@@ -81,60 +80,73 @@ class SurveyWalk implements Survey {
   readonly aside: { node: Element; within: number }[] = [];
   showsProduct = false;
   readonly #care: Care;
+  readonly #levels: Level[] = [];
+  #depth = -1;
 
   constructor(care: Care) {
     this.#care = care;
   }
 
   run({ childNodes }: Document): void {
-    let level: Level | undefined = newLevel(undefined, childNodes, undefined, undefined, false);
-    while (level !== undefined) {
-      if (level.next === level.children.length) {
+    this.#open(childNodes, undefined, undefined, false);
+    while (this.#depth >= 0) {
+      const level = this.#levels[this.#depth] as Level;
+      if (level.next < level.children.length) this.#visit(level.children[level.next++] as Node, level);
+      else {
         if (level.part !== undefined) close(level.part, this.parts.length);
-        level = level.outer;
-        continue;
+        this.#depth--;
       }
-      const child = level.children[level.next++] as Node;
-      if (isText(child)) addText(level, child.value, this.parts.length);
-      else if (isElement(child)) level = this.#enter(child, level);
     }
   }
 
-  /** The level that the walk goes on with: of the element, or the same if what is in the element is not for a reader. */
-  #enter(element: Element, level: Level): Level {
+  #visit(node: Node, level: Level): void {
+    if (isText(node)) addText(level, node.value, this.parts.length);
+    else if (isElement(node)) this.#enter(node, level);
+  }
+
+  /** The walk goes on with what is in the element, unless that is not for a reader. */
+  #enter(element: Element, level: Level): void {
     const { tagName } = element;
     // Its text is not for a reader with scripts, but its pictures are the ones that scripts load.
-    if (tagName === 'noscript') return level;
+    if (tagName === 'noscript') return;
     const kind = kindOfTag(tagName);
-    if (isMachinery(element, kind)) return this.#leaveAside(element, level);
+    if (isMachinery(element, kind)) {
+      this.#leaveAside(element, level);
+      return;
+    }
     const said = readAttributes(element);
-    if (this.#isUnread(tagName, kind, said)) return this.#leaveAside(element, level);
+    if (this.#isUnread(tagName, kind, said)) {
+      this.#leaveAside(element, level);
+      return;
+    }
     const part = newPart(element, kind, said, level, this.parts.length);
     this.parts.push(part);
     if (said.isProduct) this.showsProduct = true;
     const block = part.isBlock ? part : (level.block ?? part);
-    return newLevel(level, element.childNodes, part, block, level.isLink || (tagName === 'a' && said.hasAddress));
+    this.#open(element.childNodes, part, block, level.isLink || (tagName === 'a' && said.hasAddress));
   }
 
-  #leaveAside(node: Element, level: Level): Level {
+  #open(children: readonly Node[], part: Part | undefined, block: Part | undefined, isLink: boolean): void {
+    const level = this.#levels[++this.#depth];
+    if (level === undefined) {
+      this.#levels.push({ children, next: 0, part, block, isLink });
+      return;
+    }
+    level.children = children;
+    level.next = 0;
+    level.part = part;
+    level.block = block;
+    level.isLink = isLink;
+  }
+
+  #leaveAside(node: Element, level: Level): void {
     this.aside.push({ node, within: level.part?.at ?? 0 });
-    return level;
   }
 
   #isUnread(tag: string, kind: TagKind, said: Said): boolean {
     if (this.#care === 'keeps hidden' || tag === 'html' || tag === 'body') return false;
     return said.isUnseen || (this.#care === 'usual' && (kind.isFurniture || said.isFurniture));
   }
-}
-
-function newLevel(
-  outer: Level | undefined,
-  children: readonly Node[],
-  part: Part | undefined,
-  block: Part | undefined,
-  isLink: boolean,
-): Level {
-  return { outer, children, next: 0, part, block, isLink };
 }
 
 /** Code, controls and media, and all that is drawn. */

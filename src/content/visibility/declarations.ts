@@ -37,16 +37,24 @@ export function readLook(style: string): Look | undefined {
   if (!WORTH_READING.test(style)) return undefined;
   const said = declarationsOf(style.slice(0, LONGEST));
   if (said.size === 0) return undefined;
-  const display = said.get('display');
-  const visibility = said.get('visibility');
-  return {
-    isHidden: hidingOf(display, visibility),
+  const look: Look = {
+    isHidden: hidingOf(said.get('display'), said.get('visibility')),
     isTransparent: isNothing(said.get('opacity')),
     isOutOfSight: isOutOfSight(said),
-    moves: [...MOVING].some((name) => said.has(name) && said.get(name) !== 'none'),
+    moves: isMoved(said),
     color: readColor(said.get('color')),
     background: readColor(said.get('background-color') ?? said.get('background')),
   };
+  return saysSomething(look) ? look : undefined;
+}
+
+function saysSomething({ isHidden, isTransparent, isOutOfSight: isOut, moves, color, background }: Look): boolean {
+  return isHidden !== undefined || isTransparent || isOut || moves || color !== undefined || background !== undefined;
+}
+
+function isMoved(said: ReadonlyMap<string, string>): boolean {
+  for (const [name, value] of said) if (MOVING.has(name) && value !== 'none') return true;
+  return false;
 }
 
 function hidingOf(display: string | undefined, visibility: string | undefined): boolean | undefined {

@@ -35,6 +35,8 @@ export class Visibility {
   readonly #hasRules: boolean;
   /** Some rules by tag or id ask for class names as well. */
   #hasWholeRules = false;
+  /** Null for those that say nothing. */
+  readonly #lookOfStyle = new Map<string, Look | null>();
   readonly #namesOf = new Map<string, readonly string[]>();
   /** Sheets that are not here may say otherwise. */
   readonly #hasOtherSheets: boolean;
@@ -75,15 +77,24 @@ export class Visibility {
       else if (name === UNSEEN) unseen = value;
     }
     if (this.#isLookedAt) isHidden = unseen !== undefined;
-    const own = style === undefined ? undefined : readLook(style);
-    const ruled = this.#hasRules ? this.#looksByRule(tagName, id, classes) : NO_LOOKS;
-    if (own === undefined && ruled.length === 0 && !isHidden) return false;
+    const own = style === undefined ? undefined : this.#lookOf(style);
+    const ruled = this.#hasRules ? this.#looksByRule(tagName, id, classes) : undefined;
+    if (own === undefined && ruled === undefined && !isHidden) return false;
     const known = this.#verdicts.get(element);
     if (known !== undefined) return known;
     const isAway = unseen === AWAY && this.#isLookedAt;
-    const verdict = isAway ? !this.#isCurtain(element) : this.#isHiddenBy(element, isHidden, own, ruled);
+    const verdict = isAway ? !this.#isCurtain(element) : this.#isHiddenBy(element, isHidden, own, ruled ?? NO_LOOKS);
     this.#verdicts.set(element, verdict);
     return verdict;
+  }
+
+  /** Elements with a `style` often have the same. */
+  #lookOf(style: string): Look | undefined {
+    const known = this.#lookOfStyle.get(style);
+    if (known !== undefined) return known === null ? undefined : known;
+    const look = readLook(style);
+    this.#lookOfStyle.set(style, look ?? null);
+    return look;
   }
 
   #isHiddenBy(element: Element, isMarked: boolean, own: Look | undefined, ruled: readonly Look[]): boolean {
@@ -114,15 +125,18 @@ export class Visibility {
     else add(this.#byTag, rule.tag, rule);
   }
 
-  #looksByRule(tag: string, id: string | undefined, classes: string | undefined): readonly Look[] {
+  /** In the order in which they count; undefined where there is none, which is nearly always. */
+  #looksByRule(tag: string, id: string | undefined, classes: string | undefined): readonly Look[] | undefined {
     const ofTag = this.#byTag.get(tag);
     const ofId = id === undefined ? undefined : this.#byId.get(id);
     const names = classes === undefined ? NO_NAMES : this.#namesWithRules(classes);
-    if (ofTag === undefined && ofId === undefined && names.length === 0) return NO_LOOKS;
+    if (ofTag === undefined && ofId === undefined && names.length === 0) return undefined;
     const found: StyleRule[] = [...(ofTag ?? NO_RULES)];
     for (const name of names) found.push(...(this.#byClass.get(name) ?? NO_RULES));
     if (ofId !== undefined) found.push(...ofId);
-    return found.filter((rule) => fits(rule, tag, id, names)).map(({ look }) => look);
+    const looks: Look[] = [];
+    for (const rule of found) if (fits(rule, tag, id, names)) looks.push(rule.look);
+    return looks.length === 0 ? undefined : looks;
   }
 
   /** All of some class names, or none where no rule begins with any of them; most elements have names that others have. */
@@ -158,8 +172,8 @@ export class Visibility {
   #looksOf({ tagName, attrs }: Element): readonly Look[] {
     const find = (wanted: string): string | undefined => attrs.find(({ name }) => name === wanted)?.value;
     const style = find('style');
-    const own = style === undefined ? undefined : readLook(style);
-    const ruled = this.#looksByRule(tagName, find('id'), find('class'));
+    const own = style === undefined ? undefined : this.#lookOf(style);
+    const ruled = this.#looksByRule(tagName, find('id'), find('class')) ?? NO_LOOKS;
     return own === undefined ? ruled : [...ruled, own];
   }
 }

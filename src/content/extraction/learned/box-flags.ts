@@ -125,7 +125,24 @@ export function readBoxAttributes({ attrs }: Element): BoxAttributes {
     else if (name === 'aria-hidden' && value === 'true') flags |= FLAG.covered;
     else if (name === 'aria-modal' && value === 'true') flags |= FLAG.dialog;
   }
-  const space = classes.trimStart().search(/\s/);
-  const firstName = space === -1 ? classes.trim() : classes.trimStart().slice(0, space);
-  return { flags, names: id === '' ? classes : `${classes} ${id}`, firstName, isFolded };
+  const names = id === '' ? classes : `${classes} ${id}`;
+  return { flags, names, firstName: classes === '' ? '' : firstOf(classes), isFolded };
 }
+
+/** The first of some class names. */
+function firstOf(classes: string): string {
+  const end = classes.length;
+  let start = 0;
+  while (start < end && isSpace(classes.charCodeAt(start))) start++;
+  let at = start;
+  while (at < end && !isSpace(classes.charCodeAt(at))) at++;
+  return at - start === end ? classes : classes.slice(start, at);
+}
+
+/** As `\s` has it. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code >= 0xa0 && OTHER_SPACE.test(String.fromCharCode(code));
+}
+
+const OTHER_SPACE = /\s/;

@@ -7,7 +7,7 @@ import type { Document, Element } from '../../element-index.ts';
 import type { MainContent, Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';
 import type { Visibility } from '../../visibility/visibility.ts';
-import { kindOfTag } from '../element-kinds.ts';
+import { attribute, kindOfTag } from '../element-kinds.ts';
 import { kindOfCharacter, SPACE } from '../text-measure.ts';
 import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
 import { TextSigns } from './text-signs.ts';
@@ -44,72 +44,95 @@ export interface PageBoxes {
   readonly pieces: readonly Box[];
 }
 
+/** An element whose children are being walked. One for each depth, used again and again. */
 interface Level {
-  readonly outer: Level | undefined;
-  readonly children: readonly Node[];
+  children: readonly Node[];
   next: number;
-  readonly box: Box;
-  readonly isOpened: boolean;
-  readonly isLink: boolean;
-  readonly isRuled: boolean;
+  box: Box;
+  isOpened: boolean;
+  isLink: boolean;
+  isRuled: boolean;
 }
 
 /** `rules` is what the rules keep. */
 export function layOut(document: Document, rules: MainContent, visibility: Visibility): PageBoxes {
-  const boxes: Box[] = [];
   const body = bodyOf(document);
-  if (body === undefined) return { boxes, pieces: [] };
-  const roots = new Set<Node>(rules.roots);
-  const { removed } = rules;
-  const first = newBox(body, undefined, 0);
-  boxes.push(first);
-  let level: Level | undefined = {
-    outer: undefined,
-    children: body.childNodes,
-    next: 0,
-    box: first,
-    isOpened: true,
-    isLink: false,
-    isRuled: roots.has(body) || rules.roots.some(({ tagName }) => tagName === 'html'),
-  };
-  while (level !== undefined) {
-    if (level.next === level.children.length) {
-      if (level.isOpened) level.box.end = boxes.length;
-      level = level.outer;
-      continue;
+  if (body === undefined) return { boxes: [], pieces: [] };
+  const { boxes } = new LayoutWalk(rules, visibility).run(body);
+  return { boxes, pieces: boxes.filter(({ signs }) => signs.length > 0) };
+}
+
+class LayoutWalk {
+  readonly boxes: Box[] = [];
+  readonly #roots: ReadonlySet<Node>;
+  readonly #rules: MainContent;
+  readonly #visibility: Visibility;
+  readonly #levels: Level[] = [];
+  #depth = -1;
+
+  constructor(rules: MainContent, visibility: Visibility) {
+    this.#rules = rules;
+    this.#roots = new Set<Node>(rules.roots);
+    this.#visibility = visibility;
+  }
+
+  run(body: Element): this {
+    const isRuled = this.#roots.has(body) || this.#rules.roots.some(({ tagName }) => tagName === 'html');
+    this.#open(body.childNodes, this.#addBox(body, undefined), true, false, isRuled);
+    while (this.#depth >= 0) {
+      const level = this.#levels[this.#depth] as Level;
+      if (level.next < level.children.length) this.#visit(level.children[level.next++] as Node, level);
+      else {
+        if (level.isOpened) level.box.end = this.boxes.length;
+        this.#depth--;
+      }
     }
-    const child = level.children[level.next++] as Node;
-    if (isText(child)) {
-      addText(level, child.value, level.isRuled && !removed.has(child));
-      continue;
-    }
-    if (!isElement(child)) continue;
-    const { tagName } = child;
+    return this;
+  }
+
+  #visit(node: Node, level: Level): void {
+    if (isText(node)) addText(level, node.value, level.isRuled && !this.#rules.removed.has(node));
+    else if (isElement(node)) this.#enter(node, level);
+  }
+
+  #enter(element: Element, level: Level): void {
+    const { tagName, childNodes } = element;
     if (tagName === 'img') level.box.pictures++;
+    if (childNodes.length === 0) return;
     const kind = kindOfTag(tagName);
     if (
-      (tagName === 'noscript' && !visibility.readsFallback) ||
-      isMachinery(child, kind.isMachinery) ||
-      child.childNodes.length === 0 ||
-      visibility.isHidden(child)
+      (tagName === 'noscript' && !this.#visibility.readsFallback) ||
+      isMachinery(element, kind.isMachinery) ||
+      this.#visibility.isHidden(element)
     )
-      continue;
-    const isBox = (!kind.isInline && child.namespaceURI === html.NS.HTML) || isPressed(child);
-    const box: Box = isBox ? newBox(child, level.box, boxes.length) : level.box;
-    if (isBox) boxes.push(box);
-    const isLink: boolean = tagName === 'a' && child.attrs.some(({ name }) => name === 'href');
+      return;
+    const isBox = (!kind.isInline && element.namespaceURI === html.NS.HTML) || isPressed(element);
+    const box = isBox ? this.#addBox(element, level.box) : level.box;
+    const isLink = tagName === 'a' && attribute(element, 'href') !== undefined;
     if (isLink) box.linkCount++;
-    level = {
-      outer: level,
-      children: child.childNodes,
-      next: 0,
-      box,
-      isOpened: isBox,
-      isLink: level.isLink || isLink,
-      isRuled: (level.isRuled || roots.has(child)) && !removed.has(child),
-    };
+    const isRuled = (level.isRuled || this.#roots.has(element)) && !this.#rules.removed.has(element);
+    this.#open(childNodes, box, isBox, level.isLink || isLink, isRuled);
   }
-  return { boxes, pieces: boxes.filter(({ signs }) => signs.length > 0) };
+
+  #addBox(element: Element, parent: Box | undefined): Box {
+    const box = newBox(element, parent, this.boxes.length);
+    this.boxes.push(box);
+    return box;
+  }
+
+  #open(children: readonly Node[], box: Box, isOpened: boolean, isLink: boolean, isRuled: boolean): void {
+    const level = this.#levels[++this.#depth];
+    if (level === undefined) {
+      this.#levels.push({ children, next: 0, box, isOpened, isLink, isRuled });
+      return;
+    }
+    level.children = children;
+    level.next = 0;
+    level.box = box;
+    level.isOpened = isOpened;
+    level.isLink = isLink;
+    level.isRuled = isRuled;
+  }
 }
 
 export function bodyOf(document: Document): Element | undefined {
@@ -145,8 +168,10 @@ function isMachinery({ namespaceURI }: Element, isMachinery: boolean): boolean {
 }
 
 /** A link that is drawn as a button is still a link. */
-function isPressed({ tagName, attrs }: Element): boolean {
-  return tagName !== 'a' && attrs.some(({ name, value }) => name === 'role' && (value === 'button' || value === 'tab'));
+function isPressed(element: Element): boolean {
+  if (element.tagName === 'a' || element.attrs.length === 0) return false;
+  const role = attribute(element, 'role');
+  return role === 'button' || role === 'tab';
 }
 
 function newBox(element: Element, parent: Box | undefined, at: number): Box {

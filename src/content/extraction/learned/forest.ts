@@ -16,24 +16,53 @@ export interface Forest {
   readonly base: number;
 }
 
+/** Rows that are judged together, tree by tree: their values fit into the fastest memory, and each question is read once. */
+const AT_ONCE = 16;
+
 /** From 0 to 1, for each row. */
 export function predict(forest: Forest, rows: Float32Array, width: number): Float32Array {
   const count = rows.length / width;
+  const sums = new Float64Array(count).fill(forest.base);
+  for (let row = 0; row < count; row += AT_ONCE)
+    addTrees(forest, rows, width, sums, row, Math.min(count, row + AT_ONCE));
   const found = new Float32Array(count);
-  for (let row = 0; row < count; row++) found[row] = 1 / (1 + Math.exp(-sumOf(forest, rows, row * width)));
+  for (let row = 0; row < count; row++) found[row] = 1 / (1 + Math.exp(-(sums[row] as number)));
   return found;
 }
 
-function sumOf({ columns, thresholds, leaves, base }: Forest, rows: Float32Array, start: number): number {
-  let sum = base;
+function addTrees(
+  { columns, thresholds, leaves }: Forest,
+  rows: Float32Array,
+  width: number,
+  sums: Float64Array,
+  start: number,
+  end: number,
+): void {
   const size = columns.length;
   for (let at = 0, tree = 0; at < size; at += DEPTH, tree += LEAVES) {
-    let leaf = 0;
-    for (let question = 0; question < DEPTH; question++) {
-      const value = rows[start + (columns[at + question] as number)] as number;
-      leaf |= (value > (thresholds[at + question] as number) ? 1 : 0) << question;
+    const [column0, column1, column2, column3, column4] = [
+      columns[at] as number,
+      columns[at + 1] as number,
+      columns[at + 2] as number,
+      columns[at + 3] as number,
+      columns[at + 4] as number,
+    ];
+    const [least0, least1, least2, least3, least4] = [
+      thresholds[at] as number,
+      thresholds[at + 1] as number,
+      thresholds[at + 2] as number,
+      thresholds[at + 3] as number,
+      thresholds[at + 4] as number,
+    ];
+    for (let row = start, place = start * width; row < end; row++, place += width) {
+      // Without jumps, as half of the answers cannot be foreseen: a third of the time.
+      const leaf =
+        +((rows[place + column0] as number) > least0) |
+        (+((rows[place + column1] as number) > least1) << 1) |
+        (+((rows[place + column2] as number) > least2) << 2) |
+        (+((rows[place + column3] as number) > least3) << 3) |
+        (+((rows[place + column4] as number) > least4) << 4);
+      sums[row] = (sums[row] as number) + (leaves[tree + leaf] as number);
     }
-    sum += leaves[tree + leaf] as number;
   }
-  return sum;
 }

@@ -11,7 +11,8 @@ const MOST_NAME_WORDS = 120;
 const LONGEST_NAMES = 600;
 
 /** Where the numbers of one text are read to. What was read before is gone. */
-const found = new Int32Array(MOST_NAME_WORDS);
+export const foundWords = new Int32Array(MOST_NAME_WORDS);
+const found = foundWords;
 const parts = new Int32Array(MOST_PARTS + 1);
 
 export const pairOf = (first: number, second: number): number => Math.imul(first ^ (second >>> 9), PRIME) ^ second;
@@ -24,7 +25,10 @@ export function hashOf(text: string, salt = 0): number {
 }
 
 /** The first words of a text, and each two neighbors as one; a currency is a word. The list is good until the next call. */
-export function textWords(start: string): Int32Array {
+export const textWords = (start: string): Int32Array => found.subarray(0, readTextWords(start));
+
+/** The same, read to the beginning of `foundWords`; returns how many there are. */
+export function readTextWords(start: string): number {
   let count = 0;
   let words = 0;
   let before = 0;
@@ -54,7 +58,7 @@ export function textWords(start: string): Int32Array {
       words++;
     }
   }
-  return found.subarray(0, count);
+  return count;
 }
 
 /** How many of the first words of a text are among some, from 0 to 1. */

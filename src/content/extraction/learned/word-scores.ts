@@ -2,8 +2,10 @@
  * How much the words of names and of texts speak for content or against it: logarithms of odds, learned over many sites. Words
  * that few sites use are not in the tables.
  */
+
+import { HashedScores } from './hashed-scores.ts';
 import { groupsOf } from './name-groups.ts';
-import { nameWords, textWords } from './word-hash.ts';
+import { foundWords, nameWords, readTextWords } from './word-hash.ts';
 
 /** By the hash of a word. */
 export type Table = ReadonlyMap<number, number>;
@@ -21,8 +23,8 @@ export interface NameSigns {
 const NAMELESS: NameSigns = { score: 0, groups: 0 };
 
 export class WordScores {
-  readonly #names: Table;
-  readonly #texts: Table;
+  readonly #names: HashedScores;
+  readonly #texts: HashedScores;
   readonly #remembered = new Map<string, NameSigns>();
   /** Of the text that was asked for last: the mean, the least and the most over the words that it begins with. */
   mean = 0;
@@ -30,8 +32,8 @@ export class WordScores {
   most = 0;
 
   constructor(names: Table, texts: Table) {
-    this.#names = names;
-    this.#texts = texts;
+    this.#names = new HashedScores(names);
+    this.#texts = new HashedScores(texts);
   }
 
   ofNames(names: string): NameSigns {
@@ -40,7 +42,7 @@ export class WordScores {
     if (known !== undefined) return known;
     const words = nameWords(names);
     let score = 0;
-    for (let at = 0; at < words.length; at++) score += this.#names.get(words[at] as number) ?? 0;
+    for (let at = 0; at < words.length; at++) score += this.#names.of(words[at] as number);
     const signs: NameSigns = { score, groups: groupsOf(words) };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     // A name may be cut from its page by reference, and would keep the whole page in memory.
@@ -49,17 +51,18 @@ export class WordScores {
   }
 
   readText(start: string): void {
-    const words = textWords(start);
+    const count = readTextWords(start);
+    const words = foundWords;
     let sum = 0;
     let least = 0;
     let most = 0;
-    for (let at = 0; at < words.length; at++) {
-      const score = this.#texts.get(words[at] as number) ?? 0;
+    for (let at = 0; at < count; at++) {
+      const score = this.#texts.of(words[at] as number);
       sum += score;
       if (score < least) least = score;
       if (score > most) most = score;
     }
-    this.mean = words.length === 0 ? 0 : sum / words.length;
+    this.mean = count === 0 ? 0 : sum / count;
     this.least = least;
     this.most = most;
   }
