@@ -208,7 +208,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     await using at = await setUp();
     const { site, engine } = at;
     const lastWords = `addEventListener('pagehide', () => {
-      for (let i = 0; i < 3e8; i += 1);
+      for (let i = 0; i < 5e7; i += 1);
       localStorage.x = sessionStorage.x = 'left'; document.cookie = 'x=left; path=/; max-age=1000';
       indexedDB.open('x', 1); caches.open('x'); window.name = 'left';
     })`;
