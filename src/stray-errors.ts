@@ -1,10 +1,11 @@
 /**
- * Errors that nobody waits for: of work in the background, and those that nobody foresaw. One that comes about while a request is served
- * belongs to that request, whatever it was that failed: who serves it says so here, and is told. Decides nothing about the process.
+ * Errors that nobody waits for: those of background work, and unexpected ones. An error that occurs while a request is
+ * served belongs to that request, whatever failed: the request registers as the owner here, and is notified. Decides
+ * nothing about the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** `background`: of work that was handed to `inBackground`; the others are those of the process's last line of defense. */
+/** `background`: of work that was passed to `inBackground`; the others come from the process's last defense. */
 export type StrayKind = 'background' | 'exception' | 'rejection';
 
 export interface StrayOwner {
@@ -19,7 +20,7 @@ export interface Stray {
   readonly owner: StrayOwner | undefined;
 }
 
-/** Work that nobody waits for has failed. */
+/** Background work has failed. */
 export class BackgroundError extends Error {
   override readonly name = 'BackgroundError';
 }
@@ -27,23 +28,23 @@ export class BackgroundError extends Error {
 const owners = new AsyncLocalStorage<StrayOwner | undefined>();
 let listener: ((stray: Stray) => void) | undefined;
 
-/** What goes astray in the work, and in all that it sets off, belongs to this owner. */
+/** Stray errors in the work, and in everything it starts, belong to this owner. */
 export function ownedBy<T>(owner: StrayOwner, work: () => T): T {
   return owners.run(owner, work);
 }
 
-/** For what is set off by a request, and lives on for others. */
+/** For what a request starts, but which lives on for others. */
 export function ownedByNobody<T>(work: () => T): T {
   return owners.run(undefined, work);
 }
 
-/** Whoever owns what is done right now owns all that is later done inside of what this returns. */
+/** The current owner also owns everything that is later done inside of the returned function. */
 export function keepOwner(): <T>(work: () => T) => T {
   const owner = owners.getStore();
   return (work) => owners.run(owner, work);
 }
 
-/** The one way to leave a promise alone: what it is rejected with is told, with what the work was. */
+/** The only way to not wait for a promise: its rejection is reported, with a description of the work. */
 export function inBackground(work: Promise<unknown>, what: string): void {
   work.catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -51,7 +52,7 @@ export function inBackground(work: Promise<unknown>, what: string): void {
   });
 }
 
-/** Its owner is told, and whoever listens. Where nobody listens, as in a command or a test, it is thrown. */
+/** Notifies its owner and the listener. Without a listener, as in a command or a test, it is thrown. */
 export function tellStray(kind: StrayKind, error: unknown): void {
   const owner = owners.getStore();
   owner?.fail(error);
@@ -59,7 +60,7 @@ export function tellStray(kind: StrayKind, error: unknown): void {
   listener({ kind, error, owner });
 }
 
-/** There is one listener in a process; returns what removes it. */
+/** There is one listener in a process; returns a function that removes it. */
 export function listenForStrays(onStray: (stray: Stray) => void): () => void {
   listener = onStray;
   return () => {

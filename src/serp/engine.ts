@@ -1,6 +1,6 @@
 /**
- * What a search engine is to the service: requests for a query, and a reader of the pages that come back.
- * Knows no engine by name, and nothing of how pages are fetched or billed.
+ * What a search engine is to the service: requests for a query, and a parser of the pages that come back. Knows no
+ * engine by name, and nothing of how pages are fetched or billed.
  */
 import type { Country } from '../fetching/page.ts';
 
@@ -14,7 +14,7 @@ export interface SearchParameters {
   readonly page: number;
 }
 
-/** One way to ask for the results. */
+/** One way to request the results. */
 export interface SearchRequest {
   readonly url: string;
   readonly js: boolean;
@@ -51,23 +51,23 @@ export interface SearchResult {
 export type SerpReading =
   | { readonly kind: 'results'; readonly result: SearchResult }
   | { readonly kind: 'blocked'; readonly reason: 'captcha' | 'javascript_required' }
-  /** The engine wants consent first: the `Cookie` to ask again with. */
+  /** The engine asks for consent first: the `Cookie` to send with the next request. */
   | { readonly kind: 'consent'; readonly cookie: string }
   | { readonly kind: 'not_understood'; readonly reason: string };
 
-/** The pages of results of one engine: those are read by /serp, not fetched as pages. */
+/** The results pages of one engine: /serp reads them, and they should not be fetched as ordinary pages. */
 export interface ResultsPages {
-  /** The engine's, as `engine` has it. */
+  /** The name of the engine, as in `engine`. */
   readonly name: string;
-  /** What people call it. */
+  /** The name for people. */
   readonly title: string;
   /** Whether the address is one. */
   has(url: URL): boolean;
 }
 
 export interface SearchEngine {
-  /** The ways to ask, the most trusted first. */
+  /** The ways to request results, the best first. */
   requests(parameters: SearchParameters): readonly SearchRequest[];
-  /** Never throws, whatever the page. */
+  /** Never throws, for any page. */
   read(html: string, parameters: SearchParameters): SerpReading;
 }

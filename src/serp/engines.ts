@@ -1,6 +1,6 @@
 /**
- * The search engines that there are. A new one is a folder beside `google` and a row here. The readers of their pages are loaded when one
- * is asked: every page endpoint wants to know whose results an address shows, and nothing more.
+ * The known search engines. A new one is a folder beside `google` and a row here. Their parsers are loaded only when
+ * used: every page endpoint only needs to know whose results page an address is.
  */
 import type { ResultsPages, SearchEngine } from './engine.ts';
 import { googleResults } from './google/results-address.ts';
@@ -10,7 +10,7 @@ interface ListedEngine {
   readonly load: () => Promise<SearchEngine>;
 }
 
-/** The first is the one that is asked when none is named. */
+/** The first one is the default. */
 const ENGINES: readonly [ListedEngine, ...ListedEngine[]] = [
   { results: googleResults, load: async () => (await import('./google/engine.ts')).google },
 ];
@@ -23,7 +23,7 @@ export async function searchEngine(name: string): Promise<SearchEngine | undefin
   return ENGINES.find(({ results }) => results.name === name)?.load();
 }
 
-/** Whose results the address shows; undefined for every other page. */
+/** The engine whose results page the address is; undefined for every other page. */
 export function resultsPagesAt(address: string): ResultsPages | undefined {
   const url = URL.parse(address);
   return url ? ENGINES.find(({ results }) => results.has(url))?.results : undefined;

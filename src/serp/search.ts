@@ -1,6 +1,7 @@
 /**
- * One search: asks the engine in its own order of requests, each through the tiers that there are, and takes the first page that can be
- * read as results. A block counts as a refusal of the exit, so that the walk goes on. Knows nothing of prices or replies.
+ * One search: tries the engine's requests in order, each through the available tiers, and uses the first page that can
+ * be read as results. A block counts as a refusal of the exit, so that the walk continues. Knows nothing of prices or
+ * replies.
  */
 import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from '../fetching/failure.ts';
@@ -10,7 +11,7 @@ import type { SearchEngine, SearchParameters, SearchRequest, SearchResult, SerpR
 
 export interface SearchParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
-  /** The engine's reader, where it can take its time. */
+  /** The engine's parser, running where it may take long. */
   readonly read: (html: string) => Promise<SerpReading>;
   /** Whether there is an exit in the country for this request. */
   readonly hasExit: (request: Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>) => boolean;
@@ -36,7 +37,7 @@ export async function search(
   for (const [index, way] of ways.entries()) {
     const left = parts.deadline.retrieval.left();
     if (left === 0 || parts.deadline.signal.aborted) break;
-    // What the first way cannot do in most of the time is left to the next one.
+    // If the first way takes most of the time, the rest is left for the next one.
     const timeout = Math.ceil(index < ways.length - 1 ? left * FIRST_SHARE : left);
     const outcome = await ask(engine.name, way, timeout, parts);
     if ('result' in outcome) return outcome;
@@ -48,7 +49,7 @@ export async function search(
 
 const FIRST_SHARE = 2 / 3;
 
-/** Once more with the engine's cookie when it wants consent first. */
+/** Tries again with the engine's cookie if it asks for consent first. */
 async function ask(engine: string, way: SearchRequest, timeout: number, parts: SearchParts): Promise<SearchOutcome> {
   const deadline = parts.deadline.retrieving(timeout);
   const outcome = await askOnce(engine, way, { ...parts, deadline });
@@ -91,7 +92,7 @@ async function askOnce(
   return { result: reading.result, page: walked.page };
 }
 
-/** Most proxies are there; which country the results are for is also said in the address. */
+/** Most proxies are there; the country of the results is also in the address. */
 const FALLBACK_COUNTRY: Country = 'us';
 
 function failureOf(reading: SerpReading, engine: string, page: Page): FetchFailure | undefined {

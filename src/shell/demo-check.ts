@@ -1,4 +1,4 @@
-/** Fetches the demonstration page the whole way that a caller's page goes: what `doctor` and the readiness probe ask for. */
+/** Fetches the demonstration page in the same way as a caller's page: used by `doctor` and the readiness probe. */
 import { anyEndpoint } from '../api/endpoint.ts';
 import { htmlEndpoint } from '../api/endpoints/html.ts';
 import { Query } from '../api/query.ts';
@@ -8,7 +8,7 @@ import { DEMO_URL } from '../demo/site.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { freeJob } from '../wiring/free-job.ts';
 
-/** Undefined when the page came through; otherwise why it did not. */
+/** Undefined if the page was fetched; otherwise why not. */
 export async function demoPageProblem(services: Fetching, js: boolean): Promise<string | undefined> {
   const endpoint = anyEndpoint(htmlEndpoint);
   const parameters = readParameters(endpoint.parameters, new Query(`js=${js}&url=${DEMO_URL}`));

@@ -1,11 +1,11 @@
 /**
- * The process's last line of defense: an exception that nobody caught and a rejection that nobody waited for fail the request that they
- * belong to, and no other. A process in which that happens again and again is not to be trusted any more: it says so, once.
+ * The last defense of the process: an uncaught exception or unhandled rejection fails only the request that it belongs
+ * to. If that happens again and again, the process can no longer be trusted: it reports that, once.
  */
 import type { Logger } from 'pino';
 import { listenForStrays, type Stray, type StrayKind, tellStray } from '../stray-errors.ts';
 
-/** Of this many in a minute one can still say that each was an accident. */
+/** Up to this many in a minute may each be an accident. */
 const MOST_A_MINUTE = 20;
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ export function standLastDefense({ log, count }: LastDefenseParts): LastDefense 
     recent = recent.filter((at) => now - at < MINUTE);
     recent.push(now);
     if (recent.length > MOST_A_MINUTE) resolve();
-    // While the process drains they are counted only: nobody reads the thousandth.
+    // While the process drains they are only counted: nobody reads the thousandth.
     if (recent.length <= MOST_A_MINUTE * 2) {
       log.error({ err: asError(error), kind, ...(owner && { id: owner.requestId }) }, 'uncaught error');
     }

@@ -1,4 +1,4 @@
-/** An address that can be dialed on this machine: listening on every interface includes loopback. */
+/** An address that can be dialed on this machine: a listener on all interfaces includes loopback. */
 export function reachableHost(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';

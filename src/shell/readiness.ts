@@ -1,6 +1,6 @@
 /**
- * Whether the service can do what most requests ask for: a page in a browser, for an account in the database. Asked by anybody,
- * so the answer is kept a while, and tells neither where the database is nor what it has said.
+ * Whether the service can do what most requests need: a page in a browser, for an account in the database. Anybody can
+ * ask, so the answer is cached for a while, and reveals neither where the database is nor its error.
  */
 
 import { releaseWarning } from '../fetching/browser/process/release-age.ts';

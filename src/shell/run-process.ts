@@ -1,4 +1,4 @@
-/** The edge of the process: standard streams, exit code, and errors that an operator can act on as one line. */
+/** The edge of the process: standard streams, exit code, and errors that an operator can act on, in one line. */
 import { AccountError } from '../accounts/account-error.ts';
 import { ConfigError } from '../config/config-error.ts';
 
@@ -7,11 +7,11 @@ export interface Io {
   readonly err: (text: string) => void;
   /** For what is no text. */
   readonly outBytes?: (bytes: Uint8Array) => void;
-  /** Whether a person sees what goes out, and not a file or another program. */
+  /** Whether the output goes to a person, and not to a file or another program. */
   readonly isTerminal?: boolean;
 }
 
-/** A mistake in how a command was called: told as one line, without a stack. */
+/** A mistake in how a command was called: printed as one line, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

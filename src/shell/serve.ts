@@ -1,4 +1,4 @@
-/** The service as a process: starts it, says how to use it, and ends it on a signal. */
+/** The service as a process: starts it, prints how to use it, and ends it on a signal. */
 
 import { loadConfig } from '../config/load-config.ts';
 import { DEMO_URL } from '../demo/site.ts';
@@ -7,10 +7,10 @@ import { standLastDefense } from './last-defense.ts';
 import { createLogger } from './logger.ts';
 import { type Service, startService } from './service.ts';
 
-/** What a process ends with that does not trust itself any more (EX_SOFTWARE): every supervisor starts another for it. */
+/** The exit code of a process that no longer trusts itself (EX_SOFTWARE): every supervisor restarts it. */
 const TOO_MANY_STRAYS = 70;
 
-/** Milliseconds for the end of such a process, which may not be able to end as others do. */
+/** Milliseconds for the end of such a process, which may not be able to shut down normally. */
 const DRAIN_TIMEOUT = 20_000;
 
 type Write = (text: string) => void;
@@ -19,10 +19,10 @@ type Write = (text: string) => void;
 export async function serve(environment: NodeJS.ProcessEnv, write: Write): Promise<number> {
   const config = loadConfig(environment);
   const log = createLogger(config);
-  // Listened for from the beginning: a signal that comes while the service starts ends it as soon as it has.
+  // Registered from the beginning: a signal during the start ends the service as soon as it has started.
   const signaled = nextSignal(['SIGTERM', 'SIGINT', 'SIGHUP']);
   const service = await startService(config, log);
-  // To the end: what goes astray while the service closes ends nobody's request either.
+  // Until the end: stray errors while the service closes do not end other requests either.
   const defense = standLastDefense({ log, count: (kind) => service.noteStray(kind) });
   write(greeting(service));
   service.warmUp();

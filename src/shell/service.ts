@@ -1,4 +1,4 @@
-/** The composition root: puts the parts together, and takes them apart again. */
+/** The composition root: connects the parts, and takes them apart again. */
 import type { Logger } from 'pino';
 import { createApiCaller } from '../api/api-caller.ts';
 import { keyProblem } from '../api/credential.ts';
@@ -37,28 +37,28 @@ import { reachableHost } from './reachable-address.ts';
 import { createReadiness } from './readiness.ts';
 
 export interface Service {
-  /** Where a browser on this machine finds it. */
+  /** The address for a browser on this machine. */
   readonly url: string;
-  /** The key of the default account, when this start made it. */
+  /** The key of the default account, if this start created it. */
   readonly freshKey: Secret | undefined;
   /** The dashboard's address; until the operator has chosen a password, it signs its first visitor in. */
   readonly dashboard: Secret;
-  /** Gets ready what the first requests would otherwise wait for. */
+  /** Prepares what the first requests would otherwise wait for. */
   warmUp(): void;
-  /** Counts an error that nobody foresaw. */
+  /** Counts an unexpected error. */
   noteStray(kind: StrayKind): void;
-  /** Stops accepting, finishes or cancels what is under way, settles, and frees everything. */
+  /** Stops accepting, finishes or cancels running requests, settles, and frees everything. */
   close(): Promise<void>;
 }
 
-/** What services of one process may share. */
+/** What several services of one process may share. */
 export interface Lent {
-  /** Threads for work on pages: whoever lends them ends them. */
+  /** Threads for work on pages: whoever provides them ends them. */
   readonly pageWork?: PageWork;
 }
 
 export async function startService(config: Config, log: Logger, { pageWork }: Lent = {}): Promise<Service> {
-  // Taken apart backwards: the server first, the accounts last.
+  // Disposed in reverse order: the server first, the accounts last.
   await using started = new AsyncDisposableStack();
   const stores = started.use(
     await openStores(config, {
@@ -92,7 +92,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
       answers.note(accountId, requestId, contentType, body, bytes),
     onCall: toAll([logCalls(log), (report) => usage.note(report), (report) => metrics.noteCall(report), ...traces()]),
   });
-  // Ended before the server closes, whenever they were begun.
+  // Ended before the server closes, whenever they were started.
   const jobs = new AsyncDisposableStack();
   let opened: Promise<JobStore> | undefined;
   const openJobs = () => {

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from './token.ts';
 
 const LIFETIME = 24 * 60 * 60 * 1000;
 
-/** Of one account; the oldest one makes room. */
+/** Per account; the oldest one is dropped. */
 const MOST_LINKS = 10;
 
 export interface CreatedLink {
@@ -41,7 +41,7 @@ export class Links {
     return { token, expiresAt };
   }
 
-  /** The account that it is for, without using it up; undefined when there is no such link any more. */
+  /** The account that it is for, without using it up; undefined if the link no longer exists. */
   async accountOf(token: string): Promise<number | undefined> {
     const [row] = await this.#database.all<{ account_id: number }>(
       'SELECT account_id FROM sign_in_links WHERE hash = ? AND expires_at > ?',
@@ -50,7 +50,7 @@ export class Links {
     return row?.account_id;
   }
 
-  /** Uses the link up. The account that it is for; undefined when there is no such link any more. */
+  /** Uses the link up. Returns its account; undefined if the link no longer exists. */
   async use(token: string): Promise<number | undefined> {
     const [row] = await this.#database.all<{ account_id: number }>(
       'DELETE FROM sign_in_links WHERE hash = ? AND expires_at > ? RETURNING account_id',

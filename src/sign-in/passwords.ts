@@ -1,6 +1,6 @@
 /**
- * Passwords: which are fit, and the slow hash that keeps them. Hashing runs in the threads of the runtime, few at a time: they are also
- * the ones that look up names and read files.
+ * Passwords: which are acceptable, and the slow hash that protects them. Hashing runs in the runtime's threads, few at
+ * a time, because these also resolve names and read files.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
@@ -13,7 +13,7 @@ export interface ScryptCost {
   readonly p: number;
 }
 
-/** 32 MiB and about a third of a second on a small machine: one of the settings that OWASP holds to be strong enough. */
+/** 32 MiB and about a third of a second on a small machine: one of the settings that OWASP recommends. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 const SALT_BYTES = 16;
@@ -21,12 +21,12 @@ const HASH_BYTES = 32;
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 
-/** More passwords are to be checked than the machine can do in reasonable time. */
+/** More passwords are waiting to be checked than the machine can handle in reasonable time. */
 export class TooManyPasswords extends Error {
   override readonly name = 'TooManyPasswords';
 }
 
-/** What is wrong with a password that somebody chooses; undefined when nothing is. */
+/** What is wrong with a chosen password; undefined if nothing is. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password.normalize('NFKC')];
   if (length < SHORTEST) return `A password has at least ${SHORTEST} characters.`;
@@ -43,7 +43,7 @@ export class PasswordHasher {
     this.#cost = cost;
   }
 
-  /** A record of the password, with all that is needed to check it. */
+  /** A record of the password, with everything needed to check it. */
   async record(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const hash = await this.#hash(password, salt, this.#cost);
@@ -51,7 +51,7 @@ export class PasswordHasher {
     return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
   }
 
-  /** Without a record the answer is no, and takes as long. */
+  /** Without a record the answer is no, and takes just as long. */
   async matches(password: string, record: string | undefined): Promise<boolean> {
     const { cost, salt, hash } = record === undefined ? this.#nobody() : readRecord(record);
     const same = timingSafeEqual(await this.#hash(password, salt, cost), hash);
@@ -65,7 +65,7 @@ export class PasswordHasher {
   async #hash(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
     await this.#turn();
     try {
-      // The same password typed on another keyboard can be other code points.
+      // The same password typed on another keyboard can have other code points.
       return await slowHash(password.normalize('NFKC'), salt, { ...cost, maxmem: 256 * cost.N * cost.r });
     } finally {
       this.#endTurn();
@@ -81,7 +81,7 @@ export class PasswordHasher {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The next one takes over the place, so that nobody can come between. */
+  /** The next one takes over the place directly, so that nobody can get in between. */
   #endTurn(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;

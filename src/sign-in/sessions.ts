@@ -1,4 +1,6 @@
-/** Sessions: who holds a token is signed in, until the session is left alone for a week, is a month old, or is ended. */
+/**
+ * Sessions: the holder of a token is signed in until the session was unused for a week, is a month old, or is ended.
+ */
 import type { Database } from '../database/database.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -6,15 +8,15 @@ const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_IDLE = 7 * DAY;
 export const LONGEST_SESSION = 30 * DAY;
 
-/** How exact the last use is known: a write for each request would be too many. */
+/** Precision of the last use: a write for each request would be too many. */
 const LAST_USED_EXACTNESS = 60_000;
 
-/** Of one account; the one that was not used for the longest time makes room. */
+/** Per account; the one that was unused for the longest time is dropped. */
 const MOST_SESSIONS = 20;
 
 export interface Session {
   readonly accountId: number;
-  /** By a link, rather than by a password. */
+  /** Signed in by link rather than by password. */
   readonly byLink: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Who may sign in, and who is: passwords, links, sessions, and how often somebody may be wrong. Knows accounts only by their numbers and
- * the name under which somebody claims to be one; whether that name exists shows neither in an answer nor in the time that it takes.
+ * Who may sign in, and who is signed in: passwords, links, sessions, and limits on wrong tries. Knows accounts only by
+ * their numbers and the name that a visitor claims; whether that name exists shows neither in an answer nor in the time
+ * that it takes.
  */
 import type { Database } from '../database/database.ts';
 import { type CreatedLink, Links } from './links.ts';
@@ -9,10 +10,10 @@ import { SIGN_IN_STEPS } from './schema.ts';
 import { type Session, Sessions, type StartedSession } from './sessions.ts';
 import { Tries, type TriesOf, triesOfAccount, triesOfAddress, triesOfName } from './tries.ts';
 
-/** Seconds, for who comes while too many passwords are being checked. */
+/** Seconds to wait while too many passwords are being checked. */
 const BUSY_RETRY = 5;
 
-/** Looked up for a name that nobody has, because the looking takes time, too. */
+/** Looked up for an unknown name, because the look-up takes time too. */
 const NO_ACCOUNT = -1;
 
 export interface SignInOptions {
@@ -27,17 +28,17 @@ export type SignInRefusal =
 export type SignInResult = StartedSession | SignInRefusal;
 
 export interface PasswordTry {
-  /** What was typed as a name, in the one spelling that names are compared in. */
+  /** The typed name, in the one spelling in which names are compared. */
   readonly name: string;
   /** The account of that name, if there is one. */
   readonly accountId: number | undefined;
   readonly password: string;
-  /** Where the client is. */
+  /** The address of the client. */
   readonly address: string;
 }
 
 export interface PasswordChoice {
-  /** Needed when there is a password, except in a session that came by a link. */
+  /** Needed if there is a password, except in a session that was signed in by link. */
   readonly current: string | undefined;
   readonly password: string;
   readonly address: string;
@@ -52,7 +53,7 @@ export class SignIn {
   readonly #links: Links;
   readonly #tries: Tries;
 
-  /** Makes or updates the tables. The database stays whose it is: close it when nobody signs in any more. */
+  /** Makes or updates the tables. The caller closes the database. */
   static async open(database: Database, options: SignInOptions = {}): Promise<SignIn> {
     await database.migrate('sign-in', SIGN_IN_STEPS);
     return new SignIn(database, options);
@@ -80,7 +81,9 @@ export class SignIn {
     });
   }
 
-  /** Whose link this is, which stays good. Tries are not counted: a token has 256 bits, and nobody guesses one. */
+  /**
+   * The account of this link, which stays valid. Tries are not counted: a token has 256 bits, and cannot be guessed.
+   */
   accountOfLink(token: string): Promise<number | undefined> {
     return this.#links.accountOf(token);
   }
@@ -90,7 +93,7 @@ export class SignIn {
     return this.#links.create(accountId);
   }
 
-  /** Whose token this is. */
+  /** The account of this token. */
   session(token: string): Promise<Session | undefined> {
     return this.#sessions.find(token);
   }
@@ -99,7 +102,7 @@ export class SignIn {
     return this.#sessions.end(token);
   }
 
-  /** Ends all that lets somebody in to the account, and forgets its password. */
+  /** Ends all sessions and links of the account, and deletes its password. */
   async forgetAccount(accountId: number): Promise<void> {
     await this.#database.transaction(async (queries) => {
       for (const table of ['sign_in_passwords', 'sign_in_sessions', 'sign_in_links']) {
@@ -112,7 +115,7 @@ export class SignIn {
     return (await this.#record(accountId)) !== undefined;
   }
 
-  /** All sessions and links of the account end, this session as well: another is begun in its place. */
+  /** Ends all sessions and links of the account, including this session: it is replaced by a new one. */
   async choosePassword(session: Session, choice: PasswordChoice): Promise<PasswordChoiceResult> {
     const { current = '', password, address } = choice;
     const { accountId, byLink } = session;

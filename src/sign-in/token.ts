@@ -1,7 +1,10 @@
-/** Tokens of sessions and links: 256 random bits, of which only a SHA-256 is kept. There is nothing for a slow hash to protect. */
+/**
+ * Tokens of sessions and links: 256 random bits, of which only a SHA-256 is stored. With so many bits a slow hash is
+ * not needed.
+ */
 import { hash, randomBytes } from 'node:crypto';
 
-/** As it can stand in a cookie and in an address. */
+/** In an encoding that is valid in a cookie and in an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

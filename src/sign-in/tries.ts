@@ -1,6 +1,6 @@
 /**
- * How often somebody may be wrong. Counted in the database, so that several nodes count together, and before a password is looked
- * at, so that many tries at once are no way around it.
+ * Limits on wrong tries. Counted in the database, so that several nodes count together, and before a password is
+ * checked, so that many simultaneous tries cannot get around it.
  */
 import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
@@ -8,26 +8,26 @@ import type { Database } from '../database/database.ts';
 
 const WINDOW = 15 * 60 * 1000;
 
-/** Whose failures are counted together, and how many there may be within a quarter of an hour. */
+/** Whose failures are counted together, and how many are allowed within a quarter of an hour. */
 export interface TriesOf {
   readonly subject: string;
   readonly most: number;
 }
 
 /**
- * Whoever is known by this name, whether such an account exists or not. Others can use up these tries, and so keep the
- * owner from signing in by password for a while; a link still works.
+ * Tries for this name, whether such an account exists or not. Others can use them up, and so keep the owner from
+ * signing in by password for a while; a link still works.
  */
 export function triesOfName(name: string): TriesOf {
   return { subject: `name ${hash('sha256', name, 'hex')}`, most: 10 };
 }
 
-/** Whoever is signed in to this account. */
+/** Tries by visitors who are signed in to this account. */
 export function triesOfAccount(accountId: number): TriesOf {
   return { subject: `account ${accountId}`, most: 10 };
 }
 
-/** Whoever comes from this address. */
+/** Tries from this address. */
 export function triesOfAddress(address: string): TriesOf {
   return { subject: `address ${networkOf(address)}`, most: 50 };
 }
@@ -41,7 +41,7 @@ export class Tries {
     this.#clock = clock;
   }
 
-  /** Counts one for each. When one of them has had all, the answer is how many seconds to wait. */
+  /** Counts one try for each. If a limit is reached, returns the seconds to wait. */
   async take(all: readonly TriesOf[]): Promise<number | undefined> {
     const now = this.#clock();
     await this.#database.run('DELETE FROM sign_in_tries WHERE ends_at <= ?', [now]);
@@ -56,7 +56,7 @@ export class Tries {
     return undefined;
   }
 
-  /** Only failures count: what went well is taken back. */
+  /** Only failures count: a success is subtracted again. */
   async giveBack(all: readonly TriesOf[]): Promise<void> {
     for (const { subject } of all) {
       await this.#database.run('UPDATE sign_in_tries SET tries = tries - 1 WHERE subject = ? AND tries > 0', [subject]);
@@ -64,7 +64,7 @@ export class Tries {
   }
 }
 
-/** One customer has a whole /64 of IPv6. */
+/** One customer usually has a whole /64 of IPv6. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

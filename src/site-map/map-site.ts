@@ -1,6 +1,7 @@
 /**
- * The addresses of a site: those that its sitemaps list and those that a page of it leads to, each once. Sitemaps are read as they come,
- * and no further than there are links wanted; what is broken or too large gives what could be read of it. Knows nothing of prices.
+ * The addresses of a site: those in its sitemaps and those that a page links to, each once. Sitemaps are read as they
+ * arrive, and only as far as links are needed; of a broken or oversized one, the readable part is used. Knows nothing
+ * of prices.
  */
 import type { PageLinks } from '../content/page-links.ts';
 import type { Deadline } from '../deadline.ts';
@@ -16,7 +17,7 @@ import { SitemapBytes } from './sitemap-bytes.ts';
 
 export interface MapParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
-  /** Where a page leads, found where that can take its time. */
+  /** The links of a page, found where that may take long. */
   readonly readLinks: (html: string, url: string) => Promise<PageLinks>;
   readonly tier: Tier;
   readonly deadline: Deadline;
@@ -26,21 +27,21 @@ export interface MapParts {
 export type SiteMap =
   | {
       readonly links: readonly MapLink[];
-      /** The page that was asked for, where it came. */
+      /** The requested page, if it was fetched. */
       readonly page: Page | undefined;
-      /** Whether all was read that there is to read. */
+      /** Whether everything was read. */
       readonly isComplete: boolean;
     }
   | { readonly failed: WalkFailure };
 
-/** Sitemaps of one site that are read. */
+/** Maximum number of sitemaps that are read. */
 const MOST_SITEMAPS = 500;
-/** An index of indexes of indexes is a trap. */
+/** Indexes that contain indexes beyond this depth are a trap. */
 const DEEPEST = 3;
 const AT_A_TIME = 4;
 /** Milliseconds for the page and for robots.txt: the rest is for sitemaps. */
 const PAGE_PATIENCE = 10_000;
-/** Where sitemaps are when nobody says where. */
+/** The usual places of sitemaps, if none is named. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
 
 export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap> {
@@ -70,7 +71,7 @@ async function addPage({ html, finalUrl }: Page, links: SiteLinks, scope: Scope,
   }
 }
 
-/** Those that robots.txt names, whatever type it says that it has. */
+/** The sitemaps that robots.txt names, whatever content type it has. */
 async function namedSitemaps(robots: string, parts: MapParts): Promise<string[]> {
   const read = await readRobots((take) => ask(parts, robots, take, PAGE_PATIENCE));
   return 'text' in read ? sitemapsIn(read.text, read.url) : [];
@@ -82,10 +83,10 @@ interface ReadSitemap {
   readonly sitemaps: readonly string[];
 }
 
-/** Whole, or from the root: anything else is no address that somebody meant. */
+/** Absolute, or starting with a slash: anything else is not meant as an address. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
 
-/** All sitemaps of a site, one after another and some side by side. */
+/** All sitemaps of a site, one after another and some in parallel. */
 class SitemapReading {
   readonly #links: SiteLinks;
   readonly #scope: Scope;
@@ -99,7 +100,7 @@ class SitemapReading {
     this.#parts = parts;
   }
 
-  /** `areNamed`: somebody said that they are there; of the others one is enough. */
+  /** `areNamed`: robots.txt or the page names them; of the usual places one is enough. */
   async readAll(places: readonly string[], areNamed: boolean): Promise<void> {
     let waiting = areNamed ? this.#unseen(places) : [];
     if (!areNamed) {
@@ -113,7 +114,7 @@ class SitemapReading {
       for (let at = 0; at < waiting.length; at += AT_A_TIME) {
         if (this.#isOver()) return;
         const some = waiting.slice(at, at + AT_A_TIME);
-        // In the order in which they are named, however they come.
+        // In the order in which they are named, in whatever order they arrive.
         for (const read of await Promise.all(some.map((place) => this.#read(place)))) next.push(...this.#take(read));
       }
       waiting = next;
@@ -129,13 +130,13 @@ class SitemapReading {
     return isLate || this.#seen.size > MOST_SITEMAPS;
   }
 
-  /** Gives the sitemaps that it leads to, of those that nobody has seen. */
+  /** Returns the new sitemaps that it refers to. */
   #take({ links, sitemaps }: ReadSitemap): string[] {
     for (const link of links) this.#links.add(link);
     return this.#unseen(sitemaps);
   }
 
-  /** As far as it is wanted. */
+  /** Reads as much as is needed. */
   async #read(place: string): Promise<ReadSitemap> {
     const sitemaps: string[] = [];
     const links: MapLink[] = [];
@@ -175,7 +176,7 @@ class SitemapReading {
   }
 }
 
-/** There is none at that place. */
+/** There is no sitemap at this place. */
 function isMissing({ code, target }: FetchFailure): boolean {
   return code === 'target_error' && (target?.statusCode === 404 || target?.statusCode === 410);
 }

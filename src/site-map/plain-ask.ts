@@ -1,4 +1,7 @@
-/** Requests of whoever goes through a site beside its pages: without a browser, by one tier; and what robots.txt says, whatever its type. */
+/**
+ * Simple requests for crawling a site: without a browser, through one tier; and the text of robots.txt, whatever its
+ * content type.
+ */
 import type { Deadline } from '../deadline.ts';
 import type { PageRequest, Tier } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
@@ -30,7 +33,7 @@ export function plainRequest({ url, tier, deadline, partition }: PlainAsk): Page
   };
 }
 
-/** `ask` hands the body on as it comes. */
+/** `ask` passes the body on as it arrives. */
 export async function readRobots(
   ask: (take: PageRequest['take']) => Promise<WalkResult>,
 ): Promise<{ readonly text: string; readonly url: string } | WalkFailure> {

@@ -3,20 +3,20 @@ import { LONGEST_ROBOTS } from './robots.ts';
 
 export interface RobotsRules {
   allows(url: URL): boolean;
-  /** Milliseconds that it asks to leave between two requests, within reason; 0 where it does not. */
+  /** Milliseconds to wait between two requests, up to a maximum; 0 if it does not say. */
   readonly delay: number;
 }
 
 interface Rule {
   readonly allow: boolean;
   readonly fits: (text: string) => boolean;
-  /** The longest that fits decides. */
+  /** The longest matching rule decides. */
   readonly length: number;
 }
 
 const MOST_RULES = 2_000;
 const LONGEST_PATH = 500;
-/** `Crawl-delay` is no standard, and some write what would take a crawl years. */
+/** `Crawl-delay` is not a standard, and some values would make a crawl take years. */
 const LONGEST_DELAY = 10_000;
 
 export const ALLOW_ALL: RobotsRules = { allows: () => true, delay: 0 };
@@ -59,7 +59,7 @@ function groupsOf(robots: string): Group[] {
     const [, name = '', value = ''] = /^[\s\ufeff]*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const word = name.toLowerCase();
     if (word === 'user-agent') {
-      // Names one after another are of one group.
+      // Consecutive names belong to one group.
       if (!group || group.rules.length > 0 || group.delay > 0) {
         group = { agents: [], rules: [], delay: 0 };
         groups.push(group);
@@ -71,7 +71,7 @@ function groupsOf(robots: string): Group[] {
     } else if (group && (word === 'allow' || word === 'disallow')) {
       const path = value.trim();
       const allow = word === 'allow';
-      // An empty path stands for nothing; it still ends the names of the group.
+      // An empty path matches nothing; it still ends the names of the group.
       const fits = path === '' || path.length > LONGEST_PATH ? () => false : matcherOf(path);
       group.rules.push({ allow, fits, length: path.length });
     }
@@ -79,7 +79,7 @@ function groupsOf(robots: string): Group[] {
   return groups;
 }
 
-/** `*` stands for anything, `$` at the end for the end. Each part is looked for once, from where the one before it ended. */
+/** `*` matches anything, `$` at the end the end. Each part is searched once, from where the one before it ended. */
 function matcherOf(path: string): (text: string) => boolean {
   const normal = normalized(path);
   const isWhole = normal.endsWith('$');

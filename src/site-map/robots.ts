@@ -6,7 +6,7 @@ const MOST_SITEMAPS = 200;
 
 export function sitemapsIn(robots: string, url: string): string[] {
   const found = new Set<string>();
-  // A page is no robots.txt.
+  // An HTML page is not a robots.txt.
   if (/^[\s\ufeff]*</.test(robots)) return [];
   for (const line of robots.slice(0, LONGEST_ROBOTS).split(/\r\n|\r|\n/)) {
     const [, address] = /^[\s\ufeff]*sitemap\s*:\s*([^\s#]+)/i.exec(line) ?? [];

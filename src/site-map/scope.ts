@@ -1,16 +1,16 @@
-/** Which addresses are of one site, and when two of them are one page. Pure. */
+/** Which addresses belong to one site, and when two of them are the same page. Pure. */
 import { getDomain } from 'tldts';
 
-/** Parameters that say where a visitor came from, and change nothing of the page. */
+/** Parameters that say where a visitor came from, and do not change the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)$/i;
 const LONGEST_URL = 2_000;
 
 export interface Scope {
-  /** The address in the one form that all spellings of it have; undefined where it is of another site, or is none. */
+  /** The normalized address; undefined if it is of another site, or invalid. */
   inside(address: string): string | undefined;
 }
 
-/** Of the site that this address is of: its host, with and without `www.`, or all hosts of its domain. */
+/** The site of this address: its host, with and without `www.`, or all hosts of its domain. */
 export function scopeOf(site: URL, withSubdomains: boolean): Scope {
   const domain = getDomain(site.hostname, { allowPrivateDomains: true });
   const own = bare(site.hostname);
@@ -27,7 +27,7 @@ export function scopeOf(site: URL, withSubdomains: boolean): Scope {
   };
 }
 
-/** For telling pages apart: neither the scheme nor `www.` makes another one of them. */
+/** For comparing pages: neither the scheme nor `www.` makes a different page. */
 export function sameness(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/(?=\?|$)/, '');
 }
@@ -40,7 +40,7 @@ function normalized(url: URL): string {
   if (url.search !== '') {
     const unwanted = [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));
     for (const name of unwanted) url.searchParams.delete(name);
-    // A question mark alone asks nothing.
+    // A question mark without a query has no meaning.
     if (url.search === '') url.search = '';
   }
   return url.href;

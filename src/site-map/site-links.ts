@@ -1,14 +1,14 @@
-/** The links of a site as they are found: each page once, as many as are wanted, and where something is searched for the best of them. Pure. */
+/** The links of a site as they are found: each page once, up to the limit, and with a search the best matches. Pure. */
 import { sameness } from './scope.ts';
 
 export interface MapQuery {
   readonly url: URL;
   readonly limit: number;
-  /** Words, of which a link must have one in its address or its title. */
+  /** Words of which a link must have one in its address or its title. */
   readonly search: string | undefined;
   readonly includeSubdomains: boolean;
   readonly ignoreSitemap: boolean;
-  /** The page itself is known: it is not asked for. */
+  /** The page itself is known already, and is not listed. */
   readonly ignorePage?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface MapLink {
   readonly source: 'sitemap' | 'page';
 }
 
-/** Of those that match, the best are chosen among so many times as many as are wanted. */
+/** The best matches are chosen among this many times the limit. */
 const CHOICE = 10;
 const MOST_WORDS = 20;
 
@@ -33,12 +33,12 @@ export class SiteLinks {
     this.#words = [...new Set(wordsOf(search ?? ''))].slice(0, MOST_WORDS);
   }
 
-  /** How many more can be taken. */
+  /** How many more can be added. */
   get room(): number {
     return (this.#words.length === 0 ? this.#limit : this.#limit * CHOICE) - this.#byPage.size;
   }
 
-  /** Whether it is of a page that is not known, and has what is searched for. */
+  /** Whether it is a new page that matches the search. */
   wants(link: MapLink): boolean {
     return !this.#byPage.has(sameness(link.url)) && (this.#words.length === 0 || this.#score(link) > 0);
   }
@@ -47,7 +47,7 @@ export class SiteLinks {
     return this.#fromSitemaps;
   }
 
-  /** What is known of a page already stays, but for a title that was missing. */
+  /** Known values of a page are kept; only a missing title is added. */
   add(link: MapLink): void {
     if (link.source === 'sitemap') this.#fromSitemaps = true;
     const key = sameness(link.url);
@@ -59,7 +59,7 @@ export class SiteLinks {
     if (this.room > 0 && this.wants(link)) this.#byPage.set(key, link);
   }
 
-  /** In the order in which they were found; those that match more of what is searched for first. */
+  /** In the order in which they were found; better matches of the search first. */
   best(): MapLink[] {
     const all = [...this.#byPage.values()];
     if (this.#words.length === 0) return all.slice(0, this.#limit);
@@ -88,7 +88,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Path and query as somebody would read them. */
+/** Path and query in readable form. */
 function readable(url: string): string {
   const rest = sameness(url);
   try {

@@ -1,13 +1,13 @@
 /**
- * The bytes of a sitemap as they come: unpacked where they are a gzip file, decoded by what they begin with or declare, and read. Never
- * holds more of them than a piece.
+ * The bytes of a sitemap as they arrive: decompressed if they are a gzip file, decoded by their byte order mark or
+ * declaration, and parsed. Never holds more than one piece of them.
  */
 import { ContentDecoder } from '../fetching/http/content-decoder.ts';
 import { type OnEntry, SitemapText } from './sitemap-text.ts';
 
-/** The largest that a sitemap may be once it is unpacked: twice what the protocol allows. */
+/** Maximum size of a decompressed sitemap: twice what the protocol allows. */
 const LARGEST = 100 * 1024 * 1024;
-/** Bytes in which a declaration of the encoding is. */
+/** Bytes in which the encoding must be declared. */
 const DECLARATION = 200;
 
 export class SitemapBytes {
@@ -22,12 +22,12 @@ export class SitemapBytes {
     this.#text = new SitemapText(onEntry);
   }
 
-  /** Whether it was ended for its size. */
+  /** Whether it was stopped because of its size. */
   get tooLarge(): boolean {
     return this.#tooLarge;
   }
 
-  /** False: nothing more is wanted. Rejects where it is packed, and broken. */
+  /** False: nothing more is needed. Rejects if it is compressed and broken. */
   async write(piece: Buffer): Promise<boolean> {
     if (!this.#begun) {
       this.#begun = true;

@@ -1,6 +1,6 @@
 /**
- * Reads a sitemap as it comes, piece by piece, and keeps nothing of it but the entry that is just being read: a urlset, an index of
- * sitemaps, RSS, Atom, or lines of addresses. Whatever else it is gives nothing. Pure.
+ * Parses a sitemap as it arrives, piece by piece, and keeps only the current entry: a urlset, an index of sitemaps,
+ * RSS, Atom, or lines of addresses. Anything else gives nothing. Pure.
  */
 
 export interface SitemapEntry {
@@ -10,10 +10,10 @@ export interface SitemapEntry {
   readonly title: string;
 }
 
-/** Tells of an entry; false: no more are wanted. */
+/** Called for each entry; false: no more are needed. */
 export type OnEntry = (entry: SitemapEntry) => boolean;
 
-/** Characters of a tag, an address or a title; what is longer is none. */
+/** Maximum characters of a tag, an address or a title; longer ones are ignored. */
 const LONGEST_TAG = 16 * 1024;
 const LONGEST_FIELD = 4 * 1024;
 
@@ -37,12 +37,12 @@ const CONTAINERS: Readonly<Record<string, SitemapEntry['kind']>> = {
 
 export class SitemapText {
   readonly #onEntry: OnEntry;
-  /** What was not read yet: the beginning of a tag or of a line. */
+  /** What was not parsed yet: the beginning of a tag or of a line. */
   #rest = '';
   #form: 'unknown' | 'xml' | 'lines' | 'nothing' = 'unknown';
   #open: Open | undefined;
   #field: { readonly of: Field; readonly name: string; text: string } | undefined;
-  /** A comment or a section of plain text goes on until this. */
+  /** A comment or CDATA section continues until this. */
   #until: { readonly end: string; readonly isText: boolean } | undefined;
   #wanted = true;
 
@@ -50,7 +50,7 @@ export class SitemapText {
     this.#onEntry = onEntry;
   }
 
-  /** False: nothing more can come of it, or is wanted. */
+  /** False: nothing more can come of it, or is needed. */
   write(text: string): boolean {
     if (!this.#wanted || this.#form === 'nothing') return false;
     this.#rest += text;
@@ -60,14 +60,14 @@ export class SitemapText {
     return this.#wanted && (this.#form as string) !== 'nothing';
   }
 
-  /** The last line may have no end. */
+  /** The last line may have no line break. */
   end(): void {
     if (this.#form === 'unknown' && /^\s*https?:/i.test(this.#rest)) this.#form = 'lines';
     if (this.#form === 'lines' && this.#wanted) this.#takeLine(this.#rest);
     this.#rest = '';
   }
 
-  /** By what it begins with. */
+  /** Recognized by its first characters. */
   #look(): void {
     const start = this.#rest.replace(/^[\s\uFEFF]+/, '').slice(0, 200);
     if (start === '') {
@@ -87,7 +87,7 @@ export class SitemapText {
       this.#takeLine(line);
       if (!this.#wanted) return;
     }
-    // A line without an end is no address.
+    // A line without an end is not an address.
     if (this.#rest.length > LONGEST_FIELD) this.#form = 'nothing';
   }
 
@@ -103,7 +103,7 @@ export class SitemapText {
       if (this.#until) {
         const { end, isText } = this.#until;
         const found = text.indexOf(end, at);
-        // The end itself may be in two pieces.
+        // The end mark itself may be split over two pieces.
         const stop = found === -1 ? Math.max(at, text.length - end.length + 1) : found;
         if (isText) this.#addText(text.slice(at, stop), false);
         at = found === -1 ? stop : found + end.length;
@@ -113,7 +113,7 @@ export class SitemapText {
       }
       const tag = text.indexOf('<', at);
       if (tag === -1) {
-        // A reference may be in two pieces.
+        // A character reference may be split over two pieces.
         const reference = text.lastIndexOf('&');
         const stop = reference >= at && text.length - reference < 12 ? reference : text.length;
         this.#addText(text.slice(at, stop), true);
@@ -132,7 +132,7 @@ export class SitemapText {
       } else {
         const end = text.indexOf('>', tag);
         if (end === -1) {
-          // What never ends is no tag.
+          // What never ends is not a tag.
           if (text.length - tag > LONGEST_TAG) at = tag + 1;
           else break;
         } else {
@@ -162,7 +162,7 @@ export class SitemapText {
     const isOwn = prefix === open.prefix;
     const href = isOwn && local === 'link' ? attribute(tag, 'href') : undefined;
     if (href !== undefined) {
-      // An Atom entry has several links; the page is the one without another meaning.
+      // An Atom entry has several links; the page is the one without another relation.
       const relation = attribute(tag, 'rel') ?? 'alternate';
       if (relation === 'alternate' && open.url === '') open.url = href;
     }

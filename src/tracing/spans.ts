@@ -1,6 +1,6 @@
 /**
- * One call of the API as spans of OpenTelemetry, in the JSON form of its protocol: the call itself, and below it what its time went to.
- * Pure. Of the target only the host is told, and no account or key.
+ * One API call as OpenTelemetry spans, in the JSON form of its protocol: the call itself, and below it how long its
+ * parts took. Pure. It contains only the host of the target, and no account or key.
  */
 import type { CallReport } from '../usage/call-report.ts';
 import type { TraceParent } from './trace-parent.ts';
@@ -63,7 +63,7 @@ export function spansOf(report: CallReport, parent: TraceParent | undefined, ids
   return [call, ...phasesOf(report, call, newSpanId)];
 }
 
-/** They follow each other, so each begins where the one before it ended. */
+/** They follow each other, so each starts where the one before it ended. */
 function phasesOf({ phases, at }: CallReport, { traceId, spanId }: Span, newSpanId: () => string): Span[] {
   let begins = at;
   return phases.map(({ name, milliseconds }) => {
@@ -83,7 +83,7 @@ function phasesOf({ phases, at }: CallReport, { traceId, spanId }: Span, newSpan
   });
 }
 
-/** As text: the number has more digits than a double holds. */
+/** As text: the number has more digits than a double can hold. */
 function nanoseconds(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   return String(BigInt(whole) * 1_000_000n + BigInt(Math.round((milliseconds - whole) * 1_000_000)));

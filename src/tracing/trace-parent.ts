@@ -1,4 +1,4 @@
-/** The `traceparent` header of W3C Trace Context: the trace that a request belongs to, as whoever sent it says. */
+/** The `traceparent` header of W3C Trace Context: the trace that a request belongs to, according to its sender. */
 
 export interface TraceParent {
   /** 32 hexadecimal digits. */
@@ -9,12 +9,12 @@ export interface TraceParent {
   readonly sampled: boolean;
 }
 
-/** Undefined where there is none that can be used: a trace then begins here. */
+/** Undefined if there is no usable one: a trace then starts here. */
 export function parseTraceParent(header: string | undefined): TraceParent | undefined {
   const parts = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(header?.trim() ?? '');
   if (!parts) return undefined;
   const [, version = '', traceId = '', spanId = '', flags = '', more] = parts;
-  // Later versions may say more; this one may not, and ff is none.
+  // Later versions may have more fields; this one may not, and ff is invalid.
   if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };

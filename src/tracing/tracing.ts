@@ -1,6 +1,6 @@
 /**
- * Sends traces of calls to the operator's collector, in batches, as JSON over HTTP. Nothing here can fail or delay a request: what the
- * collector does not take is dropped, and said once.
+ * Sends traces of calls to the operator's collector, in batches, as JSON over HTTP. Nothing here can fail or delay a
+ * request: what the collector does not accept is dropped, and reported once.
  */
 import { randomBytes } from 'node:crypto';
 import type { Secret } from '../secret.ts';
@@ -19,7 +19,7 @@ export interface TracingSettings {
   readonly resource: Readonly<Record<string, string>>;
   /** Time between two batches, in milliseconds. */
   readonly delayMs: number;
-  /** Spans that wait at most; what comes beyond is dropped. */
+  /** Maximum number of waiting spans; more are dropped. */
   readonly queueSize: number;
   readonly batchSize: number;
 }
@@ -50,7 +50,7 @@ export class Tracing {
     else this.#timer ??= setTimeout(() => this.#send(), delayMs).unref();
   }
 
-  /** Sends what waits, and waits for that as long as one batch may take. */
+  /** Sends the waiting spans, and waits for that as long as one batch may take. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#send();

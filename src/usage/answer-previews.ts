@@ -7,25 +7,25 @@
  */
 
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
-/** Of all together; the oldest make room. */
+/** Bytes of all together; the oldest are dropped. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface AnswerPreview {
   readonly contentType: string;
   /** Of the whole answer. */
   readonly bytes: number;
-  /** Its beginning; undefined where it is no text. */
+  /** Its beginning; undefined if it is not text. */
   readonly text: string | undefined;
 }
 
 export interface AnswerPreviewOptions {
-  /** Bytes of an answer; none are kept for 0. */
+  /** Bytes per answer; 0: none are kept. */
   readonly bytesEach: number;
   readonly clock?: () => number;
   readonly mostBytes?: number;
 }
 
-/** A slot begins with these; the key, the content type and the text follow. Lengths are in bytes. */
+/** The header of a slot; the key, the content type and the text follow. Lengths are in bytes. */
 const AT = 0;
 const ANSWER_BYTES = 8;
 const KEY_LENGTH = 16;
@@ -34,7 +34,7 @@ const TEXT_LENGTH = 20;
 const HEAD = 24;
 const LONGEST_KEY = 100;
 const LONGEST_TYPE = 200;
-/** The length of a text that is none. */
+/** The length that stands for "not text". */
 const NO_TEXT = -1;
 
 export class AnswerPreviews {
@@ -44,7 +44,7 @@ export class AnswerPreviews {
   readonly #slots: number;
   /** Made when the first is kept. */
   #ring: Buffer | undefined;
-  /** How many were kept in all; the next one's slot follows from it. */
+  /** How many were kept in all; the next slot is computed from it. */
   #count = 0;
 
   constructor({ bytesEach, clock = Date.now, mostBytes = MOST_BYTES }: AnswerPreviewOptions) {
@@ -74,7 +74,7 @@ export class AnswerPreviews {
     ring.writeInt32LE(textLength, slot + TEXT_LENGTH);
   }
 
-  /** Undefined when there is none of such a request of this account, or none any more. */
+  /** Undefined if there is none for such a request of this account, or no longer. */
   find(accountId: number, requestId: string): AnswerPreview | undefined {
     const ring = this.#ring;
     if (!ring) return undefined;
@@ -90,7 +90,7 @@ export class AnswerPreviews {
     return undefined;
   }
 
-  /** Nothing is kept of this account any more. The times stay: the search for others goes by them. */
+  /** Deletes those of this account. Their times stay, because the search for others depends on them. */
   forget(accountId: number): void {
     const ring = this.#ring;
     if (!ring) return;
@@ -118,7 +118,7 @@ function previewIn(ring: Buffer, slot: number, keyEnd: number): AnswerPreview {
   return {
     contentType: ring.toString('utf8', keyEnd, typeEnd),
     bytes: ring.readDoubleLE(slot + ANSWER_BYTES),
-    // A character that was cut in two is left out.
+    // A character that was cut in half is left out.
     text: textLength === NO_TEXT ? undefined : new TextDecoder().decode(text, { stream: true }),
   };
 }

@@ -1,9 +1,12 @@
-/** What is known of one call of the API when it has been answered: for the log, the usage and the metrics. Holds no key and no password. */
+/**
+ * What is known of one API call when it was answered: for the log, the usage and the metrics. Contains no key and no
+ * password.
+ */
 
 export interface CallReport {
   /** The `Service-Request-Id`. */
   readonly id: string;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
   /** Undefined when the key was wrong. */
   readonly accountId: number | undefined;
@@ -11,7 +14,7 @@ export interface CallReport {
   /** The public id of the key; undefined for calls of the playground. */
   readonly keyId: string | undefined;
   readonly endpoint: string;
-  /** The address asked for, without credentials, or the query of a search; cut when long. */
+  /** The requested address without credentials, or the query of a search; cut if it is long. */
   readonly target: string;
   readonly targetHost: string | undefined;
   readonly parameters: KeptParameters;
@@ -21,21 +24,21 @@ export interface CallReport {
   /** What was wrong; undefined for successes. */
   readonly message: string | undefined;
   readonly nextStep: SuggestedStep | undefined;
-  /** Where the request left. */
+  /** The exit of the request. */
   readonly tier: string | undefined;
   readonly targetStatus: number | undefined;
   readonly credits: number;
   /** Of the answer. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Of these, until the page was there. */
+  /** Of these, until the page had arrived. */
   readonly fetchMilliseconds: number | undefined;
   readonly phases: readonly Phase[];
   /** The `traceparent` header of the request, as it came. */
   readonly traceParent: string | undefined;
   /** Of /data. */
   readonly parseStatus: string | undefined;
-  /** Who answered a question, and what that took. */
+  /** Which model answered, and its token usage. */
   readonly model: string | undefined;
   readonly inputTokens: number | undefined;
   readonly outputTokens: number | undefined;
@@ -48,11 +51,11 @@ export interface SuggestedStep {
   readonly message: string;
 }
 
-/** What a call was made with, as far as it may be kept. */
+/** The parameters of a call, as far as they may be stored. */
 export interface KeptParameters {
   /** As the API takes it. */
   readonly query: string;
-  /** The names of those that are not in it, or not whole: they are secret, or long. */
+  /** The names of parameters that are missing or cut, because they are secret or long. */
   readonly leftOut: readonly string[];
 }
 

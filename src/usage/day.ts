@@ -2,7 +2,7 @@
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The day that was asked for last: nearly always it is today again. */
+/** The last day that was computed: nearly always it is today again. */
 let known = { number: Number.NaN, name: '' };
 
 export function dayOf(instant: number): string {
@@ -13,10 +13,10 @@ export function dayOf(instant: number): string {
 
 const QUARTER = 15 * 60 * 1000;
 
-/** The first instant of the quarter of an hour: days begin with one in every time zone there is. */
+/** The start of the quarter of an hour: in every time zone, days start with one. */
 export const quarterOf = (instant: number) => Math.floor(instant / QUARTER) * QUARTER;
 
-/** False for what is no day of the calendar. */
+/** False if it is not a calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = Date.parse(text);

@@ -1,11 +1,11 @@
 /**
- * Counts by quarter of an hour become counts by day, of UTC, when they are old and the requests behind them are gone: then there is no
- * list that they have to agree with, and a busy account would have a hundred times the rows.
+ * Counts by quarter of an hour become counts by UTC day when they are old and the requests behind them are deleted:
+ * then there is no list that they have to match, and a busy account would have a hundred times as many rows.
  */
 import type { Database, Value } from '../database/database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Where the counts of a whole day are: in most time zones it is the same day there. */
+/** The time at which counts of a whole day are stored: in most time zones it is the same day then. */
 const NOON = DAY / 2;
 
 interface Table {
@@ -42,7 +42,7 @@ export async function mergeOldCounts(database: Database, before: number, isOver:
   }
 }
 
-/** What is deleted is what is added, also where two nodes do it at the same time. */
+/** Adds exactly what is deleted, even if two nodes do it at the same time. */
 async function mergeDay(database: Database, { name, keys, sums }: Table, accountId: number, day: number) {
   await database.transaction(async (queries) => {
     const rows = await queries.all<Record<string, string | number>>(
@@ -51,7 +51,7 @@ async function mergeDay(database: Database, { name, keys, sums }: Table, account
       [accountId, day, day + DAY],
     );
     const merged = Map.groupBy(rows, (row) => JSON.stringify(keys.map((key) => row[key])));
-    // In an order that is the same for all who write.
+    // All writers use the same order.
     for (const key of [...merged.keys()].sort()) {
       const same = merged.get(key) ?? [];
       const totals = sums.map((sum) => same.reduce((all, row) => all + Number(row[sum]), 0));

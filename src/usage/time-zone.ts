@@ -1,13 +1,13 @@
 /**
- * Where a reader's days begin. Instants that a day holds are counted from one first instant to the next, so that days on which clocks
- * are put forward or back have 23 or 25 hours and every request is in exactly one day.
+ * Where a reader's days start. A day contains the times from its start to the start of the next, so that days with a
+ * clock change have 23 or 25 hours, and every request is in exactly one day.
  */
 import { addDays, dayOf } from './day.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Nothing was asked for before; offsets of earlier times are to the second, and of no use. */
+/** There were no requests before; earlier offsets are exact to the second, and of no use. */
 const FIRST_INSTANT = 0;
 const LAST_INSTANT = Date.parse('2200-01-01');
 
@@ -21,7 +21,7 @@ const known = new Map<string, TimeZone>();
 export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** Undefined for what is no time zone. */
+  /** Undefined if it is not a time zone. */
   static named(name: string): TimeZone | undefined {
     if (!NAME.test(name)) return undefined;
     const before = known.get(name);
@@ -54,18 +54,18 @@ export class TimeZone {
     return dayOf(instant + this.#offsetAt(instant));
   }
 
-  /** The first instant of a day. Clocks that are put forward may skip midnight: the day then begins later. */
+  /** The start of a day. When clocks go forward they may skip midnight: the day then starts later. */
   beginOf(day: string): number {
     const midnight = Date.parse(day);
     const earlier = this.#offsetAt(midnight - DAY);
     const later = this.#offsetAt(midnight + DAY);
     const isThen = (offset: number) => this.#offsetAt(midnight - offset) === offset;
-    // Clocks that are put back may show midnight twice: the first one counts.
+    // When clocks go back they may show midnight twice: the first one counts.
     const offset = [earlier, later].sort((one, other) => other - one).find(isThen);
     return offset === undefined ? this.#changeBetween(midnight - later, midnight - earlier) : midnight - offset;
   }
 
-  /** The instant, to the second, from which on the offset is another than before `from`. */
+  /** The time, to the second, from which the offset differs from the one before. */
   #changeBetween(from: number, to: number): number {
     const before = this.#offsetAt(from);
     let [same, changed] = [from, to];
@@ -88,23 +88,23 @@ export class TimeZone {
 
 export const UTC = TimeZone.named('UTC') as TimeZone;
 
-/** Days in a row that all have 24 hours, or a single one that has not. */
+/** Consecutive days that all have 24 hours, or a single day that has not. */
 export interface DayRun {
   /** The first instant. */
   readonly begin: number;
-  /** The first instant that is not in it any more. */
+  /** The start of the next day after it. */
   readonly end: number;
   readonly days: readonly string[];
 }
 
-/** The days from one to another, both included, in as few runs as there can be. */
+/** The days from one to another, both included, in as few runs as possible. */
 export function dayRuns(from: string, to: string, zone: TimeZone): DayRun[] {
   const runs: { begin: number; end: number; days: string[] }[] = [];
   let begin = zone.beginOf(from);
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const end = zone.beginOf(addDays(day, 1));
     const last = runs.at(-1);
-    // Where the date line was moved a day was left out.
+    // Where the date line was moved, a day was skipped.
     if (end === begin) continue;
     if (last && end - begin === DAY && last.end - last.begin === last.days.length * DAY) {
       last.days.push(day);

@@ -1,7 +1,7 @@
 /**
- * What requests were made of, counted per quarter of an hour: by key, by site, by tier. Each is counted by itself, not by combination,
- * so that an account takes a bounded number of rows a day however many requests it makes: of sites the first few hundred of a day have
- * rows of their own, and all others share one.
+ * Usage counted per quarter of an hour: by key, by site, by tier. Each is counted separately, not in combination, so
+ * that an account needs a limited number of rows a day, however many requests it makes: the first few hundred sites of
+ * a day have their own rows, and all others share one.
  */
 import type { Database, Queries, Value } from '../database/database.ts';
 import type { CallReport } from './call-report.ts';
@@ -9,19 +9,19 @@ import { addDays, dayOf, quarterOf } from './day.ts';
 
 export type PartKind = 'key' | 'site' | 'tier';
 
-/** Sites of an account that are counted by name, for each day. */
+/** Sites of an account that are counted by name, per day. */
 export const SITES_KEPT = 300;
 
-/** Stands for all sites that have no row of their own; a request without a site, such as a search, is not counted by site. */
+/** All sites without their own row; a request without a site, such as a search, is not counted by site. */
 export const OTHER_SITES = '*';
 
-/** Stands for what was asked for without a key: in the dashboard. */
+/** Requests without a key: those of the dashboard. */
 export const NO_KEY = '';
 
 /** The rows of the whole service: no account has this number. */
 export const WHOLE_SERVICE = -1;
 
-/** What is to be added to one row. */
+/** What is added to one row. */
 export interface Counted {
   readonly accountId: number;
   readonly since: number;
@@ -43,7 +43,7 @@ type PartReport = Pick<CallReport, 'at' | 'keyId' | 'targetHost' | 'tier' | 'out
   readonly accountId: number;
 };
 
-/** Which sites have rows of their own, as far as this process knows. Forgotten with the day. */
+/** Which sites have their own rows, as far as this process knows. Reset every day. */
 export class KnownSites {
   readonly #known = new Map<string, Set<string>>();
   #day = '';
@@ -63,7 +63,7 @@ export class KnownSites {
     return site;
   }
 
-  /** What was written is not there after all. */
+  /** Undoes this if the write failed. */
   forget(): void {
     this.#known.clear();
   }
@@ -86,7 +86,7 @@ type Counting = Omit<Counted, 'requests' | 'succeeded' | 'credits'> &
 
 const orderOf = ({ accountId, since, kind, name }: Counted) => JSON.stringify([accountId, since, kind, name]);
 
-/** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
+/** All writers use the same order: two that lock the same rows in different orders would deadlock. */
 export async function countParts(
   queries: Queries,
   reports: readonly PartReport[],
@@ -135,7 +135,7 @@ export async function writeParts(queries: Queries, counts: readonly Counted[]): 
   );
 }
 
-/** From an instant to before another; the most used ones first. */
+/** From one time to before another; the most used first. */
 export async function readParts(
   database: Database,
   accountId: number,

@@ -1,4 +1,4 @@
-/** How rows become what people see: days, pages of requests, lines of a table. Everything is asked for one account. */
+/** How rows become what people see: days, pages of requests, lines of a table. Every query is for one account. */
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, KeptParameters, Phase, SuggestedStep } from './call-report.ts';
 import { addDays, daysFrom } from './day.ts';
@@ -10,11 +10,11 @@ export interface DayUsage {
   readonly day: string;
   readonly requests: number;
   readonly credits: number;
-  /** How many ended how. */
+  /** Counts by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-/** What is kept of a call. */
+/** What is stored of a call. */
 export interface NotedRequest
   extends Pick<
     CallReport,
@@ -31,7 +31,7 @@ export interface NotedRequest
     | 'credits'
     | 'milliseconds'
   > {
-  /** Undefined for requests of before this was kept. */
+  /** Undefined for requests from before this was stored. */
   readonly parameters: KeptParameters | undefined;
   readonly phases: readonly Phase[] | undefined;
   /** Of the answer. */
@@ -47,7 +47,7 @@ export interface RequestFilter {
   readonly endpoint?: string | undefined;
   /** `failed` means all but `ok`. */
   readonly outcome?: string | undefined;
-  /** A part of it, in any case. */
+  /** A part of it, ignoring case. */
   readonly target?: string | undefined;
   readonly key?: string | undefined;
   /** The target's host, exactly. */
@@ -94,7 +94,7 @@ interface RequestRow
   readonly key_id: string | null;
 }
 
-/** From a day to another, both included, where clocks are as in a time zone. */
+/** From one day to another, both included, in a time zone. */
 export interface CalendarDays {
   readonly from: string;
   readonly to: string;
@@ -103,7 +103,7 @@ export interface CalendarDays {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The first instant of the days, and the first one after them. */
+/** The start of the days, and the start of the day after them. */
 export function instantsOf({ from, to, zone }: CalendarDays): readonly [begin: number, end: number] {
   return [zone.beginOf(from), zone.beginOf(addDays(to, 1))];
 }
@@ -130,8 +130,8 @@ export async function readDays(database: Database, accountId: number, days: Cale
 }
 
 /**
- * The counts of each day, in their order. Where days have 24 hours the database tells which one a quarter of an hour is in; a day that
- * has more or fewer is asked for by itself.
+ * The counts of each day, in order. For days of 24 hours the database computes the day of a quarter of an hour; a day
+ * with more or fewer hours is queried separately.
  */
 async function byDay<Row extends object>(
   database: Database,
@@ -151,13 +151,13 @@ async function byDay<Row extends object>(
   return (await Promise.all(runs)).flat();
 }
 
-/** What the requests of some days were made of; each list has the most used first. */
+/** Usage of some days by endpoint, key and site; each list has the most used first. */
 export interface UsageParts {
   readonly endpoints: readonly UsedPart[];
   readonly outcomes: readonly UsedPart[];
   /** By public id; an empty name stands for the dashboard. */
   readonly keys: readonly UsedPart[];
-  /** By host; those that are not shown are together in `otherSites`. */
+  /** By host; those that are not shown are summed up in `otherSites`. */
   readonly sites: readonly UsedPart[];
   readonly otherSites: UsedPart | undefined;
 }
@@ -244,7 +244,7 @@ function conditions(accountId: number, filter: RequestFilter): { sql: string; pa
   };
 }
 
-/** With what LIKE reads as a pattern taken as it is. */
+/** Escapes the characters that LIKE reads as a pattern. */
 function literally(part: string): string {
   return part.replaceAll('\0', '').replace(/[!%_]/g, (sign) => `!${sign}`);
 }

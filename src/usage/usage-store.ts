@@ -35,10 +35,10 @@ import {
   writeReports,
 } from './usage-writing.ts';
 
-/** Requests of an account that are always there; a few more are until the next deletion. */
+/** Requests of an account that are always kept; there may be a few more until the next deletion. */
 export const REQUESTS_KEPT = 10_000;
 export const DAYS_KEPT = 400;
-/** Days after which counts need not tell any more when on a day it was, once the requests are gone. */
+/** Days after which counts need no time of day, once the requests are deleted. */
 const DAYS_BY_QUARTER = 35;
 
 /** Requests of an account that are deleted together. */
@@ -51,7 +51,7 @@ const MOST_WAITING = 20_000;
 export interface UsageOptions {
   readonly clock?: () => number;
   readonly requestsKept?: number;
-  /** Told what could not be written; the reports are kept and tried again. */
+  /** Called when something could not be written; the reports are kept and tried again. */
   readonly onProblem?: (error: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ export class UsageStore {
   #merging: Promise<void> = Promise.resolve();
   readonly #sites = new KnownSites();
 
-  /** Makes or updates the tables. The database stays whose it is: close it after the store. */
+  /** Makes or updates the tables. The caller closes the database, after the store. */
   static async open(database: Database, options: UsageOptions = {}): Promise<UsageStore> {
     await database.migrate('usage', USAGE_STEPS);
     return new UsageStore(database, options);
@@ -121,7 +121,7 @@ export class UsageStore {
     return readUsageParts(this.#database, accountId, { from, to, zone });
   }
 
-  /** What the whole service did, of all accounts, those that are deleted included. */
+  /** The usage of the whole service, of all accounts including deleted ones. */
   async ofService(from: string, to: string, zone = UTC): Promise<ServiceUsage> {
     await this.flush();
     const asked = { from, to, zone };
@@ -134,7 +134,7 @@ export class UsageStore {
     return { days, endpoints, outcomes, tiers };
   }
 
-  /** Deletes all that is known of an account. */
+  /** Deletes all data of an account. */
   async forget(accountId: number): Promise<void> {
     await this.flush();
     await forgetAccount(this.#database, accountId);
@@ -153,7 +153,7 @@ export class UsageStore {
     return usageCsv(await readEndpointDays(this.#database, accountId, { from, to, zone }));
   }
 
-  /** Writes what waits. What cannot be written is told, and tried again later. */
+  /** Writes waiting reports. A failure is reported, and tried again later. */
   flush(): Promise<void> {
     return this.#write(1);
   }
@@ -200,7 +200,7 @@ export class UsageStore {
     await this.#dropOld(batch);
   }
 
-  /** The first time after a start nobody knows how many an account has: it is looked at once. */
+  /** After a start it is not known how many requests an account has: it is checked once. */
   async #dropOld(batch: readonly AccountReport[]): Promise<void> {
     for (const [accountId, { length }] of Map.groupBy(batch, (report) => report.accountId)) {
       const written = (this.#written.get(accountId) ?? DROPPED_TOGETHER) + length;
@@ -209,14 +209,14 @@ export class UsageStore {
     }
     const today = dayOf(this.#clock());
     if (this.#cleanedOn === today) return;
-    // A day more: east of here the first one began earlier.
+    // One day more: in time zones further east the first day started earlier.
     await dropOldCounts(this.#database, Date.parse(addDays(today, -DAYS_KEPT)));
     this.#cleanedOn = today;
     this.#merging = this.#merging.then(() => this.#mergeOld(today));
     inBackground(this.#merging, 'merging old counts');
   }
 
-  /** Beside everything else: it may be much after a long time, and nobody waits for it but whoever closes. */
+  /** In the background: it may be a lot after a long time, and only closing waits for it. */
   async #mergeOld(today: string): Promise<void> {
     try {
       await mergeOldCounts(this.#database, Date.parse(addDays(today, -DAYS_BY_QUARTER)), () => this.#closed);

@@ -1,23 +1,23 @@
 /**
- * How reports become rows: a request each, and the counts of their quarters of an hour. A report that is written twice, because nobody could say
- * whether the first time had worked, counts once.
+ * How reports become rows: one per request, and the counts of their quarters of an hour. A report that is written
+ * twice, because the result of the first write is unknown, counts once.
  */
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, Phase } from './call-report.ts';
 import { quarterOf } from './day.ts';
 import { countParts, type KnownSites, WHOLE_SERVICE, writeParts } from './usage-parts.ts';
 
-/** A report of somebody's request: calls with a wrong key are nobody's. */
+/** A report of an account's request: calls with a wrong key belong to nobody. */
 export interface AccountReport extends CallReport {
   readonly accountId: number;
 }
 
-/** Reports in one transaction. Few enough that a database keeps others waiting for about a millisecond. */
+/** Reports in one transaction. Few enough that others wait for the database only about a millisecond. */
 export const BATCH = 100;
 
 const LONGEST_TEXT = 2_100;
 const LONGEST_STEP = 4_000;
-/** The query is bounded where it is made; what is escaped in it grows. */
+/** The query is limited where it is made; escaping makes it longer. */
 const LONGEST_PARAMETERS = 40_000;
 
 const REQUEST_COLUMNS = [
@@ -82,7 +82,7 @@ export async function dropOldRequests(database: Database, accountId: number, kep
   ]);
 }
 
-/** Deletes all that is known of an account. What the whole service did stays counted. */
+/** Deletes all data of an account. The counts of the whole service are kept. */
 export async function forgetAccount(database: Database, accountId: number): Promise<void> {
   await database.transaction(async (queries) => {
     for (const table of ['usage_requests', 'usage_counts', 'usage_part_counts']) {
@@ -91,7 +91,7 @@ export async function forgetAccount(database: Database, accountId: number): Prom
   });
 }
 
-/** Deletes the counts from before an instant. */
+/** Deletes the counts from before a time. */
 export async function dropOldCounts(database: Database, before: number): Promise<void> {
   for (const table of ['usage_counts', 'usage_part_counts']) {
     await database.run(`DELETE FROM ${table} WHERE since < ?`, [before]);
@@ -127,7 +127,7 @@ function requestRow(report: AccountReport): Value[] {
   ];
 }
 
-/** In an order that is the same for all who write: two that lock the same rows in different orders wait for each other forever. */
+/** All writers use the same order: two that lock the same rows in different orders would deadlock. */
 function countsOf(reports: readonly AccountReport[]): Value[][] {
   const counts = new Map<string, { readonly key: Value[]; requests: number; credits: number }>();
   for (const report of reports) {
@@ -155,12 +155,12 @@ function optional<T>(value: T | undefined, write: (value: T) => Value): Value {
   return value === undefined ? null : write(value);
 }
 
-/** Text that every database takes: bounded, well-formed, without the NUL that PostgreSQL refuses. */
+/** Text that every database accepts: limited, well-formed, without the NUL that PostgreSQL refuses. */
 function text(value: string): string {
   return value.slice(0, LONGEST_TEXT).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }
 
-/** Nothing where it is longer: half of it would be no JSON. */
+/** Nothing if it is longer: half of it would not be valid JSON. */
 function jsonText(value: object, longest: number): string | null {
   const json = JSON.stringify(value);
   return json.length > longest ? null : json;

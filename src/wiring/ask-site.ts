@@ -1,4 +1,4 @@
-/** What whoever goes through a site asks of it beside its pages: what it allows, and what it lists. Without a browser, behind the guard. */
+/** What a crawl asks a site besides its pages: its robots.txt and its sitemaps. Without a browser, behind the guard. */
 
 import type { CrawledPage } from '../content/page-links.ts';
 import { Deadline } from '../deadline.ts';
@@ -11,7 +11,7 @@ import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
 
-/** As robots.txt may name us. */
+/** Our name in robots.txt. */
 const AGENT = 'mudlark';
 const ROBOTS_TIMEOUT = 10_000;
 const SITEMAP_TIMEOUT = 25_000;
@@ -43,7 +43,7 @@ export async function robotsOf(fetch: Fetch, site: URL, partition: string, signa
   const place = new URL('/robots.txt', site).href;
   const read = await readRobots((take) => askPlainly(fetch, place, partition, ROBOTS_TIMEOUT, signal, { take }));
   if ('text' in read) return robotsRules(read.text, AGENT);
-  // RFC 9309: what is not there forbids nothing; what cannot be had now may forbid anything.
+  // RFC 9309: a missing robots.txt forbids nothing; one that cannot be fetched now may forbid anything.
   const status = read.failure.target?.statusCode ?? 0;
   return status >= 400 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
 }
@@ -80,7 +80,7 @@ export async function sitemapLinks(
   }
 }
 
-/** Where a page leads and what tells it from others; undefined where that cannot be found in time. */
+/** The links of a page and its fingerprint; undefined if that takes too long. */
 export async function readCrawled(
   { pageWork }: Pick<Fetching, 'pageWork'>,
   { html, finalUrl, headers }: Page,

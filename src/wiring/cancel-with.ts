@@ -1,4 +1,4 @@
-/** Ties the work of a call to a signal: when nobody waits any more, the work ends. */
+/** Cancels the work of a call with a signal: when nobody waits any longer, the work ends. */
 import type { Deadline } from '../deadline.ts';
 
 export function cancelWith(signal: AbortSignal): (deadline: Deadline) => () => void {

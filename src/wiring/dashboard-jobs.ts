@@ -1,4 +1,4 @@
-/** Jobs as the dashboard shows them: those of the API, with what people want to see of them. */
+/** Jobs as the dashboard shows them: those of the API, with additional data for people. */
 import type { Account } from '../accounts/store.ts';
 import { AccountJobs, type AccountJobsParts, type AskedJob, readJob, resultLine } from '../api/account-jobs.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
@@ -13,7 +13,7 @@ import type { ResultSummary } from '../jobs/job-reading.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
 
 const PAGE_SIZE = 50;
-/** Of a download, read at a time. */
+/** Results that a download reads at a time. */
 const LINES = 200;
 
 interface DashboardJobsParts extends AccountJobsParts {
@@ -101,7 +101,7 @@ function askedBy({ query, ...rest }: { readonly query: string }): AskedJob {
   return { ...asked, query };
 }
 
-/** What the API refuses, the dashboard tells in the same words. */
+/** What the API refuses, the dashboard reports in the same words. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

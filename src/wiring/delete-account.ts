@@ -1,4 +1,4 @@
-/** Deletes an account from everywhere: nothing that is kept by its number is left behind. */
+/** Deletes an account everywhere: nothing that is stored under its number is left. */
 import type { Account, AccountStore } from '../accounts/store.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
@@ -8,13 +8,13 @@ interface Kept {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
   readonly signIn: SignIn;
-  /** Absent where there never was one. */
+  /** Absent if there never was one. */
   readonly jobs: JobStore | undefined;
 }
 
 /**
- * Suspended first, so that nothing new comes in; its row last, so that a failure on the way leaves an account that can be deleted again.
- * Throws before anything is done for the operator's own.
+ * Suspends it first, so that nothing new comes in, and deletes its row last, so that after a failure it can be deleted
+ * again. Throws for the operator's own account before anything is done.
  */
 export async function deleteAccountEverywhere(account: Pick<Account, 'id'>, kept: Kept): Promise<void> {
   const { accounts, usage, signIn, jobs } = kept;
@@ -23,6 +23,6 @@ export async function deleteAccountEverywhere(account: Pick<Account, 'id'>, kept
   await signIn.forgetAccount(account.id);
   await usage.forget(account.id);
   await accounts.deleteAccount(account);
-  // What ran meanwhile may have been noted between the two.
+  // Requests that were running may have been recorded in between.
   await usage.forget(account.id);
 }

@@ -1,4 +1,4 @@
-/** The endpoints as tools need to know them: what each says of itself, with its parameters as the OpenAPI document has them. */
+/** The endpoints as the tools need them: the description of each, with its parameters as in the OpenAPI document. */
 import type { Endpoint } from '../api/endpoint.ts';
 import { isPicture } from '../api/endpoint.ts';
 import { endpointParameters } from '../api/endpoint-parameters.ts';
@@ -13,7 +13,7 @@ export function describedEndpoints(endpoints: readonly Endpoint[]): DescribedEnd
   });
 }
 
-/** Where there are accounts. */
+/** Present if there are accounts. */
 export const DESCRIBED_ACCOUNT: DescribedEndpoint = {
   name: 'account',
   tool: ACCOUNT_TOOL,

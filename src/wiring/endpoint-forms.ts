@@ -11,7 +11,7 @@ export function endpointForms(): EndpointForm[] {
     name: path.slice(1),
     summary: get.summary,
     description: get.description,
-    // What must be so is nothing to choose.
+    // A parameter with only one valid value is not a choice.
     parameters: get.parameters.filter(({ name }) => name !== 'js' || !needsBrowser(path)).map(parameterForm),
     inJobs: JOB_ENDPOINTS.includes(path.slice(1)),
   }));

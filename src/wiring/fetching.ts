@@ -28,7 +28,7 @@ import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
 import { MemoryGate } from '../overload/memory-gate.ts';
 import { PageWork } from '../page-work/page-work.ts';
 
-/** Threads for work on pages: one can be held by a hostile page while another works. */
+/** Threads for work on pages: while a hostile page holds one, another can work. */
 export const WORK_THREADS = 2;
 
 export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
@@ -37,16 +37,16 @@ export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 
   readonly browser: BrowserEngine | undefined;
   /** Where browsers were found on this machine. */
   readonly foundBrowsers: Browsers;
-  /** What the stealth tier has to do without on this machine. */
+  /** What the stealth tier lacks on this machine. */
   readonly stealthLacks: readonly string[];
-  /** What the browsers that were started so far have to do without: their sandbox, a user of their own. */
+  /** What the browsers started so far lack: their sandbox, a separate user. */
   readonly browserWarnings: ReadonlySet<string>;
   /** How tries have ended, per day, exit, country and proxy. */
   readonly outcomes: OutcomeRecord;
   close(): Promise<void>;
 }
 
-/** Whoever counts what happens on the way to pages. */
+/** Counts what happens while pages are fetched. */
 export interface FetchingObserver {
   noteVerdict(verdict: Verdict): void;
   noteTry(note: TryNote): void;
@@ -54,14 +54,16 @@ export interface FetchingObserver {
 
 const NOBODY: FetchingObserver = { noteVerdict() {}, noteTry() {} };
 
-/** What outlives this fetching. */
+/** What lives longer than this fetching. */
 export interface Beside {
   readonly sharedSessions?: SharedSessions | undefined;
   /** Threads for work on pages, which are left running. */
   readonly lentWork?: PageWork | undefined;
 }
 
-/** Also serves the demonstration site, which only this fetching can reach. One-shot commands have no experience that outlives them. */
+/**
+ * Also serves the demonstration site, which only this fetching can reach. One-shot commands do not store experience.
+ */
 export async function startFetching(
   config: Config,
   log: Logger,
@@ -86,7 +88,7 @@ export async function startFetching(
     },
   });
   const gateway = createGateway({ dialer, ownListeners });
-  // Nobody new is let in long before.
+  // Requests are refused long before this.
   const lastRoom = new MemoryGate({ share: (1 + config.memoryShare) / 2 });
   const browserWarnings = new Set<string>();
   const tellOnce = (warning: string) => {
@@ -123,7 +125,7 @@ export async function startFetching(
     decode: (bytes: Uint8Array, source: TextSource, request: PageRequest) =>
       pageWork.for(request)('decodeText', [bytes, source], request.deadline.signal),
   };
-  // The demonstration site is this process, asked again and again by whoever probes it: it says nothing about exits.
+  // The demonstration site is this process, and probes request it again and again: it says nothing about exits.
   const countsAsTry = ({ url }: PageRequest) => !url.includes(DEMO_HOST) || URL.parse(url)?.hostname !== DEMO_HOST;
   const record = {
     note(note: TryNote) {

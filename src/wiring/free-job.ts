@@ -1,4 +1,4 @@
-/** The work of one call that nobody pays for: a command's, or a check of the service by itself. */
+/** The work of one call that nobody pays for: of a command, or of the service's own checks. */
 import type { Job } from '../api/endpoint.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Fetching } from './fetching.ts';

@@ -1,4 +1,4 @@
-/** Jobs in the service: their pages are calls of the API like any other, in the name of the account. */
+/** Jobs in the service: their pages are calls of the API like any other, on behalf of the account. */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isInScope } from '../accounts/key-limits.ts';
@@ -32,12 +32,12 @@ export interface JobsParts {
 }
 
 const WEBHOOK_TIMEOUT = 10_000;
-/** Milliseconds that what is known of an account is taken for true. */
+/** Milliseconds for which data of an account is cached. */
 const ACCOUNT_LIFE = 10_000;
-/** Pages of jobs at a time, for each page that browsers may have open, and at least: many need none. */
+/** Pages of jobs at a time: per place for pages in browsers, and a minimum, because many pages need no browser. */
 const PER_PLACE = 4;
 const AT_A_TIME = 32;
-/** Looks at how much room the results of an account take, while they fill what they may. */
+/** How often the size of an account's results is checked while it fills up to its limit. */
 const RESULT_STEPS = 100;
 
 export function startJobs({ store, caller, accounts, fetching, log, ...settings }: JobsParts): JobRunner {
@@ -61,7 +61,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     return rules;
   };
 
-  /** A process that died may have charged the page, and not lived to write it down: that is told, whatever became of it now. */
+  /**
+   * A process that died may have charged the page without storing it: that is reported, whatever happens to the page
+   * now.
+   */
   const withCharge = async (outcome: PageOutcome, account: Account, requestId: string): Promise<PageOutcome> =>
     outcome.credits > 0 ? outcome : { ...outcome, credits: await accounts.chargedFor(account, requestId) };
 
@@ -164,7 +167,7 @@ const PAUSING: Readonly<Record<string, string>> = {
   out_of_scope: KEY_SCOPE,
 };
 
-/** What the key that a job was made with stands in the way of. */
+/** What the key of a job prevents. */
 function obstacleOfKey(
   { plan: { keyId, endpoint, query } }: Job,
   keys: readonly ApiKeyInfo[],
@@ -176,7 +179,7 @@ function obstacleOfKey(
   if (key.expiresAt !== undefined && key.expiresAt <= Date.now()) return KEY_EXPIRED;
   if (!isInScope(key.scopes, endpoint)) return KEY_SCOPE;
   if (key.creditCap === undefined) return undefined;
-  // What the next page costs at least: with less than that left, the job would only be paused again.
+  // The minimum price of the next page: with less left, the job would only be paused again.
   const price = caller.price(endpoint, new Query(`${query}&url=${encodeURIComponent('https://example.com/')}`));
   return key.creditCap - key.creditsUsed < ('credits' in price ? price.credits : 1) ? KEY_SPENT : undefined;
 }
@@ -206,14 +209,14 @@ function resultOf(reply: Reply): CallResult {
 
 const isTrue = (text: string) => !/^(?:false|0|no|off)$/i.test(text);
 
-/** Refusals that may end: they say nothing about whether there is a page. */
+/** Temporary refusals: they say nothing about whether the page exists. */
 const PASSING = new Set([401, 403, 407, 408, 425, 429]);
 
 /** What a crawl learns from. */
 function visitOf({ outcome, facts }: Reply, page: CrawledPage | undefined): CrawlVisit {
   const { status = 0, note, url } = facts;
   const isGone = status === 404 || status === 410 || note === 'soft-404';
-  // A redirect that leads nowhere, or an address that the site refuses for good.
+  // A redirect that leads nowhere, or an address that the site permanently refuses.
   const isRefused = outcome !== 'ok' && status >= 300 && status < 500 && !PASSING.has(status);
   return { isPage: outcome === 'ok', isMissing: isGone || isRefused, finalUrl: url, page };
 }

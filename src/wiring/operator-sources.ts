@@ -23,7 +23,7 @@ export function operatorSources(config: Config, fetching: Fetching, experience: 
   return {
     async system() {
       return {
-        // Without the counts of tries the view is still worth showing.
+        // Without the counts of tries the view is still useful.
         proxies: proxyViews(fetching, await outcomes.read(DAYS).catch(() => [])),
         browsers: fetching.status().browsers.map(browserView),
         places: fetching.status().places,
@@ -35,7 +35,7 @@ export function operatorSources(config: Config, fetching: Fetching, experience: 
       return memory.known().filter((each) => each.site.includes(wanted));
     },
     async forgetSite(site) {
-      // Another node may have learned of it a moment ago, and all of them must hear that it is forgotten.
+      // Another node may have learned of it a moment ago, and all of them must be told to forget it.
       await experience.sync();
       const known = memory.forgetSite(site);
       await experience.sync();

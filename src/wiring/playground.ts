@@ -1,4 +1,4 @@
-/** The dashboard's playground: calls of the API in the name of whoever is signed in. */
+/** The dashboard's playground: calls of the API on behalf of the signed-in account. */
 import type { ApiCaller } from '../api/api-caller.ts';
 import { base64Bytes } from '../api/base64-body.ts';
 import { type Content, isPicture, textOf } from '../api/endpoint.ts';
@@ -11,7 +11,7 @@ import type { PageWork } from '../page-work/page-work.ts';
 import { cancelWith } from './cancel-with.ts';
 import { endpointForms } from './endpoint-forms.ts';
 
-/** Characters that are written in a millisecond or two. */
+/** Characters that can be serialized in a millisecond or two. */
 const SHORT = 64 * 1024;
 /** Milliseconds that a thread may take for more. */
 const WRITING = 10_000;
@@ -60,7 +60,7 @@ export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'fo
   };
 }
 
-/** Pictures are no text. */
+/** Pictures are not text. */
 async function written(
   contentType: string,
   body: Content['body'],

@@ -1,4 +1,4 @@
-/** The settings as they are in force: in place of a default that only says how a value is found, the value that was found. */
+/** The settings in use: a default that only says how a value is found is replaced by the value that was found. */
 
 import type { Config, SettingInForce } from '../config/load-config.ts';
 import type { Browsers } from '../fetching/browser/process/find-browsers.mjs';

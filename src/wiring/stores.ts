@@ -26,15 +26,15 @@ export interface Stores extends AsyncDisposable {
   readonly signIn: SignIn;
   readonly audit: AuditLog;
   readonly experience: Experience;
-  /** Opened by whoever needs them first: most services never have one. */
+  /** Opened when first needed: most services never have a job. */
   readonly jobs: { readonly exist: boolean; readonly open: () => Promise<JobStore> };
-  /** What nodes know of each other's sessions; absent where there is one node. */
+  /** Session data shared between nodes; absent if there is one node. */
   readonly sessions: SharedSessions | undefined;
 }
 
 const JOBS_FILE = 'jobs.db';
 
-/** Told of what could not be kept. */
+/** Called when something could not be stored. */
 type OnProblem = (error: unknown) => void;
 
 interface Problems {
@@ -44,7 +44,7 @@ interface Problems {
   readonly onJobProblem: OnProblem;
 }
 
-/** `serving`: this process answers requests. Others, such as commands, work beside it. */
+/** `serving`: this process answers requests. Others, such as commands, may run at the same time. */
 export function openAccounts(
   config: Config,
   serving: boolean,
@@ -101,7 +101,7 @@ interface SignInAndAudit extends AsyncDisposable {
   readonly audit: AuditLog;
 }
 
-/** Sign-ins and the audit log alone, for a command beside the service. The data folder exists. */
+/** Only sign-ins and the audit log, for a command. The data folder must exist. */
 export async function openSignIn(config: Config): Promise<SignInAndAudit> {
   await using opened = new AsyncDisposableStack();
   const databases = opened.use(databasesOf(config, () => {}));
@@ -112,7 +112,7 @@ export async function openSignIn(config: Config): Promise<SignInAndAudit> {
   return { signIn, audit, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** What was asked for alone, for a command beside the service. The data folder exists. */
+/** Only the usage, for a command. The data folder must exist. */
 export async function openUsage(config: Config): Promise<{ readonly usage: UsageStore } & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
   const databases = opened.use(databasesOf(config, () => {}));
@@ -121,7 +121,7 @@ export async function openUsage(config: Config): Promise<{ readonly usage: Usage
   return { usage, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** What is kept of accounts besides the accounts, for a command that deletes one. */
+/** Data of accounts other than the accounts themselves, for a command that deletes one. */
 export async function openAllOf(
   config: Config,
 ): Promise<
@@ -161,13 +161,13 @@ function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem):
   };
 }
 
-/** Apart from the accounts' connections: who looks at usage must not keep requests waiting. */
+/** Separate from the accounts' connections: somebody who looks at usage must not delay requests. */
 const POOL = {
   max: 4,
   connectionTimeoutMillis: 2_000,
   query_timeout: 15_000,
   statement_timeout: 15_000,
-  // A node that is frozen in the middle of its writing must not keep the others from theirs.
+  // A node that is frozen while it writes must not block the others.
   idle_in_transaction_session_timeout: 10_000,
 };
 
@@ -175,7 +175,8 @@ function openPool(url: Secret, onProblem: OnProblem): pg.Pool {
   const pool = new pg.Pool({ ...POOL, connectionString: url.reveal() });
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', onProblem);
-  // Between two users a connection has no listener: its end, read together with an answer, would end the process.
+  // Between two users a connection has no listener: if its end arrives together with an answer, it would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

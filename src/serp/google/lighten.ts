@@ -1,13 +1,13 @@
 /**
- * Takes out of a page what a reader of results never looks at: nine tenths of Google's pages are scripts, styles,
- * drawings and attributes for scripts, and parsing them is what reading costs. Class names go with them: no rule can
- * lean on a name that changes weekly.
+ * Removes what the parser never looks at: nine tenths of Google's pages are scripts, styles, drawings and script
+ * attributes, and parsing them is what costs time. Class names are removed too, so that no rule can depend on a name
+ * that changes weekly.
  */
 
-/** No `<` inside, so that tags that never end cost no more than their length. */
+/** No `<` inside, so that unclosed tags cost no more than their length. */
 const OPENING = /<(script|style|svg)\b[^<>]*>/gi;
 const TAG = /<[a-z][\w-]*\s[^<>]*>/gi;
-/** Attributes other than those that the rules ask for, and pictures that are in their address. */
+/** Attributes that no rule uses, and inline images. */
 const BALLAST =
   /\s(?!(?:href|id|role|aria-(?:level|controls|expanded)|data-(?:attrid|text-ad)|name|action|content|src(?!=["']?data:))[=\s>])[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/g;
 
@@ -15,7 +15,7 @@ export function lightened(html: string): string {
   return withoutContents(html).replace(TAG, (tag) => tag.replace(BALLAST, ''));
 }
 
-/** Scripts, styles and drawings stay as empty elements. */
+/** Scripts, styles and drawings are kept as empty elements. */
 function withoutContents(html: string): string {
   const kept: string[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * What a page without results is: an empty answer, a block, a request for consent, or something unknown. Told by
- * structure, so that it holds in any language; what is not positively one of these is unknown.
+ * What a page without results is: an empty answer, a block, a consent page, or something unknown. Recognized by
+ * structure, so that it works in any language; anything not clearly one of these is unknown.
  */
 import { NONE } from '../../content/element-index.ts';
 import { domainOf } from '../reading/addresses.ts';
@@ -12,12 +12,12 @@ import { sameQuery } from './search-links.ts';
 const ENABLE_JAVASCRIPT = /\/httpservice\/retry\/enablejs|[?&]emsg=SG_REL\b/;
 const CAPTCHA = /\/sorry\/(?:index|image)|\/recaptcha\//;
 const CONSENT_HOST = /^consent\.(?:google|youtube)\./;
-/** Attributes that hold addresses. */
+/** Attributes that contain addresses. */
 const ADDRESSES = ['href', 'action', 'src', 'content'] as const;
 const OF_GOOGLE = /(?:^|\.)google\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
-/** Elements that set words of a sentence apart. */
+/** Elements that mark words inside a sentence. */
 const APART = new Set(['em', 'b', 'i', 'strong', 'q', 'span']);
-/** Letters of the sentence around the query, at least. */
+/** Minimum length of the sentence around the query. */
 const FEWEST_WORDS = 6;
 
 export type Barrier = 'captcha' | 'javascript_required' | 'consent';
@@ -53,7 +53,7 @@ export function hasSearchBox(outline: Outline): boolean {
   });
 }
 
-/** A form without an address sends to the page itself, which is the search. */
+/** A form without an action submits to the page itself, which is the search. */
 function searches(action: string | undefined): boolean {
   return action === undefined || searchLink(action) !== undefined;
 }

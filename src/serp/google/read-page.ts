@@ -1,6 +1,6 @@
 /**
- * A page of Google's becomes an answer, or is said to be none: blocked, consent wanted, not understood. Pure, and one
- * set of rules for every layout, language and year. Knows nothing of how the page was fetched.
+ * Reads a page of Google's as an answer, or says why it is not one: blocked, consent needed, not understood. Pure, with
+ * one set of rules for every layout, language and year. Knows nothing of how the page was fetched.
  */
 import { parsePage } from '../../content/page-parser.ts';
 import type { OrganicResult, SearchParameters, SearchResult, SerpReading } from '../engine.ts';
@@ -16,7 +16,7 @@ import { CONSENT_COOKIE, firstResult } from './search-url.ts';
 import { type TitleLink, titleLinks } from './title-links.ts';
 import { totalResults } from './total-results.ts';
 
-/** Letters of markup that are read at most; the largest page seen has half of it. */
+/** Maximum characters of markup that are read; the largest page seen has half of it. */
 const MOST_MARKUP = 2 * 1024 * 1024;
 
 const NOT_UNDERSTOOD: SerpReading = {
@@ -26,7 +26,7 @@ const NOT_UNDERSTOOD: SerpReading = {
 
 const TOO_LARGE: SerpReading = { kind: 'not_understood', reason: 'The page is too large for a results page' };
 
-/** Reads a page that came back for these parameters. Never throws: what cannot be read is not understood. */
+/** Reads the page for these parameters. Never throws: a page that cannot be read is "not understood". */
 export function parseGoogleResults(html: string, parameters: SearchParameters): SerpReading {
   const markup = lightened(html);
   if (markup.length > MOST_MARKUP) return TOO_LARGE;
@@ -41,7 +41,7 @@ function readAnswer(outline: Outline, parameters: SearchParameters): SerpReading
   if (saysNothingFound(outline, parameters.q, regions.outside)) {
     return { kind: 'results', result: emptyResult(parameters) };
   }
-  // Every page asks for JavaScript in a corner; one with a search box has more to say.
+  // Every page asks for JavaScript somewhere; one with a search box has more to say.
   const reading = readBarrier(outline);
   return reading.kind === 'blocked' && reading.reason === 'javascript_required' ? NOT_UNDERSTOOD : reading;
 }

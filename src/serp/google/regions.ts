@@ -1,13 +1,13 @@
 /**
- * Which parts of a results page cannot hold organic results, told by ids, roles and element names, which outlive class
- * names by years. Knows nothing of what a result looks like.
+ * Which parts of a results page cannot contain organic results, recognized by ids, roles and element names, which stay
+ * the same for years longer than class names. Knows nothing of what a result looks like.
  */
 import { attribute, type Outline, parentOf, tagName } from '../reading/outline.ts';
 
 export interface Regions {
-  /** In the frame of the page: forms, navigation, dialogs, footer, ads, side panel, and what unfolds at a click. */
+  /** In the frame of the page: forms, navigation, dialogs, footer, ads, side panel, and what expands on a click. */
   readonly frame: Uint8Array;
-  /** In the frame, or in a box that brings content of its own: a carousel, a card, an answer, a fact. */
+  /** In the frame, or in a box with its own content: a carousel, a card, an answer, a fact. */
   readonly outside: Uint8Array;
 }
 
@@ -17,7 +17,7 @@ const FRAME_ROLES = new Set(['navigation', 'dialog', 'contentinfo', 'search', 'c
 const FRAME_TAGS = new Set(['form', 'footer', 'noscript', 'g-dialog']);
 
 const BOX_ROLES = new Set(['list', 'listitem', 'button']);
-/** Google's own elements: carousels, their cards, boxes with a heading of their own, wrappers of answers. */
+/** Google's own elements: carousels, their cards, boxes with their own heading, wrappers of answers. */
 const BOX_TAGS = new Set(['g-scrolling-carousel', 'g-inner-card', 'g-section-with-header', 'block-component']);
 
 export function regionsOf(outline: Outline): Regions {
@@ -51,7 +51,7 @@ function isBox(outline: Outline, index: number): boolean {
   );
 }
 
-/** What unfolds at a click is an answer to a question, or more of the same site: not a result of the page. */
+/** What expands on a click is an answer to a question, or more of the same site: not a result of the page. */
 function unfoldingIds(outline: Outline): ReadonlySet<string> {
   const ids = new Set<string>();
   outline.elements.forEach((_, index) => {

@@ -5,7 +5,7 @@ import { type SearchLink, sameQuery } from './search-links.ts';
 /** Parameters of links to other kinds of results, to what the knowledge graph knows, and to a corrected query. */
 const NOT_RELATED = ['tbm', 'udm', 'stick', 'spell'];
 
-/** A suggestion is a link whose text is its query; what only leads to a search (a picture, a fact) says something else. */
+/** A suggestion is a link whose text is its query; links with other text (a picture, a fact) only lead to a search. */
 export function relatedSearches(
   outline: Outline,
   links: readonly SearchLink[],

@@ -1,4 +1,7 @@
-/** What is shown with a title: the citation line, the snippet and the date, each told by where it is in the block. */
+/**
+ * What is shown with a title: the citation line, the snippet and the date, each recognized by its position in the
+ * block.
+ */
 import { NONE } from '../../content/element-index.ts';
 import { domainOf, readsAsAddress } from '../reading/addresses.ts';
 import { asciiDigits } from '../reading/digits.ts';
@@ -13,28 +16,28 @@ export interface ResultDetails {
 
 /** Elements that do not break a line of text. */
 const INLINE = new Set('span em b i strong u sub sup br wbr font bdi bdo mark'.split(' '));
-/** Links, headings, citations and controls: what they say is no description. */
+/** Links, headings, citations and controls: their text is not a description. */
 const CONTROLS = new Set('a cite button h1 h2 h3 h4 h5 h6'.split(' '));
 const CONTROL_ROLES = new Set('button menu dialog heading'.split(' '));
-/** What emphasizes words of the query, so is never what sets the date apart. */
+/** Elements that emphasize words of the query, and so never separate the date. */
 const EMPHASIS = new Set(['em', 'b', 'i', 'strong', 'mark']);
 
 /** A date at the start of a snippet ends with one of these. */
 const DATE_END = /^([^·]{2,40}?)\s*[—–-]\s*$/u;
-/** What a date counts by: a day, a month, an age, or a year of one of the calendars in use. Others are counts. */
+/** What a date contains: a day, a month, an age, or a year of a calendar in use. Other numbers are counts. */
 const IN_DATES = /^(?:\d{1,3}|(?:13|14|19|20|25)\d\d)$/;
 
-/** A line of a block: its texts, as numbers. */
+/** A line of a block: the indexes of its texts. */
 type Line = readonly number[];
 
 interface Lines {
   /** The element whose line an element is on. */
   readonly line: Int32Array;
-  /** The link, citation, heading or control that an element is part of, or NONE. */
+  /** The link, citation, heading or control that contains an element, or NONE. */
   readonly control: Int32Array;
 }
 
-/** Makes the reader of details for a page. */
+/** Makes the parser of details for a page. */
 export function detailsReader(outline: Outline): (title: TitleLink) => ResultDetails {
   const page: Lines = {
     line: nearest(outline, (index) => !INLINE.has(tagName(outline, index))),
@@ -54,7 +57,10 @@ export function detailsReader(outline: Outline): (title: TitleLink) => ResultDet
   };
 }
 
-/** Letters in a row that make a line a description; ratings, prices and counts are shorter, with dots or dashes between. */
+/**
+ * Consecutive letters that make a line a description; ratings, prices and counts are shorter, with dots or dashes
+ * between.
+ */
 const DESCRIPTION = 30;
 const BETWEEN_FACTS = /\s[·‧–-]\s/u;
 
@@ -65,7 +71,7 @@ function snippetLine(outline: Outline, page: Lines, title: TitleLink): Line {
   let most = 0;
   for (const line of linesAfter(outline, page, title)) {
     const text = oneLine(textOf(outline, line));
-    // The name of the site is often there twice.
+    // The name of the site often appears twice.
     if (said.includes(text)) continue;
     if (text.split(BETWEEN_FACTS).some(({ length }) => length >= DESCRIPTION)) return line;
     if (text.length > most) [longest, most] = [line, text.length];
@@ -95,7 +101,10 @@ function textOf({ texts }: Outline, line: Line): string {
   return line.map((text) => texts[text]).join('');
 }
 
-/** The date that opens a snippet, set apart by an element of its own and a dash; `length` is how many texts it takes. */
+/**
+ * The date that opens a snippet, separated by its own element and a dash; `length` is the number of texts that it
+ * consists of.
+ */
 function openingDate(outline: Outline, line: Line): { readonly length: number; readonly date?: string } {
   for (let length = 1; length < Math.min(line.length, 4); length++) {
     const opening = line.slice(0, length);
@@ -106,7 +115,7 @@ function openingDate(outline: Outline, line: Line): { readonly length: number; r
   return { length: 0 };
 }
 
-/** Whether the opening has an element around it that the text after it is not in. */
+/** Whether the opening has an element around it that does not contain the text after it. */
 function isSetApart(outline: Outline, opening: Line, next: number | undefined): boolean {
   const holders = opening.map((text) => outline.holder[text] ?? 0);
   if (holders.some((holder) => EMPHASIS.has(tagName(outline, holder)))) return false;
@@ -115,7 +124,7 @@ function isSetApart(outline: Outline, opening: Line, next: number | undefined): 
   return tagName(outline, first) === 'span' && (after < first || after >= endOf(outline, first));
 }
 
-/** Forums and videos have counts and an age in place of an address: "70 comments · 1 year ago". */
+/** Forums and videos show counts and an age instead of an address: "70 comments · 1 year ago". */
 function dateBesideCounts(cited: string): string | undefined {
   if (readsAsAddress(cited)) return undefined;
   const parts = cited.split(/\s*·\s*/);

@@ -1,9 +1,9 @@
-/** Where the links of a results page really lead: past Google's redirects, without what Google added to count clicks. */
+/** Where the links of a results page really lead: without Google's redirects and click tracking. */
 
-/** Links of the page are relative to Google, whichever country's. */
+/** Links of the page are relative to Google, of whatever country. */
 const BASE = 'https://www.google.com/';
 const GOOGLE = /^(?:www\.)?google\.(?:[a-z]{2,3})(?:\.[a-z]{2})?$/;
-/** What Google's own host serves as part of the search: never a result, even when a query is about Google. */
+/** What Google's own host serves as part of the search: never a result, even if the query is about Google. */
 const PART_OF_SEARCH = /^\/(?:search|url|aclk|imgres|sorry|setprefs|preferences|advanced_search|localservices)(?:\/|$)/;
 const ADVERTISING = /(?:^|\.)(?:googleadservices|doubleclick|googlesyndication)\.(?:com|net)$/;
 /** Google marks clicks to shops with it; the shop does not need it. */
@@ -11,13 +11,13 @@ const CLICK_ID = /(?:\?srsltid=[^&#]*(?=#|$)|(?<=\?)srsltid=[^&#]*&|&srsltid=[^&
 /** Asks the browser to scroll to the words of the snippet. */
 const TEXT_FRAGMENT = /#?:~:.*$/s;
 
-/** The address of the result that a link leads to, or undefined when it leads to none outside of the search. */
+/** The address of the result that a link leads to; undefined if it leads to nothing outside of the search. */
 export function resultLink(href: string): string | undefined {
   if (href === '') return undefined;
   const url = URL.parse(href, BASE);
   if (url === null) return undefined;
   if (!GOOGLE.test(url.hostname) || url.pathname !== '/url') {
-    // What is relative is Google's own, but for the redirect.
+    // Relative links are Google's own, except the redirect.
     return /^\s*https?:/i.test(href) ? cleaned(href.trim(), url) : undefined;
   }
   const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? '';
@@ -29,7 +29,7 @@ function cleaned(written: string, url: URL): string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   if (ADVERTISING.test(url.hostname)) return undefined;
   if (GOOGLE.test(url.hostname) && PART_OF_SEARCH.test(url.pathname)) return undefined;
-  // As the page wrote it where that is an address already; parsing would add slashes and escapes.
+  // Kept as the page wrote it if that is a complete address; parsing would add slashes and escapes.
   const address = /^https?:\/\/[!-~]+$/i.test(written) ? written : url.href;
   return address.replace(TEXT_FRAGMENT, '').replace(CLICK_ID, '');
 }

@@ -17,7 +17,7 @@ export function searchLinks(outline: Outline): SearchLink[] {
   return links;
 }
 
-/** Two queries are the same when their words are: engines drop case, spaces and quotes when they repeat one. */
+/** Two queries are the same if their words are: engines drop case, spaces and quotes when they repeat one. */
 export function sameQuery(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
@@ -31,7 +31,7 @@ function bare(query: string): string {
 
 /** How far apart the two links of a correction may be, in steps up the tree. */
 const STEPS_TO_ORIGINAL = 4;
-/** There is one correction; more links of its kind than this are something else. */
+/** There is at most one correction; more links of this kind are something else. */
 const MOST_CORRECTIONS = 20;
 
 /**

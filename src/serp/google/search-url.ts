@@ -1,4 +1,4 @@
-/** How Google is asked: the address of a search, and the variants of the page that it can answer with. */
+/** How Google is asked: the address of a search, and the variants of the page that can be requested. */
 import { COUNTRIES, type Country } from '../../fetching/page.ts';
 import type { SearchParameters, SearchRequest } from '../engine.ts';
 
@@ -10,13 +10,13 @@ const RESULTS_A_PAGE = 10;
  */
 export const CONSENT_COOKIE = 'CONSENT=PENDING+987; SOCS=CAESHAgBEhIaAB';
 
-/** Google knows the United Kingdom by both codes, the exits by one. */
+/** Google uses both codes for the United Kingdom, proxies only one. */
 const COUNTRY_OF_GL: Readonly<Record<string, Country>> = {
   ...Object.fromEntries(COUNTRIES.map((country) => [country, country])),
   uk: 'gb',
 };
 
-/** The address of a page of results; quotes and operators reach Google as the caller wrote them. */
+/** The address of a results page; quotes and operators reach Google as the caller wrote them. */
 export function searchUrl({ q, gl, hl, page }: SearchParameters): string {
   const url = new URL('https://www.google.com/search');
   url.searchParams.set('q', q);
@@ -30,7 +30,7 @@ export function searchUrl({ q, gl, hl, page }: SearchParameters): string {
   return url.href;
 }
 
-/** How many results come before a page. */
+/** The number of results before a page. */
 export function firstResult(page: number): number {
   return (page - 1) * RESULTS_A_PAGE;
 }

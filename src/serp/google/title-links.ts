@@ -1,6 +1,6 @@
 /**
- * Finds the organic results: a title, which is a heading and a link at once, with a citation line of its own. That is
- * what every layout since 2015 has in common; which of heading and link is inside the other has changed.
+ * Finds the organic results: a title, which is both a heading and a link, with its own citation line. Every layout
+ * since 2015 has this in common; whether the heading is inside the link or the link inside the heading has changed.
  */
 import { NONE } from '../../content/element-index.ts';
 import { citesHostOf } from '../reading/addresses.ts';
@@ -26,11 +26,11 @@ interface Candidate {
 export interface TitleLink extends Candidate {
   /** The element that is the citation line. */
   readonly citation: number;
-  /** The largest element that holds this title and no other. */
+  /** The largest element that contains this title and no other. */
   readonly block: number;
 }
 
-/** Elements that hold the whole list of results, so never one of them. */
+/** Elements that contain the whole list of results, so never a single one. */
 const LISTS = new Set(['rso', 'search', 'res', 'main', 'center_col', 'botstuff', 'bres']);
 
 /** How far the citation may be from the title, in steps up the tree. */
@@ -38,7 +38,7 @@ const STEPS_TO_CITATION = 8;
 
 /** The results of the page in its order, each once. */
 export function titleLinks(outline: Outline, outside: Uint8Array): TitleLink[] {
-  // Desktop titles are h3; headings by role are those of mobile pages, and of cards on desktop ones.
+  // Desktop titles are h3; headings by role are used on mobile pages, and in cards on desktop pages.
   const desktop = withCitations(
     outline,
     candidates(outline, outside, (index) => tagName(outline, index) === 'h3'),
@@ -46,7 +46,7 @@ export function titleLinks(outline: Outline, outside: Uint8Array): TitleLink[] {
   if (desktop.length > 0) return eachOnce(outline, desktop);
   const byRole = candidates(outline, outside, isHeadingByRole);
   const mobile = withCitations(outline, byRole);
-  // Headings of which few have a citation are those of news or pictures.
+  // Headings of which few have a citation belong to news or pictures.
   return mobile.length * 2 > byRole.length ? eachOnce(outline, mobile) : [];
 
   function isHeadingByRole(index: number): boolean {
@@ -102,7 +102,7 @@ function eachOnce(outline: Outline, titles: readonly TitleLink[]): TitleLink[] {
   return [...seen.values()];
 }
 
-/** Whether an element holds at most one of the titles, by counting those before its start and its end. */
+/** Whether an element contains at most one of the titles, by counting those before its start and its end. */
 function alone(outline: Outline, all: readonly Candidate[]): (index: number) => boolean {
   const before = new Int32Array(outline.elements.length + 1);
   for (const { heading } of all) before[heading + 1] = 1;
@@ -110,7 +110,7 @@ function alone(outline: Outline, all: readonly Candidate[]): (index: number) => 
   return (index) => (before[endOf(outline, index)] ?? 0) - (before[index] ?? 0) <= 1;
 }
 
-/** Climbs from the title to the first element that has a citation; one shared with other titles is not its own. */
+/** Goes up from the title to the first element with a citation; a citation shared with other titles is not its own. */
 function citationNear(outline: Outline, candidate: Candidate, isAlone: (index: number) => boolean) {
   let steps = 0;
   for (const head of selfAndAncestors(outline, candidate.anchor)) {
@@ -121,7 +121,7 @@ function citationNear(outline: Outline, candidate: Candidate, isAlone: (index: n
   return undefined;
 }
 
-/** A `cite`, or where there is none a text outside of the title that names the host of the link. */
+/** A `cite`, or otherwise a text outside of the title that names the host of the link. */
 function citationWithin(outline: Outline, head: number, { heading, link }: Candidate): number {
   for (let index = head; index < endOf(outline, head); index++) if (tagName(outline, index) === 'cite') return index;
   for (let text = outline.firstText[head] ?? 0; text < (outline.endText[head] ?? 0); text++) {
@@ -155,7 +155,7 @@ const QUOTATION = 40;
 /** How far a quotation may be from its title, in steps up the tree: farther away it is a section before the result. */
 const STEPS_TO_QUOTATION = 6;
 
-/** An answer quoted from a page, with the page's title below it: the quotation is a heading, and leads nowhere else. */
+/** An answer quoted from a page, with the page's title below it: the quotation is a heading without another link. */
 function quotesBefore(outline: Outline, block: number, anchor: number): boolean {
   let from = anchor;
   for (let steps = 0; steps < STEPS_TO_QUOTATION && from > block; steps++) from = parentOf(outline, from);

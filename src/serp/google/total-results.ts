@@ -14,7 +14,7 @@ export function totalResults(outline: Outline): number | undefined {
   return largestNumber(shownText(outline, stats).replace(seconds, ''));
 }
 
-/** The largest, because later pages name their own number before it. Without a time in brackets, which is no count. */
+/** The largest number, because later pages show their page number before it. The time in brackets is ignored. */
 export function largestNumber(text: string): number | undefined {
   const numbers = text.replace(/[(（][^)）]*[)）]/g, '').match(NUMBER) ?? [];
   let largest: number | undefined;

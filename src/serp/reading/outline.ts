@@ -1,6 +1,6 @@
 /**
- * A results page laid flat: elements and texts in document order, with their relations as numbers, so that every
- * question about the tree is a loop or a subtraction, however deep the page. Knows nothing of what the page means.
+ * A results page as flat lists: elements and texts in document order, with their relations as numbers, so that every
+ * question about the tree is a loop or a subtraction, at any depth. Knows nothing of what the page means.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, NONE } from '../../content/element-index.ts';
@@ -19,10 +19,10 @@ export interface Outline {
   readonly endText: Int32Array;
 }
 
-/** What is written in these is not shown. */
+/** The text in these elements is not shown. */
 const UNSHOWN = new Set(['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option']);
 
-/** Letters of a text that are looked at: nothing that a rule asks about is longer, and hostile pages nest. */
+/** Maximum letters of a text that are read: no rule needs more, and hostile pages nest deeply. */
 const LONGEST_LINE = 2000;
 
 export function outlineOf(document: Document): Outline {
@@ -92,7 +92,7 @@ export function* selfAndAncestors(outline: Outline, index: number): Generator<nu
   for (let at = index; at !== NONE; at = parentOf(outline, at)) yield at;
 }
 
-/** For each element the nearest one that passes, itself or above it, or NONE: one pass, however deep the page. */
+/** For each element the nearest one that passes, itself or an ancestor, or NONE: one pass, at any depth. */
 export function nearest(outline: Outline, passes: (index: number) => boolean): Int32Array {
   const found = new Int32Array(outline.elements.length);
   for (let index = 0; index < found.length; index++) {
@@ -101,7 +101,7 @@ export function nearest(outline: Outline, passes: (index: number) => boolean): I
   return found;
 }
 
-/** The text beneath an element, as one line; no more than the first letters of a text that is longer than any line. */
+/** The text of an element on one line; only the first letters of a text that is longer than any line. */
 export function shownText({ texts, firstText, endText }: Outline, index: number): string {
   let text = '';
   for (let at = firstText[index] ?? 0; at < (endText[index] ?? 0) && text.length < LONGEST_LINE; at++)
