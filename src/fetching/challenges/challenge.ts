@@ -31,8 +31,8 @@ export interface Signature {
   readonly passesAlone: boolean;
   /** The most visible text that such a page has; FEW_WORDS when not said. */
   readonly mostText?: number;
-  /** Needed where `mostText` is more than FEW_WORDS: such a page has the one, or its address the other. */
-  readonly wordyMark?: { readonly html: string; readonly url: string };
+  /** Needed where `mostText` is more than FEW_WORDS: in the title, or in the address or the start of the page. Every page is asked this. */
+  readonly wordyMark?: { readonly title: RegExp; readonly start: string };
   /** Headers that settle it, whatever the page holds. */
   readonly header?: (headers: Readonly<Record<string, string>>, status: number) => boolean;
   /** The page alone, without its headers. */

@@ -12,7 +12,7 @@ const GOOGLE: readonly Signature[] = [
     evidence: 'address under /sorry/, or its form: captcha, hidden fields q and continue, action index',
     passesAlone: false,
     mostText: MANY_WORDS,
-    wordyMark: { html: 'continue', url: '/sorry/' },
+    wordyMark: { title: /google/, start: '/sorry/' },
     page: (page) =>
       /^https?:\/\/[a-z.]*google\.[a-z.]+\/sorry\//.test(page.url) ||
       (tagged(page, 'g-recaptcha', 'id="captcha', '/sorry/image') &&
@@ -34,7 +34,7 @@ const GOOGLE: readonly Signature[] = [
     evidence: 'consent page of consent.google.… or consent.youtube.com',
     passesAlone: false,
     mostText: MANY_WORDS,
-    wordyMark: { html: '//consent.', url: '//consent.' },
+    wordyMark: { title: /google|youtube/, start: '//consent.' },
     page: (page) =>
       /^https?:\/\/consent\.(?:google|youtube)\.[a-z.]+\//.test(page.url) ||
       (/<form [^\n]*\baction=["']?https:\/\/consent\.(?:google|youtube)\.[a-z.]+\/(?:s|save)\b/.test(page.tags) &&
