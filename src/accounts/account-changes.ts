@@ -1,6 +1,6 @@
 /**
- * What changes accounts, as work for any database: the rules of balance.ts applied to stored accounts. Each is one piece of
- * work, done wholly or not at all.
+ * Changes of accounts, as work for any database: the rules of balance.ts applied to stored accounts. Each is one
+ * transaction, done completely or not at all.
  */
 import {
   type BalanceChange,
@@ -22,7 +22,7 @@ export interface Charge {
   readonly credits: number;
   readonly requestId: string;
   readonly endpoint: string;
-  /** The key that has a cap, where it was made with one. */
+  /** The key, if the request was made with one that has a cap. */
   readonly keyId?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function* createAccount(plans: Plans, email: string, plan: string, now: n
 export function* changePlan(plans: Plans, id: number, plan: string, now: number): Steps<Balance> {
   const { credits } = planNamed(plans, plan);
   const { state } = yield* getAccountToChange(id);
-  // A plan that is gone from the configuration grants nothing any more, and must not stop the account from leaving it.
+  // A plan that is no longer configured grants nothing, but must not keep the account from changing to another.
   const old = Object.hasOwn(plans, state.plan) ? planNamed(plans, state.plan).credits : 0;
   const current = bringUpToDate(state, old, now);
   return yield* save(id, after(current, changePlanOf(current.state, plan, credits, now)));
@@ -46,7 +46,7 @@ export function* topUp(plans: Plans, id: number, credits: number, now: number): 
   return yield* save(id, after(current, topUpBalance(current.state, credits, now)));
 }
 
-/** What time has done to a balance, and then the charge. */
+/** Applies the passing of time to a balance, and then the charge. */
 export function charged(plans: Plans, state: BalanceState, charge: Charge, at: number): BalanceChange {
   const current = upToDate(plans, state, at);
   return after(current, chargeBalance(current.state, { ...charge, at }));
@@ -55,7 +55,8 @@ export function charged(plans: Plans, state: BalanceState, charge: Charge, at: n
 export function* summarizeAccounts(plans: Plans, now: number): Steps<AccountSummary[]> {
   const all = yield* listAccounts();
   return all.map(({ account, state }) => {
-    // A list must be readable even when a plan in it is not configured: it is how the operator finds the account.
+    // A list must be readable even if it contains a plan that is not configured: this is how the operator finds the
+    // account.
     const known = Object.hasOwn(plans, state.plan);
     return { ...account, ...balanceOf(known ? upToDate(plans, state, now).state : state) };
   });
@@ -69,7 +70,7 @@ export function balanceOf(state: BalanceState): Balance {
   return { monthlyCredits: state.monthly, paygCredits: state.payg, resetsAt: state.cycleEndsAt / 1_000 };
 }
 
-/** Two changes, one after the other, as one. */
+/** Two consecutive changes as one. */
 export function after(first: BalanceChange, second: BalanceChange): BalanceChange {
   return first.entries.length === 0 ? second : { state: second.state, entries: [...first.entries, ...second.entries] };
 }

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with accounts, as one typed error with a stable code. Messages are meant for the operator and
- * never hold a key. Being out of credits or slots is no error: `reserve` answers those as values.
+ * What can go wrong with accounts, as one typed error with a stable code. Messages are for the operator and never
+ * contain a key. Lack of credits or slots is not an error: `reserve` returns those as values.
  */
 
 export type AccountErrorCode =

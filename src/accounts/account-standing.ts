@@ -1,4 +1,4 @@
-/** Whether an account works: suspended, at work again, gone. The operator's own always does. */
+/** The state of an account: suspended, active, deleted. The operator's own account is always active. */
 import { AccountError } from './account-error.ts';
 import { DEFAULT_ACCOUNT_EMAIL } from './default-account.ts';
 import { DELETE_OF_ACCOUNT, NOTE_DELETED, RESUME_ACCOUNT, SUSPEND_ACCOUNT } from './queries.ts';

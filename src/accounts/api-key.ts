@@ -11,7 +11,7 @@ const PREFIX = 'mk_';
 const PUBLIC_LENGTH = 8;
 const RANDOM_LENGTH = 36;
 
-/** Anything longer is no key of ours and is not worth hashing. */
+/** Anything longer is not a key of ours and is not worth hashing. */
 export const LONGEST_KEY = 256;
 
 export interface NewApiKey {
@@ -25,7 +25,7 @@ export function makeApiKey(): NewApiKey {
   return { key: new Secret(key), publicId: key.slice(0, PREFIX.length + PUBLIC_LENGTH), hash: hashApiKey(key) };
 }
 
-/** The keys that came last, with their hashes: making one takes longer than all else that a key is checked by. */
+/** Recently used keys with their hashes: computing a hash takes longer than all other checks of a key. */
 const recent = new Map<string, Uint8Array>();
 const MOST_RECENT = 1_000;
 
@@ -43,7 +43,7 @@ export function sameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-// Bytes past the last whole multiple of the alphabet are thrown away: a remainder would favor its first letters.
+// Bytes past the last whole multiple of the alphabet are discarded: otherwise its first letters would be more frequent.
 function randomText(length: number): string {
   const unbiased = 256 - (256 % ALPHABET.length);
   let text = '';

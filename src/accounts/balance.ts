@@ -6,7 +6,7 @@ import { AccountError } from './account-error.ts';
 import { addMonths, anchorDayOf, currentCycleStart, nextCycleStart } from './billing-cycle.ts';
 import { MOST_CREDITS } from './plans.ts';
 
-/** Calendar months that pay-as-you-go credits live after the last top-up. */
+/** Calendar months for which pay-as-you-go credits are valid after the last top-up. */
 export const PAYG_MONTHS = 12;
 
 export interface BalanceState {
@@ -15,7 +15,7 @@ export interface BalanceState {
   readonly anchorDay: number;
   /** When the current cycle ends and the next one starts. */
   readonly cycleEndsAt: number;
-  /** Monthly credits spent in the current cycle, under whatever plans it has seen. */
+  /** Monthly credits spent in the current cycle, across all plans that it had. */
   readonly cycleUsed: number;
   readonly monthly: number;
   readonly payg: number;
@@ -23,7 +23,7 @@ export interface BalanceState {
 }
 
 /**
- * `carryover` returns credits that were reserved and then taken away by a reset, an expiry or a plan change while the
+ * `carryover` restores credits that were reserved and then removed by a reset, an expiry or a plan change while the
  * request ran, so that its charge can be paid in full.
  */
 export type LedgerKind =
@@ -43,7 +43,7 @@ export interface LedgerEntry {
   readonly paygDelta: number;
   /** Present on charges and refunds, and unique among each. */
   readonly requestId?: string;
-  /** The endpoint of a charge or a refund; otherwise what an operator would want to read. */
+  /** The endpoint of a charge or a refund; otherwise a note for the operator. */
   readonly note?: string;
   /** The key whose cap a charge or a refund counts against. */
   readonly keyId?: number;
@@ -71,8 +71,8 @@ export function openBalance(plan: string, allowance: number, at: number): Balanc
 }
 
 /**
- * What the passing of time has done since the state was written. Cycles that went by unused leave one entry, dated at
- * the start of the cycle that is current: the ones between changed nothing.
+ * What has changed with time since the state was written. Unused cycles leave one entry, dated at the start of the
+ * current cycle: the ones in between changed nothing.
  */
 export function bringUpToDate(state: BalanceState, allowance: number, now: number): BalanceChange {
   const cycleOver = state.cycleEndsAt <= now;
@@ -97,9 +97,9 @@ export function bringUpToDate(state: BalanceState, allowance: number, now: numbe
 }
 
 /**
- * Takes a reserved price: monthly credits first, then pay-as-you-go. The balance at this moment pays, whatever cycle the
- * request began in. What was reserved stays payable: credits that went away meanwhile are returned by a `carryover`
- * entry and spent at once, so the charge is never lost and no balance goes below zero.
+ * Charges a reserved price: monthly credits first, then pay-as-you-go. The current balance pays, whatever cycle the
+ * request started in. Reserved credits can always be charged: those that were removed meanwhile are restored by a
+ * `carryover` entry and spent at once, so that no charge is lost and no balance goes below zero.
  */
 export function chargeBalance(
   state: BalanceState,

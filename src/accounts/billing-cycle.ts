@@ -3,26 +3,26 @@
  * 00:00; in a month without that day, on its last day. Pure: knows no account, no credits and no clock.
  */
 
-/** The day of the month, 1 to 31, on which the cycles of an account created at this instant start. */
+/** The day of the month, 1 to 31, on which the cycles of an account created at this time start. */
 export function anchorDayOf(createdAt: number): number {
   return new Date(createdAt).getUTCDate();
 }
 
-/** The start of the cycle that this instant lies in: the last start that is not after it. */
+/** The start of the cycle that contains this time. */
 export function currentCycleStart(anchorDay: number, at: number): number {
   const date = new Date(at);
   const here = cycleStartIn(date.getUTCFullYear(), date.getUTCMonth(), anchorDay);
   return here <= at ? here : cycleStartIn(date.getUTCFullYear(), date.getUTCMonth() - 1, anchorDay);
 }
 
-/** The start of the next cycle: the first start that is after this instant. */
+/** The start of the next cycle: the first start after this time. */
 export function nextCycleStart(anchorDay: number, at: number): number {
   const date = new Date(at);
   const here = cycleStartIn(date.getUTCFullYear(), date.getUTCMonth(), anchorDay);
   return here > at ? here : cycleStartIn(date.getUTCFullYear(), date.getUTCMonth() + 1, anchorDay);
 }
 
-/** The same day and time so many calendar months later; the last day of that month where it is too short. */
+/** The same day and time so many calendar months later, or the last day of a shorter month. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const timeOfDay = at - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());

@@ -1,4 +1,4 @@
-/** The operator's own account and its key. To be run as one piece of work, so that two starts cannot both make them. */
+/** The operator's own account and its key. Run as one transaction, so that two starts cannot both create them. */
 import type { Secret } from '../secret.ts';
 import { createAccount } from './account-changes.ts';
 import { AccountError } from './account-error.ts';
@@ -13,7 +13,7 @@ import { countWorkingKeys, issueKey, ownerOfKey } from './stored-keys.ts';
 export const DEFAULT_ACCOUNT_EMAIL = 'operator@localhost';
 const DEFAULT_ACCOUNT_PLAN = 'unlimited';
 
-/** The public id of a key of the operator's choosing: unlike a key of ours, no part of it may be shown. */
+/** The public id of a key that the operator chose: unlike for our own keys, no part of it may be shown. */
 const CONFIGURED_KEY_ID = 'configured';
 
 export function* ensureDefaultAccount(plans: Plans, apiKey: Secret | undefined, now: number): Steps<DefaultAccount> {
@@ -26,14 +26,14 @@ export function* ensureDefaultAccount(plans: Plans, apiKey: Secret | undefined, 
     yield* configure(account, hash, now);
     return { account, freshKey: undefined };
   }
-  // Keys that the operator has revoked are not replaced; a key that went away with a setting is.
+  // Keys that the operator revoked are not replaced; a key that was removed from the settings is.
   const keyless = existing === undefined || (removed > 0 && (yield* countWorkingKeys(account.id)) === 0);
   if (!keyless) return { account, freshKey: undefined };
   const { key } = yield* issueKey(account.id, 'default', now);
   return { account, freshKey: key };
 }
 
-// A key that was issued here and then put into the settings becomes a configured one: it goes when the settings change.
+// An issued key that is put into the settings becomes a configured one: it ends when the settings change.
 function* configure(account: Account, hash: Uint8Array, now: number): Steps<void> {
   const owner = yield* ownerOfKey(hash);
   if (owner !== undefined && owner !== account.id) {

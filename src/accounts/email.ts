@@ -1,11 +1,11 @@
-/** E-mail addresses as names of accounts: checked for form, compared without regard to case. Nothing is ever mailed. */
+/** E-mail addresses as names of accounts: checked for form, compared ignoring case. Nothing is ever mailed. */
 import { AccountError } from './account-error.ts';
 
 const LOCAL_PART = /^[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 const LONGEST = 254;
 
-/** The address without surrounding blanks; an `invalid_email` error when it is none. A domain of one label is fine. */
+/** The address without surrounding blanks; throws `invalid_email` if it is invalid. A domain with one label is fine. */
 export function parseEmail(text: string): string {
   const email = text.trim().normalize('NFC');
   const at = email.lastIndexOf('@');
@@ -22,7 +22,7 @@ export function parseEmail(text: string): string {
   return email;
 }
 
-/** What two spellings of the same address have in common. */
+/** The same for all spellings of an address. */
 export function emailIdentity(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -1,20 +1,20 @@
 /**
- * What a key may be limited to: a date, endpoints, credits for each billing cycle. Knows no endpoint: which names there are is for whoever
- * takes them in.
+ * The possible limits of a key: an expiry, endpoints, credits per billing cycle. Does not know which endpoints exist:
+ * the caller checks the names.
  */
 import { AccountError } from './account-error.ts';
 import { MOST_CREDITS } from './plans.ts';
 
 export interface KeyLimits {
-  /** The key works until then, in milliseconds since 1970; undefined: for good. */
+  /** When the key expires, in milliseconds since 1970; undefined: never. */
   readonly expiresAt?: number | undefined;
   /** What may be called with it; undefined: everything. */
   readonly scopes?: readonly string[] | undefined;
-  /** Credits that may be spent with it in a billing cycle of its account; undefined: as many as the account has. */
+  /** Credits that may be spent with it per billing cycle; undefined: as many as the account has. */
   readonly creditCap?: number | undefined;
 }
 
-/** What is to be different about a key. What is absent stays; null takes a limit away. */
+/** Changes of a key. Absent values stay unchanged; null removes a limit. */
 export interface KeyChanges {
   readonly name?: string;
   readonly expiresAt?: number | null;
@@ -25,10 +25,10 @@ export interface KeyChanges {
 export const LONGEST_KEY_NAME = 80;
 const MOST_SCOPES = 50;
 const SCOPE = /^[a-z][a-z0-9/-]{0,39}$/;
-/** The last instant that a date can name. */
+/** The latest time that a Date can represent. */
 const LAST_INSTANT = 8.64e15;
 
-/** The name as it is kept. */
+/** The name as it is stored. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed.length > LONGEST_KEY_NAME || /\p{Cc}/u.test(trimmed)) {
@@ -51,7 +51,7 @@ export function checkLimits({ expiresAt, scopes, creditCap }: KeyLimits, now: nu
   }
 }
 
-/** As they are stored: null where there is none. */
+/** As stored: null if there is none. */
 export function writeScopes(scopes: readonly string[] | null | undefined): string | null {
   return scopes ? [...new Set(scopes)].join(' ') : null;
 }

@@ -1,6 +1,7 @@
 /**
- * What keys without a cap have spent in the cycle: added up in memory and written a moment later, so that no charge writes one row more.
- * What a key with a cap has spent is written together with the charge. A crash loses a second of a count that nothing is refused by.
+ * What keys without a cap have spent in the cycle: added up in memory and written a moment later, so that no charge
+ * writes an extra row. Spending of a key with a cap is written together with the charge. A crash loses a second of a
+ * count that limits nothing.
  */
 
 const WRITE_AFTER = 1_000;
@@ -8,7 +9,7 @@ const WRITE_AFTER = 1_000;
 export interface Spent {
   readonly keyId: number;
   readonly credits: number;
-  /** Of the cycle in which it was spent. */
+  /** The cycle in which it was spent. */
   readonly cycleEndsAt: number;
 }
 
@@ -31,7 +32,7 @@ export class KeySpend {
     }, WRITE_AFTER).unref();
   }
 
-  /** Writes what is noted now. What cannot be written is tried again with the next. */
+  /** Writes what was counted so far. A failed write is tried again with the next one. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,6 +1,6 @@
 /**
- * When keys were last used: noted in memory as requests come, written a little later and at most once a minute for each key,
- * so that no reply ever waits for it. A crash loses at most what a minute's exactness allows.
+ * When keys were last used: recorded in memory, and written a little later and at most once a minute for each key, so
+ * that no reply waits for it. A crash loses at most a minute of precision.
  */
 
 const EXACTNESS = 60_000;
@@ -19,13 +19,13 @@ export class LastUsed {
     if (writtenAt !== undefined && now - writtenAt < EXACTNESS) return;
     if (this.#noted.has(keyId)) return;
     this.#noted.set(keyId, now);
-    // Unimportant, so a failure is not worth a failed request, and an idle process need not stay for it.
+    // Not important enough to fail a request, or to keep an idle process running.
     this.#timer ??= setTimeout(() => {
       this.flush().catch(() => {});
     }, WRITE_AFTER).unref();
   }
 
-  /** Writes what is noted now. */
+  /** Writes what was recorded so far. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -24,7 +24,7 @@ export const DEFAULT_PLAN = 'free';
 /** Far above any real balance, and far enough below 2^53 that sums of balances stay exact. */
 export const MOST_CREDITS = 1_000_000_000_000;
 
-/** The plan of this name; an `unknown_plan` error that lists the configured ones when there is none. */
+/** The plan with this name; throws `unknown_plan`, listing the configured ones, if there is none. */
 export function planNamed(plans: Plans, name: string): Plan {
   const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
   if (plan === undefined) {
@@ -47,8 +47,8 @@ export function checkPlans(plans: Plans): void {
 }
 
 /**
- * A server refuses to start while an account has a plan that the configuration does not: billing it by another plan would be
- * a guess.
+ * A server does not start while an account has a plan that is not configured: billing it by another plan would be a
+ * guess.
  */
 export function refuseUnknownPlans(inUse: readonly { plan: string; email: string }[], plans: Plans): void {
   const unknown = inUse.find(({ plan }) => !Object.hasOwn(plans, plan));

@@ -5,16 +5,16 @@
 
 export type PricedExit = 'datacenter' | 'residential' | 'stealth' | 'custom' | 'dedicated';
 
-/** What a page costs, alone or with a model that reads it, follows from how the request left and from `js`. */
+/** The price of a page, with or without a model, depends on the exit and on `js`. */
 export type PageTariff = 'page' | 'page and model';
 
-/** How a kind of work is priced. Each endpoint says which is its own. */
+/** How a kind of work is priced. Each endpoint names its own. */
 export type Tariff = PageTariff | 'serp' | 'map' | 'data';
 
 export type PricedRequest =
   | { readonly tariff: PageTariff; readonly exit: PricedExit; readonly js: boolean }
   | { readonly tariff: 'serp' | 'map' }
-  /** `usual` is what the provider costs where the operator says nothing of it; undefined: what /data costs. */
+  /** `usual` is the price of the provider if the operator sets none; undefined: the price of /data. */
   | { readonly tariff: 'data'; readonly provider: string | undefined; readonly usual?: number | undefined };
 
 /** One flat record, as an operator writes it in the configuration. All prices are whole credits. */
@@ -48,7 +48,7 @@ export const DEFAULT_PRICES: Prices = {
   data: 15,
 };
 
-/** The default prices with the operator's own in their place. Throws, naming the price, when one is no whole number. */
+/** The default prices, replaced by the operator's own. Throws, naming the price, if one is not a whole number. */
 export function withPrices(overrides: Partial<Prices>): Prices {
   for (const [name, credits] of Object.entries(overrides)) {
     if (!Object.hasOwn(DEFAULT_PRICES, name) && !/^data_[a-z0-9_-]+$/.test(name)) {
@@ -88,7 +88,7 @@ function dataPrice({ provider, usual }: PricedRequest & { readonly tariff: 'data
   return prices[own] ?? usual ?? prices.data;
 }
 
-/** The providers of `/data` that have a price of their own, with it: what they cost by themselves, or by the operator. */
+/** The providers of `/data` with their own price: the provider's default, or the operator's. */
 export function providerPrices(
   usual: Readonly<Record<string, number>>,
   prices: Prices,

@@ -183,12 +183,15 @@ export const CHANGE_KEY = query<
   [name: string, expiresAt: number | null, scopes: string | null, creditCap: number | null, id: number]
 >('UPDATE api_keys SET name = ?, expires_at = ?, scopes = ?, credit_cap = ? WHERE id = ?');
 
-/** Read anew for each request of a key with a cap, and for no other. */
+/** Read for each request of a key with a cap, and for no other. */
 export const KEY_CAP = query<[id: number], { credit_cap: number | null; cycle_used: number; cycle_ends_at: number }>(
   'SELECT credit_cap, cycle_used, cycle_ends_at FROM api_keys WHERE id = ?',
 );
 
-/** Adds to what was spent in a cycle; what was spent in one before does not count any more, nor does what comes too late. */
+/**
+ * Adds to the spending of a cycle; spending of an earlier cycle no longer counts, nor does an addition that comes too
+ * late.
+ */
 export const SPEND_KEY = query<
   [cycleEndsAt: number, credits: number, cycleEndsAt: number, id: number, cycleEndsAt: number]
 >(
@@ -196,7 +199,7 @@ export const SPEND_KEY = query<
    WHERE id = ? AND cycle_ends_at <= ?`,
 );
 
-/** Takes back what was spent in the cycle that is not over. */
+/** Subtracts from the spending of the current cycle. */
 export const UNSPEND_KEY = query<[credits: number, id: number, now: number]>(
   'UPDATE api_keys SET cycle_used = cycle_used - ? WHERE id = ? AND cycle_ends_at > ?',
 );
@@ -227,12 +230,12 @@ export const REVOKE_KEY = query<[at: number, accountId: number, hash: Uint8Array
    WHERE account_id = ? AND revoked_at IS NULL AND (hash = ? OR public_id = ?) RETURNING id`,
 );
 
-/** Makes an existing key the one that the settings hold; a revoked one works again. */
+/** Makes an existing key the configured one; a revoked one becomes valid again. */
 export const CONFIGURE_KEY = query<[hash: Uint8Array]>(
   'UPDATE api_keys SET configured = 1, revoked_at = NULL WHERE hash = ?',
 );
 
-/** Removes the keys that former settings held, all but this one. */
+/** Removes keys of former settings, all except this one. */
 export const DELETE_CONFIGURED_EXCEPT = query<[hash: Uint8Array | null], { id: number }>(
   'DELETE FROM api_keys WHERE configured = 1 AND hash IS DISTINCT FROM ? RETURNING id',
 );
@@ -247,7 +250,7 @@ export const RESUME_ACCOUNT = query<[id: number], { id: number }>(
   'UPDATE accounts SET suspended_at = NULL WHERE id = ? AND suspended_at IS NOT NULL RETURNING id',
 );
 
-/** In this order: each refers to the ones below it. */
+/** In this order, because each refers to the ones below it. */
 export const DELETE_OF_ACCOUNT: readonly Query<[accountId: number]>[] = [
   query<[accountId: number]>('DELETE FROM ledger WHERE account_id = ?'),
   query<[accountId: number]>('DELETE FROM api_keys WHERE account_id = ?'),
@@ -258,5 +261,5 @@ export const NOTE_DELETED = query<[id: number, at: number]>('INSERT INTO deleted
 
 export const LAST_DELETED = query<[], { id: number }>('SELECT coalesce(max(id), 0) AS id FROM deleted_accounts');
 
-/** Where numbers are given anew: PostgreSQL never gives one twice by itself, and SQLite gives that of a deleted account again. */
+/** PostgreSQL never reuses a number by itself; SQLite would reuse that of a deleted account. */
 export const RENUMBER_ACCOUNT = query<[newId: number, id: number]>('UPDATE accounts SET id = ? WHERE id = ?');

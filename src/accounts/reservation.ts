@@ -1,20 +1,23 @@
 /**
- * One running request's reservation: it ends once, by settling or by releasing, and holds what it was asked to. Knows
- * nothing of where the credits and the slot are held.
+ * The reservation of one running request: it ends once, by settling or by releasing. Knows nothing of where the credits
+ * and the slot are held.
  */
 import { AccountError } from './account-error.ts';
 import type { Balance, Reservation } from './store.ts';
 
-/** The credits and the slot of one request, wherever they are kept. */
+/** The credits and the slot of one request, wherever they are stored. */
 export interface Hold {
   readonly credits: number;
-  /** Holds this much, which is more than before. False, and nothing changed, when the account does not have it. */
+  /** Raises the reserved credits. False, and nothing changed, if the account does not have them. */
   raiseTo(credits: number): Promise<boolean>;
-  /** Takes this much of what is held and frees the rest and the slot, whether or not that succeeds. */
+  /** Charges this much of what is reserved, and frees the rest and the slot, whether or not that succeeds. */
   charge(credits: number): Promise<Balance>;
   /** Frees the credits and the slot. Never rejects. */
   free(): Promise<void>;
-  /** `charge` is to leave the slot taken until what this gives is called, which never rejects and may be repeated. */
+  /**
+   * Makes `charge` leave the slot taken until the returned function is called, which never rejects and may be called
+   * more than once.
+   */
   keepSlot(): () => Promise<void>;
 }
 
@@ -76,7 +79,7 @@ export class RunningReservation implements Reservation {
   }
 }
 
-/** Prices are whole and never negative; anything else is a mistake in the code that asks. */
+/** Prices are whole and never negative; anything else is a programming error. */
 export function requireCredits(credits: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`not a number of credits: ${credits}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Work on the database, written once for every database: a generator that asks one query after the other and is handed the
- * rows. SQLite answers in the same turn, PostgreSQL later; the work cannot tell. Knows no table.
+ * Work on the database, written once for every database: a generator that yields queries and gets their rows. SQLite
+ * answers in the same turn, PostgreSQL later; the work cannot tell the difference. Knows no table.
  */
 
 export type SqlValue = string | number | null | Uint8Array;
@@ -8,9 +8,9 @@ export type SqlValue = string | number | null | Uint8Array;
 /** A text with `?` for each value, and what goes in and comes out of it. */
 export interface Query<Values extends readonly SqlValue[] = readonly SqlValue[], Row = unknown> {
   readonly sql: string;
-  /** The row that is read will be changed: where others can write at the same time, it has to be locked. */
+  /** The row that is read will be changed: if others can write at the same time, it has to be locked. */
   readonly toChange: boolean;
-  /** Never there: it only carries the types. */
+  /** Never present: it only carries the types. */
   readonly types?: { readonly values: Values; readonly row: Row };
 }
 
@@ -27,7 +27,7 @@ export function query<Values extends readonly SqlValue[], Row = never>(sql: stri
   return { sql, toChange: false };
 }
 
-/** The same query, of a row that will be changed. */
+/** The same query, for a row that will be changed. */
 export function toChange<Values extends readonly SqlValue[], Row>(read: Query<Values, Row>): Query<Values, Row> {
   return { ...read, toChange: true };
 }

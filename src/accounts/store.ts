@@ -1,6 +1,6 @@
 /**
- * The one interface to accounts, keys, credits and slots. What it promises holds for any database behind it; callers must
- * not know which one that is. Instants are milliseconds since 1970 except where a field says seconds.
+ * The one interface to accounts, keys, credits and slots. Its promises hold for any database behind it; callers must
+ * not know which one it is. Times are milliseconds since 1970 except where a field says seconds.
  */
 import type { Secret } from '../secret.ts';
 import type { LedgerEntry } from './balance.ts';
@@ -14,11 +14,11 @@ export interface Account extends AccountRef {
   readonly email: string;
   readonly plan: string;
   readonly createdAt: number;
-  /** Since when the operator has it suspended; absent for one that works. */
+  /** Since when it is suspended; absent for an active account. */
   readonly suspendedAt?: number;
 }
 
-/** An account as one of its keys has opened it. */
+/** An account, and the key that was used. */
 export interface AuthenticatedAccount extends Account {
   readonly refused?: undefined;
   /** The public id of the key. */
@@ -27,13 +27,13 @@ export interface AuthenticatedAccount extends Account {
   readonly scopes?: readonly string[];
 }
 
-/** Why a key that is right opens nothing. */
+/** Why a correct key is refused. */
 export type KeyRefusal =
   | { readonly refused: 'key_expired'; readonly expiredAt: number }
   | { readonly refused: 'account_suspended' };
 
 export interface Balance {
-  /** Left of the plan's monthly credits. */
+  /** What is left of the plan's monthly credits. */
   readonly monthlyCredits: number;
   readonly paygCredits: number;
   /** When the next billing cycle starts, in whole seconds since 1970. */
@@ -43,8 +43,8 @@ export interface Balance {
 export interface AccountSummary extends Account, Balance {}
 
 /**
- * What an account is told about itself. Credits are what has not been charged yet: those reserved by running requests
- * still count, because a request that fails costs nothing. Slots of running requests do not count as remaining.
+ * What an account can see about itself. Credits include those reserved by running requests, because a request that
+ * fails costs nothing. Slots of running requests are not included.
  */
 export interface AccountView extends Balance, Concurrency {
   readonly email: string;
@@ -57,36 +57,39 @@ export interface Concurrency {
 }
 
 export interface ApiKeyInfo extends KeyLimits {
-  /** The public part of the key, enough to name it and too little to use it. */
+  /** The public part of the key, enough to identify it but not to use it. */
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
   /** Exact to about a minute. */
   readonly lastUsedAt: number | undefined;
   readonly revokedAt: number | undefined;
-  /** Credits that were spent with it in this billing cycle; exact to about a second where it has no cap. */
+  /** Credits that were spent with it in this billing cycle; exact to about a second if it has no cap. */
   readonly creditsUsed: number;
 }
 
 export interface IssuedApiKey extends ApiKeyInfo {
-  /** Shown once: only its hash is kept. */
+  /** Shown once: only its hash is stored. */
   readonly key: Secret;
 }
 
 export interface ReserveRequest {
   readonly account: AccountRef;
   readonly credits: number;
-  /** Names the request in the ledger. No request id is ever charged twice, not even across restarts. */
+  /** Identifies the request in the ledger. No request id is ever charged twice, not even across restarts. */
   readonly requestId: string;
-  /** Kept with the charge, for whoever reads the ledger. */
+  /** Stored with the charge, for readers of the ledger. */
   readonly endpoint?: string;
-  /** The public id of the key in whose name it is made, where there is one: the limits of that key count as well. */
+  /** The public id of the key for which it is made, if there is one: the limits of that key apply as well. */
   readonly keyId?: string | undefined;
-  /** It is asked again under the same id until it is answered: a charge whose answer was lost is found then, and needs no refund. */
+  /**
+   * It is repeated under the same id until it is answered: a charge whose answer was lost is then found, and needs no
+   * refund.
+   */
   readonly isRepeated?: boolean | undefined;
 }
 
-/** A key and what its request wants to hold. */
+/** A key, and what its request wants to reserve. */
 export interface AdmitRequest extends Omit<ReserveRequest, 'account' | 'keyId'> {
   readonly apiKey: string;
 }
@@ -102,36 +105,40 @@ export type ReserveResult =
   | { readonly refused: 'too_many_requests'; readonly plan: string; readonly limit: number }
   /** The key may not call this endpoint. */
   | { readonly refused: 'out_of_scope'; readonly scopes: readonly string[] }
-  /** `left` of the cap is less than what was asked for; what running requests hold counts as spent. */
+  /** `left` of the cap is less than requested; what running requests hold counts as spent. */
   | { readonly refused: 'key_cap_reached'; readonly cap: number; readonly left: number; readonly resetsAt: number }
   | { readonly refused: 'key_revoked' }
   | KeyRefusal;
 
 /**
- * Credits and one slot, held for one running request and gone with the process. Ends by `settle` or by `release`,
+ * Credits and one slot, held for one running request and lost with the process. Ends by `settle` or by `release`,
  * whichever comes first; disposing releases.
  */
 export interface Reservation extends AsyncDisposable {
   readonly refused?: undefined;
   /** What is held at present. */
   readonly credits: number;
-  /** Holds this much from now on, before a costlier try. False, and nothing changed, when the account does not have it. */
+  /**
+   * Raises the reservation before a more expensive try. False, and nothing changed, if the account does not have the
+   * credits.
+   */
   raiseTo(credits: number): Promise<boolean>;
   /**
    * Charges, once, at most what is held, and frees the rest and the slot. Resolves only when the charge would survive a
-   * power cut, with what is left. A second call answers as the first; after `release` it rejects with `reservation_ended`.
-   * It rejects with `store_unavailable` when the database stays away, and with `reservation_lost` when this node was taken
-   * for dead and others have got the credits: then nothing is charged, so the answer must not go out.
+   * power cut, with what is left. A second call returns the same; after `release` it rejects with `reservation_ended`.
+   * It rejects with `store_unavailable` if the database stays away, and with `reservation_lost` if this node was taken
+   * for dead and others have the credits: then nothing is charged, so the answer must not be sent.
    */
   settle(credits: number): Promise<Balance>;
   /**
-   * Asked for before `settle`: the slot stays taken after it, until what this gives is called, because the answer has yet to leave.
-   * Where nothing is settled nothing stays. What it gives never rejects, and is harmless when repeated.
+   * Called before `settle`: the slot then stays taken after it, until the returned function is called, because the
+   * answer is still being sent. If nothing is settled, no slot stays. The returned function never rejects, and may be
+   * called more than once.
    */
   keepSlot(): () => Promise<void>;
   /**
-   * Frees the credits and the slot and charges nothing. Harmless when repeated, and after `settle`. Never rejects, and need
-   * not be waited for; when it resolves, the account's next request finds the slot, whichever node that one comes to.
+   * Frees the credits and the slot and charges nothing. May be called more than once, and after `settle`. Never
+   * rejects, and need not be awaited; when it resolves, the account's next request finds the slot, on any node.
    */
   release(): Promise<void>;
 }
@@ -140,7 +147,7 @@ export interface StoredLedgerEntry extends LedgerEntry {
   readonly id: number;
 }
 
-/** An account whose balance is not the sum of its ledger. There is never one unless something is broken. */
+/** An account whose balance is not the sum of its ledger. There should never be one. */
 export interface Imbalance {
   readonly email: string;
   readonly monthlyCredits: number;
@@ -151,57 +158,57 @@ export interface Imbalance {
 
 export interface DefaultAccount {
   readonly account: Account;
-  /** The key made just now; absent when nothing had to be made. */
+  /** The key that was just made; absent if nothing had to be made. */
   readonly freshKey: Secret | undefined;
 }
 
 export interface AccountStore extends AsyncDisposable {
   createAccount(account: { readonly email: string; readonly plan?: string }): Promise<Account>;
-  /** By e-mail address, in any case. */
+  /** By e-mail address, ignoring case. */
   findAccount(email: string): Promise<Account | undefined>;
   listAccounts(): Promise<AccountSummary[]>;
   changePlan(account: AccountRef, plan: string): Promise<Balance>;
   topUp(account: AccountRef, credits: number): Promise<Balance>;
   describe(account: AccountRef): Promise<AccountView>;
   /**
-   * The slots of an account as its plan was when it was authenticated: from memory, for the way of every request. Where other
-   * nodes take slots, too, it is what the last reservation or settlement of the account on this node has seen.
+   * The slots of an account by its plan when it was authenticated: from memory, for the path of every request. If other
+   * nodes take slots too, it is what the last reservation or settlement of the account on this node has seen.
    */
   concurrency(account: Account): Concurrency;
 
-  /** Nothing of the account is let in from now on; what runs goes on. False when it was suspended before. */
+  /** Refuses everything of the account from now on; running requests finish. False if it was already suspended. */
   suspend(account: AccountRef): Promise<boolean>;
   /** False when it was not suspended. */
   resume(account: AccountRef): Promise<boolean>;
-  /** The account with its keys and its ledger. Its number is never given to another. */
+  /** Deletes the account with its keys and its ledger. Its number is never used again. */
   deleteAccount(account: AccountRef): Promise<void>;
 
   createKey(account: AccountRef, name?: string, limits?: KeyLimits): Promise<IssuedApiKey>;
-  /** Undefined when the account has no such key, or it is revoked. */
+  /** Undefined if the account has no such key, or it is revoked. */
   changeKey(account: AccountRef, publicId: string, changes: KeyChanges): Promise<ApiKeyInfo | undefined>;
   listKeys(account: AccountRef): Promise<ApiKeyInfo[]>;
-  /** By the key itself or by its public id. False when the account has no such working key. */
+  /** By the key itself or by its public id. False if the account has no such valid key. */
   revokeKey(account: AccountRef, keyOrId: string): Promise<boolean>;
-  /** The account of a working key; undefined when there is no such key, or it is revoked. */
+  /** The account of a valid key; undefined if there is no such key, or it is revoked. */
   authenticate(apiKey: string): Promise<AuthenticatedAccount | KeyRefusal | undefined>;
-  /** `authenticate` and `reserve` in one step. Undefined when no working key is this one. */
+  /** `authenticate` and `reserve` in one step. Undefined if there is no such valid key. */
   admit(request: AdmitRequest): Promise<Admission | undefined>;
   /**
-   * The operator's own account, made when it is missing. An `apiKey` of the settings works for it, and one that the settings
-   * held before works no more. Without one, a key is made when the account is new or is left without any key.
+   * The operator's own account, created if it is missing. An `apiKey` of the settings is valid for it, and one from
+   * former settings no longer. Without one, a key is made if the account is new or has no key at all.
    */
   ensureDefaultAccount(settings: { readonly apiKey?: Secret }): Promise<DefaultAccount>;
 
   /** Checked in this order: the account, the key and its scopes, credits, the cap of the key, slots. */
   reserve(request: ReserveRequest): Promise<ReserveResult>;
 
-  /** Credits that a request has been charged, by whatever process; 0 where it was not. */
+  /** Credits that a request was charged, by whatever process; 0 if it was not. */
   chargedFor(account: AccountRef, requestId: string): Promise<number>;
   /** Newest first. */
   listLedger(account: AccountRef, limit?: number): Promise<StoredLedgerEntry[]>;
   /** Reads the whole ledger: for diagnosis, not for the path of a request. */
   checkLedger(): Promise<Imbalance[]>;
 
-  /** Finishes what is being settled, then lets go of everything. */
+  /** Finishes running settlements, then closes everything. */
   close(): Promise<void>;
 }

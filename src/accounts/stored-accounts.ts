@@ -21,7 +21,7 @@ import {
 import { ask, type Steps, type ValuesOf } from './steps.ts';
 import type { Account, Imbalance, StoredLedgerEntry } from './store.ts';
 
-/** An account together with its balance as it was last written, which time may have passed by. */
+/** An account with its balance as it was last written, which may be outdated. */
 export interface StoredAccount {
   readonly account: Account;
   readonly state: BalanceState;
@@ -31,7 +31,7 @@ export function* getAccount(id: number): Steps<StoredAccount> {
   return known(id, yield* ask(ACCOUNT_BY_ID, id));
 }
 
-/** The account, with nobody else changing it until this work is done. */
+/** The account, locked for changes by others until this work is done. */
 export function* getAccountToChange(id: number): Steps<StoredAccount> {
   return known(id, yield* ask(ACCOUNT_TO_CHANGE, id));
 }
@@ -66,7 +66,7 @@ export function* insertAccount(email: string, createdAt: number, change: Balance
   return { id, email, plan: state.plan, createdAt };
 }
 
-/** What is kept elsewhere by the number of an account must never become another's. */
+/** What is stored elsewhere under the number of an account must never become another's. */
 function* neverUsedBefore(id: number): Steps<number> {
   const last = (yield* ask(LAST_DELETED))[0]?.id ?? 0;
   if (id > last) return id;
@@ -74,7 +74,7 @@ function* neverUsedBefore(id: number): Steps<number> {
   return last + 1;
 }
 
-/** Writes a new state with the entries that account for it. */
+/** Stores a new state with the ledger entries that explain it. */
 export function* saveBalance(id: number, { state, entries }: BalanceChange): Steps<void> {
   yield* ask(UPDATE_BALANCE, ...balanceValues(id, state));
   yield* append(id, entries);
@@ -90,7 +90,7 @@ export function entryValues(id: number, entry: LedgerEntry): ValuesOf<typeof INS
   return [id, at, kind, requestId, monthlyDelta, paygDelta, note, keyId];
 }
 
-/** How many entries are listed when nobody says how many. */
+/** How many entries are listed by default. */
 export const LEDGER_LIMIT = 100;
 
 export function* listLedger(id: number, limit: number): Steps<StoredLedgerEntry[]> {
@@ -100,7 +100,7 @@ export function* listLedger(id: number, limit: number): Steps<StoredLedgerEntry[
 /** Refunds are counted as well. */
 export function* chargedFor(id: number, requestId: string): Steps<number> {
   const [row] = yield* ask(CHARGED, id, requestId);
-  // A difference of nothing is zero, not minus zero.
+  // A difference of zero is 0, not -0.
   return 0 - (row?.charged ?? 0);
 }
 

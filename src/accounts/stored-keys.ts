@@ -1,4 +1,4 @@
-/** API keys: rows in and out. Sees hashes of keys, never a key but the one that it makes. */
+/** API keys: rows in and out. Sees hashes of keys, and no key except the one that it makes. */
 import { makeApiKey, sameHash } from './api-key.ts';
 import { checkLimits, checkName, type KeyChanges, type KeyLimits, readScopes, writeScopes } from './key-limits.ts';
 import type { Spent } from './key-spend.ts';
@@ -50,20 +50,20 @@ function workingKey(row: WorkingKeyRow): WorkingKey {
   };
 }
 
-/** Absent where the key may call everything. */
+/** Absent if the key may call everything. */
 export function scopesOf({ scopes }: { readonly scopes: string | null }): { readonly scopes?: readonly string[] } {
   const read = readScopes(scopes);
   return read === undefined ? {} : { scopes: read };
 }
 
-/** Why the key opens nothing now; undefined when it does. */
+/** Why the key is refused now; undefined if it is valid. */
 export function refusalOf({ account, expiresAt }: WorkingKey, now: number): KeyRefusal | undefined {
   if (account.suspendedAt !== undefined) return { refused: 'account_suspended' };
   if (expiresAt !== undefined && expiresAt <= now) return { refused: 'key_expired', expiredAt: expiresAt };
   return undefined;
 }
 
-/** The account that a key belongs to, also when the key is revoked. */
+/** The account of a key, even if the key is revoked. */
 export function* ownerOfKey(hash: Uint8Array): Steps<number | undefined> {
   return (yield* ask(KEY_OWNER, hash))[0]?.account_id;
 }
@@ -90,7 +90,7 @@ function keyInfo(row: KeyRow, now: number): ApiKeyInfo {
   };
 }
 
-/** What was spent in a cycle that is over does not count any more. */
+/** Spending of an earlier cycle no longer counts. */
 function usedInCycle(row: Pick<KeyRow, 'cycle_used' | 'cycle_ends_at'>, now: number): number {
   return row.cycle_ends_at > now ? row.cycle_used : 0;
 }
@@ -133,7 +133,7 @@ export function* issueKey(
   };
 }
 
-/** Undefined when the account has no such working key. */
+/** Undefined if the account has no such valid key. */
 export function* changeKey(
   accountId: number,
   publicId: string,
@@ -141,7 +141,7 @@ export function* changeKey(
   now: number,
 ): Steps<ApiKeyInfo | undefined> {
   const { expiresAt, scopes, creditCap } = changes;
-  // Only what is new is looked at: a key that has expired may still get another name.
+  // Only new limits are checked: a key that has expired may still be renamed.
   checkLimits(
     { expiresAt: expiresAt ?? undefined, scopes: scopes ?? undefined, creditCap: creditCap ?? undefined },
     now,
@@ -175,7 +175,7 @@ export function spendValues({ keyId, credits, cycleEndsAt }: Spent): ValuesOf<ty
   return [cycleEndsAt, credits, cycleEndsAt, keyId, cycleEndsAt];
 }
 
-/** The cap of a key and what is left of it; undefined where it has none. */
+/** The cap of a key and what is left of it; undefined if it has none. */
 export interface CapLeft {
   readonly cap: number;
   readonly left: number;

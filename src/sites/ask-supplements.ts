@@ -1,14 +1,14 @@
 /**
- * Asks for what a page's own answer lacks or only begins: further pages of its lists, another place for its counts. Each request is
- * optional. They have a time and a number that they may not pass together, go through the tier that the page came through, and no other,
- * and cost nothing. Knows no site.
+ * Requests what a page's own answer lacks or only begins: further pages of its lists, another source for its counts.
+ * Each request is optional. Together they have a limit of time and number, use only the tier that the page came
+ * through, and cost nothing. Knows no site.
  */
 import { FetchFailure } from '../fetching/failure.ts';
 import { type Exit, TIERS, type Tier } from '../fetching/page.ts';
 import { askSite, type SiteData, type SiteParts } from './read-site.ts';
 import type { Fields, SiteAnswer, Supplement, Supplemented } from './site.ts';
 
-/** Reads an answer into what is known, where it can take its time. */
+/** Merges an answer into what is known, where it may take long. */
 export type ReadSupplement = (
   name: string,
   answer: SiteAnswer,
@@ -16,13 +16,13 @@ export type ReadSupplement = (
   signal: AbortSignal,
 ) => Promise<Supplemented | undefined>;
 
-/** A list of 200 in pages of 30 takes six, beside what else its page asks for. */
+/** A list of 200 in pages of 30 needs six, besides the page's other requests. */
 const MOST_REQUESTS = 10;
 /** Requests that go out at the same time. */
 const MOST_AT_ONCE = 4;
 /** Milliseconds for all of them together. */
 const TIMEOUT = 8_000;
-/** Of the time that the whole request has left, what they may take: a transcript may be asked for after them. */
+/** Share of the remaining time that they may take: a transcript may be requested after them. */
 const SHARE = 1 / 2;
 
 /** The data of the page with whatever could be added. */
@@ -65,7 +65,7 @@ async function answerTo(
   return 'failed' in asked || asked.failure ? undefined : asked.answer;
 }
 
-/** A reader that was stopped, or had no room, adds nothing; the end of the whole request is no such stop. */
+/** A parser that was stopped, or ran out of memory, adds nothing; but the end of the whole request is passed on. */
 function nothingIfStopped(error: unknown, signal: AbortSignal, { deadline }: SiteParts): undefined {
   if (deadline.signal.aborted || !(signal.aborted || error instanceof FetchFailure)) throw error;
 }

@@ -1,10 +1,10 @@
 /**
- * Numbers as sites show them to people, in the languages of the countries that are asked from: `1.2M views`, `12,345`, `3,4 Mio.`, `1.8bn`,
- * `12 тыс.`, `1.2万`. What cannot be told for sure is null: a wrong count is worse than none.
+ * Numbers as sites show them to people, in the languages of the countries that requests come from: `1.2M views`,
+ * `12,345`, `3,4 Mio.`, `1.8bn`, `12 тыс.`, `1.2万`. What is ambiguous is null: a wrong count is worse than none.
  */
 import { NUMBER_UNITS, SPACELESS_UNIT } from '../number-units.ts';
 
-/** A count stands at the start: the rest of a long text is not looked at. */
+/** A count is at the start: the rest of a long text is not read. */
 const MOST_CHARACTERS = 64;
 
 /** In Spanish a thousand million: `1,2 mil M`, `3 mil millones`. */
@@ -18,11 +18,11 @@ const TURKISH = /^b\s+(?:görüntüleme|izlenme|abone|beğeni|takipçi|takip|yor
 /** A million in Portuguese; elsewhere, and alone, miles. */
 const PORTUGUESE_MILLION =
   /^mi\s+(?:de\s|visualiza|inscri|seguid|curtid|coment|assinant|vezes|ouvint|membros|pessoas)/iu;
-/** Digits, as many as there are, with what sets groups and decimals apart. */
+/** Any number of digits, with separators of groups and decimals. */
 const NUMBER = /^\s*(\d+(?:[.,\u00a0\u202f' ]\d+)*)/;
 const WORD = /^([\s\u00a0\u202f]*)([\p{L}\p{M}]+)/u;
 
-/** The number that a shown count stands for; null when the text does not start with one. */
+/** The number that a shown count means; null if the text does not start with one. */
 export function countOf(shown: unknown): number | null {
   if (typeof shown === 'number') return Number.isSafeInteger(shown) && shown >= 0 ? shown : null;
   if (typeof shown !== 'string') return null;
@@ -37,7 +37,7 @@ export function countOf(shown: unknown): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** What the rest of the text multiplies the number by; null for letters right behind it that are no unit. */
+/** What the unit multiplies the number by; null if the letters right after the number are not a unit. */
 function factorOf(rest: string, digits: string): number | null {
   const spaceless = SPACELESS_UNIT.exec(rest)?.[1];
   if (spaceless !== undefined) return NUMBER_UNITS.get(spaceless) ?? null;
@@ -53,13 +53,13 @@ function factorOf(rest: string, digits: string): number | null {
   return NUMBER_UNITS.get(lower) ?? (space === '' && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? null : 1);
 }
 
-/** With a unit a number has one mark at most that is no mark of thousands, before one to three digits. */
+/** With a unit, a number has at most one separator that is not for thousands, before one to three digits. */
 function amountOf(digits: string): number {
   if (/^\d+(?:[.,]\d{1,3})?$/.test(digits)) return Number(digits.replace(',', '.'));
   return wholeNumber(digits) ?? Number.NaN;
 }
 
-/** Groups of three, set apart by one sign; in India of two before the last three. */
+/** Groups of three with one separator; in India groups of two before the last three. */
 const WHOLE = /^(?:\d+|\d{1,3}([.,\u00a0\u202f' ])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/;
 
 function wholeNumber(digits: string): number | null {

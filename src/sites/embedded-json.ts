@@ -1,7 +1,7 @@
-/** JSON that pages carry for their own scripts: assigned to a variable, or in a script element. Knows no site. */
+/** JSON that pages contain for their own scripts: assigned to a variable, or in a script element. Knows no site. */
 import { type Json, parseJson } from './lenient-json.ts';
 
-/** Occurrences of a marker that are looked at: each may cost a look at the whole rest of the page. */
+/** Occurrences of a marker that are tried: each may need a scan of the whole rest of the page. */
 const MAX_OCCURRENCES = 8;
 
 /**
@@ -73,7 +73,7 @@ function jsonAt(text: string, offset: number): Json {
   return end === undefined ? undefined : parseJson(text.slice(start, end));
 }
 
-/** Where the bracket that opens at `start` is closed, strings apart. */
+/** The position of the closing bracket, ignoring brackets in strings. */
 function endOfJson(text: string, start: number): number | undefined {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

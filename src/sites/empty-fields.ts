@@ -1,4 +1,6 @@
-/** A record of a site with nothing filled in: every key is there, null, false or [] as the field's type says. */
+/**
+ * A record of a site with nothing filled in: every key is there, as null, false or [] depending on the field's type.
+ */
 import { z } from 'zod';
 
 export function emptyFields<Schema extends z.ZodObject>(schema: Schema): z.infer<Schema> {

@@ -1,4 +1,7 @@
-/** The transcript of a video: finds its caption tracks, chooses one, and has it read. Anything that cannot be had is a failure. */
+/**
+ * The transcript of a video: finds its caption tracks, chooses one, and has it parsed. Whatever cannot be fetched is a
+ * failure.
+ */
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
 import { askSite, type SiteFailure, type SiteParts } from './read-site.ts';
@@ -9,7 +12,7 @@ export interface TranscriptReaders {
   readonly readTranscript: (answer: SiteAnswer, track: CaptionTrack) => Promise<Transcript | undefined>;
 }
 
-/** Null when the video has no captions, or none in the language that was asked for. */
+/** Null if the video has no captions, or none in the requested language. */
 export async function fetchTranscript(
   transcripts: Transcripts,
   videoId: string,

@@ -1,4 +1,4 @@
-/** One record out of two that describe the same thing: what the first leaves open is taken from the second. */
+/** Merges two records of the same thing: missing values of the first are taken from the second. */
 import { isObject } from './lenient-json.ts';
 
 export function fillGaps<Fields extends object>(first: Fields, second: Fields | undefined): Fields;

@@ -1,4 +1,4 @@
-/** Reading JSON whose shape may change any day: every look returns undefined or a default, none throws. */
+/** Reads JSON whose structure may change any day: every function returns undefined or a default, none throws. */
 
 export type Json = unknown;
 
@@ -17,21 +17,21 @@ export function isObject(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The string, trimmed; null when it is none or blank. */
+/** The trimmed string; null if it is not a string or blank. */
 export function textOf(value: Json): string | null {
   if (typeof value !== 'string') return null;
   const trimmed = value.trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** A whole number, also when it was written as digits in a string; null otherwise. */
+/** A whole number, also if it is a string of digits; null otherwise. */
 export function integerOf(value: Json): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) return null;
   return Number(value);
 }
 
-/** A width or a height: sites write 0 where they know none. */
+/** A width or a height: sites write 0 if they do not know it. */
 export function sizeOf(value: Json): number | null {
   const size = integerOf(value);
   return size !== null && size > 0 ? size : null;
@@ -48,7 +48,7 @@ export function textsOf(value: Json): string[] {
     .filter((text) => text !== null);
 }
 
-/** ISO 8601 of seconds since 1970, given as a number or as digits; null when it is no sensible moment. */
+/** ISO 8601 from seconds since 1970, as a number or as digits; null if it is not a plausible time. */
 export function isoOfSeconds(value: Json): string | null {
   const seconds = integerOf(value);
   return seconds === null ? null : isoOfMilliseconds(seconds * 1000);
@@ -65,14 +65,14 @@ function isoOfMilliseconds(milliseconds: number): string | null {
   return milliseconds > 0 && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
-/** The absolute `http(s)` link; null when it is none. */
+/** The absolute `http(s)` link; null if it is invalid. */
 export function linkOf(value: Json, base?: string): string | null {
   const text = textOf(value);
   const url = text === null ? null : URL.parse(text, base);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }
 
-/** The JSON of a text; undefined when it is none. */
+/** The parsed JSON; undefined if it is invalid. */
 export function parseJson(text: string): Json {
   try {
     return JSON.parse(text);

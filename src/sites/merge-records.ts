@@ -1,16 +1,16 @@
-/** Two records of a page that came from different places: one record, if both are of the same thing. Knows no site. */
+/** Merges two records of a page from different sources, if both are of the same thing. Knows no site. */
 import { fillGaps } from './fill-gaps.ts';
 import type { Fields } from './site.ts';
 
-/** Fields that name the thing itself. */
+/** Fields that identify the thing itself. */
 const NAMES = /^(?:id|\w+_id|shortcode|handle|username)$/;
 
-/** The first record, with what it leaves open from the second; unchanged when the second is of something else. */
+/** The first record, with missing values from the second; unchanged if the second is of something else. */
 export function mergeRecords(first: Fields, second: Fields): Fields {
   return areOfOneThing(first, second) ? fillGaps(first, second) : first;
 }
 
-/** No name may differ: places answer with what a removed or renamed page leads to. */
+/** No identifying field may differ: sources answer with what a removed or renamed page redirects to. */
 export function areOfOneThing(first: Fields, second: Fields): boolean {
   return Object.entries(first).every(([field, name]) => {
     const other = second[field];

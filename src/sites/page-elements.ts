@@ -15,7 +15,7 @@ const UNSEEN = new Set('script style noscript svg'.split(' '));
 export class PageElements {
   readonly #index;
   readonly #matcher: Matcher;
-  /** A page of a thousand comments asks the same few selectors for each of them: each is matched once. */
+  /** A page of a thousand comments uses the same few selectors for each of them: each is matched once. */
   readonly #found = new Map<string, readonly number[]>();
 
   constructor(html: string) {
@@ -52,7 +52,7 @@ export class PageElements {
     return candidate !== undefined && candidate < (this.#index.end[position] ?? 0) ? candidate : undefined;
   }
 
-  /** The nearest of these elements that the position is inside of. */
+  /** The nearest of these elements that contains the position. */
   enclosing(position: number, candidates: ReadonlySet<number>): number | undefined {
     let above = this.#index.parent[position] ?? NONE;
     while (above !== NONE && !candidates.has(above)) above = this.#index.parent[above] ?? NONE;
@@ -64,7 +64,7 @@ export class PageElements {
     return element && attributeOf(element, name);
   }
 
-  /** The text as it is read: white space collapsed, blocks on lines of their own; null when there is none. */
+  /** The text as a reader sees it: white space collapsed, blocks on their own lines; null if there is none. */
   text(position: number | undefined): string | null {
     const element = this.#element(position);
     const text = element === undefined ? '' : readableText(element);
@@ -101,7 +101,7 @@ function firstAfter(rising: readonly number[], value: number): number {
   return low;
 }
 
-/** Walks with a stack of its own, as pages may be nested deeper than any call stack. */
+/** With its own stack, because pages may be nested deeper than any call stack. */
 function readableText(element: Element): string {
   const parts: string[] = [];
   const pending: (Element['childNodes'][number] | string)[] = element.childNodes.toReversed();

@@ -1,7 +1,7 @@
 /**
- * The data of one page of a known site: asks the site's sources in their order, each through the tiers that there are, until one is
- * read. What it leaves open is filled in from those that were read in part before it. A log-in wall counts as a refusal of the exit.
- * Knows no site, and nothing of prices or replies.
+ * The data of one page of a known site: tries the site's sources in order, each through the available tiers, until one
+ * is read. Missing values are filled in from sources that were read in part before. A log-in wall counts as a refusal
+ * of the exit. Knows no site, and nothing of prices or replies.
  */
 import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from '../fetching/failure.ts';
@@ -15,7 +15,7 @@ export interface SiteParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
   readonly hasBrowser: boolean;
   readonly country: Country;
-  /** The only tier to ask through; every tier in turn when absent. */
+  /** The only tier to use; every tier in turn if absent. */
   readonly tier?: Tier | undefined;
   readonly deadline: Deadline;
   readonly partition: string;
@@ -26,7 +26,7 @@ export type ParseStatus = 'ok' | 'parse_failed' | 'not_found';
 export interface SiteData {
   readonly status: ParseStatus;
   readonly data: Fields | null;
-  /** What may still be asked for. */
+  /** What may still be requested. */
   readonly more: readonly Supplement[];
   /** The page that it was read from. */
   readonly from: { readonly exit: Page['exit']; readonly status: number; readonly finalUrl: string };
@@ -39,10 +39,10 @@ export interface SiteFailure {
 
 /** Milliseconds that the scripts of a page get. */
 const JS_TIMEOUT = 2_500;
-/** Of the time that is left, what one of several sources may take. */
+/** Share of the remaining time that one of several sources may take. */
 const SHARE = 1 / 2;
 
-/** Reads an answer with the source at this place, where it can take its time. */
+/** Parses an answer with the given source, where it may take long. */
 export type ReadSource = (source: number, answer: SiteAnswer) => Promise<Reading>;
 
 export async function readSite(
@@ -63,20 +63,20 @@ export async function readSite(
     else if (asked.status === 'not_found') return asked;
     else partial = partial ? richer(partial, asked) : asked;
   }
-  // Where nothing could be read and a source was not reached, it is not the site that changed.
+  // If nothing could be read and a source was not reached, it is not the site that changed.
   const outcome = partial?.data ? partial : (failure ?? partial);
   if (!outcome) throw new Error('no source of this page can be asked here');
   return outcome;
 }
 
-/** What a site answered, and which way the request had gone. */
+/** A site's answer, and the exit of its request. */
 export interface WalkedAnswer extends Pick<WalkFailure, 'exit' | 'tiersTried'> {
   readonly answer: SiteAnswer;
-  /** Where the status is no success: the failure that this is, unless the answer says more. */
+  /** For an error status: the failure, unless the answer says more. */
   readonly failure?: FetchFailure;
 }
 
-/** One request of a site, through the tiers; what the site answers with a status of its own is an answer. */
+/** One request to a site, through the tiers; an answer with an error status is an answer too. */
 export async function askSite(
   request: SiteRequest,
   timeout: number,
@@ -104,7 +104,7 @@ export async function askSite(
   const { tiersTried } = walked;
   if ('page' in walked) return { answer: answerOfPage(walked.page), exit: walked.page.exit, tiersTried };
   const { failure, exit } = walked;
-  // "Gone" and its like are said with a status that is no success.
+  // "Gone" and similar are answered with an error status.
   if (failure.code !== 'target_error' || !failure.target) return { failed: walked, js: request.js };
   const { statusCode: status, body = '' } = failure.target;
   const answer = { status, finalUrl: failure.finalUrl ?? request.url, contentType: '', body };
@@ -126,14 +126,14 @@ async function askSource(
   const { answer, exit, tiersTried } = asked;
   const failed = (failure: FetchFailure) => ({ failed: { failure, exit, tiersTried }, js: request.js });
   try {
-    // An answer with a status that is no success was not inspected on the way: what was read is of a tier before.
+    // An answer with an error status was not inspected during the walk: what was read belongs to an earlier tier.
     if (asked.failure || !reading) reading = await read(answer);
   } catch (error) {
     if (error instanceof FetchFailure) return failed(error);
     throw error;
   }
   if (reading.status === 'walled') return failed(wall(reading.why, answer));
-  // An error of the site's is no page that has changed: nobody pays for it.
+  // An error of the site is not a changed page: nobody pays for it.
   if (reading.status === 'parse_failed' && asked.failure) return failed(asked.failure);
   const { status, finalUrl } = answer;
   return {
@@ -153,7 +153,7 @@ function answerOfPage({ status, finalUrl, contentType, html: body }: Page): Site
   return { status, finalUrl, contentType, body };
 }
 
-/** Of two partial readings the one with more in it, filled in from the other. */
+/** Of two partial readings the one with more data, filled in from the other. */
 function richer(known: SiteData, found: SiteData): SiteData {
   return filled(known.data) >= filled(found.data) ? merged(known, found) : merged(found, known);
 }

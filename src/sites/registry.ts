@@ -9,14 +9,14 @@ import { youtube } from './youtube/site.ts';
 
 export const SITES: readonly Site[] = [youtube, tiktok, twitter, linkedin, instagram, reddit];
 
-/** A page of a known site, as its address tells it. */
+/** A page of a known site, by its address. */
 export interface SitePage {
   readonly site: Site;
   readonly kind: PageKind;
   readonly target: SiteTarget;
 }
 
-/** Undefined for every other address, and for what is none. */
+/** Undefined for every other address, and for invalid ones. */
 export function findSitePage(address: string): SitePage | undefined {
   const url = URL.parse(address.trim());
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
@@ -31,7 +31,7 @@ export function sourcesOf({ kind, target }: SitePage): readonly Source[] {
   return kind.sources(target);
 }
 
-/** What pages of a site cost where that is not the usual price, by provider. */
+/** Prices of sites that differ from the usual price, by provider. */
 export function sitePrices(): Readonly<Record<string, number>> {
   return Object.fromEntries(
     SITES.flatMap(({ provider, credits }) => (credits === undefined ? [] : [[provider, credits]])),
@@ -44,7 +44,7 @@ export function siteTitles(): string {
   return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(titles).replace(/, and /, ' and ');
 }
 
-/** The sentence for an address that no site knows. */
+/** The message for an address that no site knows. */
 export function unsupportedUrlMessage(): string {
   const types = ({ kinds }: Site) => kinds.map(({ type }) => type).join(', ');
   const list = SITES.map((site) => `${site.provider} (${types(site)})`).join('; ');

@@ -1,6 +1,6 @@
 /**
- * What a site is: the URLs it recognizes, and for each kind of page where its data can be had and how each answer is
- * read. Sites are pure: they name requests and read answers, and never fetch by themselves.
+ * What a site is: the URLs it recognizes, and for each kind of page the sources of its data and how each answer is
+ * parsed. Sites are pure: they describe requests and parse answers, but never fetch.
  */
 import type { z } from 'zod';
 
@@ -23,7 +23,7 @@ export interface SiteRequest {
   readonly postJson?: unknown;
 }
 
-/** What came back, whatever its status: a site may say "gone" with a 404 or with a 200. Blocks never get here. */
+/** An answer with any status: a site may say "gone" with a 404 or with a 200. Blocks never get here. */
 export interface SiteAnswer {
   readonly status: number;
   readonly finalUrl: string;
@@ -33,9 +33,9 @@ export interface SiteAnswer {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A further request for what an answer lacks or only begins. Whatever goes wrong with it loses nothing. */
+/** A further request for what an answer lacks or only begins. If it fails, nothing is lost. */
 export interface Supplement {
-  /** Tells the page kind how to read the answer. */
+  /** Tells the page kind how to parse the answer. */
   readonly name: string;
   readonly request: SiteRequest;
 }
@@ -48,14 +48,14 @@ export interface Supplemented {
 
 export type Reading =
   | ({ readonly status: 'ok' } & Supplemented)
-  /** Deleted, private, suspended or never there. */
+  /** Deleted, private, suspended or never existed. */
   | { readonly status: 'not_found' }
-  /** The answer is not what it used to be; whatever could be read is kept. */
+  /** The answer has changed; whatever could be read is kept. */
   | { readonly status: 'parse_failed'; readonly data: Fields | null }
-  /** A log-in wall or a block that came as a normal page: no answer at all. */
+  /** A log-in wall or a block that looks like a normal page: not an answer. */
   | { readonly status: 'walled'; readonly why: string };
 
-/** One place where the data of a page can be had. Sources are tried in order until one reads `ok` or `not_found`. */
+/** One source of a page's data. Sources are tried in order until one reads `ok` or `not_found`. */
 export interface Source {
   /** For logs and counters. */
   readonly name: string;
@@ -68,7 +68,10 @@ export interface PageKind {
   /** Every field of `data`, each with a description: the documentation and the OpenAPI schema are made of it. */
   readonly fields: z.ZodObject;
   sources(target: SiteTarget): readonly Source[];
-  /** What was known, with what the answer of a supplement adds; undefined when that is nothing. Absent where no reading asks for more. */
+  /**
+   * The known data with what the answer of a supplement adds; undefined if it adds nothing. Absent if no page kind
+   * needs supplements.
+   */
   supplement?(name: string, answer: SiteAnswer, known: Fields, target: SiteTarget): Supplemented | undefined;
 }
 
@@ -82,36 +85,36 @@ export interface CaptionTrack {
 export interface Transcript {
   readonly language: string;
   readonly is_generated: boolean;
-  /** All of it, as one line. */
+  /** The whole transcript in one line. */
   readonly text: string;
   readonly transcripts: readonly { readonly text: string; readonly start: number; readonly duration: number | null }[];
 }
 
-/** How a site's videos come to their transcripts. */
+/** How the transcripts of a site's videos are found. */
 export interface Transcripts {
   /** Where the tracks of a video are named, in order of preference. */
   trackRequests(videoId: string): readonly SiteRequest[];
-  /** Undefined when the answer describes no video. */
+  /** Undefined if the answer describes no video. */
   readTracks(answer: SiteAnswer): readonly CaptionTrack[] | undefined;
   chooseTrack(tracks: readonly CaptionTrack[], language: string | undefined): CaptionTrack | undefined;
-  /** Another track of the same language, for when the chosen one cannot be had. */
+  /** Another track of the same language, in case the chosen one cannot be fetched. */
   otherTrack(tracks: readonly CaptionTrack[], chosen: CaptionTrack): CaptionTrack | undefined;
   transcriptRequest(track: CaptionTrack): SiteRequest;
-  /** Undefined when the answer is none. */
+  /** Undefined if the answer is not a transcript. */
   readTranscript(answer: SiteAnswer, track: CaptionTrack): Transcript | undefined;
 }
 
 export interface Site {
   readonly provider: string;
-  /** What people call it. */
+  /** The name for people. */
   readonly title: string;
   /** Host names without a subdomain: `m.youtube.com` belongs to `youtube.com`. */
   readonly hosts: readonly string[];
   readonly kinds: readonly PageKind[];
-  /** What a page of it costs, where that is not the usual price of /data. The operator may ask for another. */
+  /** The price of a page, if it differs from the usual price of /data. The operator may set another. */
   readonly credits?: number;
-  /** Absent where videos have none, or none are there. */
+  /** Absent if the site has no videos or transcripts. */
   readonly transcripts?: Transcripts;
-  /** What the URL names; undefined when it is no page of a known kind. The host is one of `hosts` or below it. */
+  /** What the URL names; undefined if it is not a page of a known kind. The host is one of `hosts` or a subdomain. */
   match(url: URL): SiteTarget | undefined;
 }

@@ -1,12 +1,12 @@
 /**
- * When the database is away: which errors mean so, and how long that is borne. Knows no query; what is tried here must be
- * such that trying it again does no harm.
+ * When the database is away: which errors mean that, and how long it is retried. Knows no query; whatever is retried
+ * here must be safe to repeat.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { AccountError } from '../account-error.ts';
 
-/** The database could not be asked, or could not answer now: the same question may be answered a moment later. */
+/** The database could not be reached, or could not answer now: the same query may succeed a moment later. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
@@ -18,7 +18,7 @@ export class DatabaseAway extends Error {
  */
 const PASSING = /^(?:08|40|53|57|58)|^(?:55P03|25006|25P03)$/;
 
-/** What the driver throws becomes a `DatabaseAway`, unless the database itself has said that something else is wrong. */
+/** Turns errors of the driver into `DatabaseAway`, unless the database itself says that something else is wrong. */
 export function asAway(error: unknown): unknown {
   if (error instanceof DatabaseAway) return error;
   if (error instanceof pg.DatabaseError && !PASSING.test(error.code ?? '')) return error;
@@ -32,7 +32,7 @@ export function unavailable(away: DatabaseAway): AccountError {
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 250;
 
-/** The pauses between tries: short at first, because a cut connection is replaced at once. */
+/** Pauses between tries: short at first, because a broken connection is replaced at once. */
 export class Pauses {
   #next = FIRST_PAUSE;
 

@@ -1,6 +1,6 @@
 /**
- * The connections to PostgreSQL. Asks queries and does work, one try each: an error that will pass is a `DatabaseAway`, and
- * nothing waits for longer than its time limit. Knows no table.
+ * The connections to PostgreSQL. Runs queries and transactions, one try each: a temporary error is a `DatabaseAway`,
+ * and nothing waits longer than its time limit. Knows no table.
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
@@ -16,32 +16,37 @@ export interface DatabaseLimits {
   readonly answer: number;
 }
 
-/** What PostgreSQL alone is asked, in its own words. */
+/** Queries only for PostgreSQL, in its own SQL. */
 export interface PostgresQuery<Row> {
   readonly text: string;
-  /** Given to what is asked often: it is then parsed and planned once for each connection. */
+  /** Given for frequent queries: they are then parsed and planned once per connection. */
   readonly name?: string;
-  /** Never there: it only carries the type. */
+  /** Never present: it only carries the type. */
   readonly row?: Row;
 }
 
 export interface Transaction<Result> {
-  /** Makes the work, because it may be tried more than once. */
+  /** Makes the work anew for each try. */
   work(): Steps<Result>;
-  /** True when doing it twice is as good as once, so that it may be tried again when the answer to its commit was lost. */
+  /**
+   * True if doing it twice is the same as once, so that it may be tried again when the answer to its commit was lost.
+   */
   readonly repeatable: boolean;
 }
 
 type PostgresValue = SqlValue | readonly (string | number)[];
 
-/** Enough for groups of requests of as many accounts at a time, and so few that ten nodes fit into a server's usual 100. */
+/**
+ * Enough for simultaneous groups of requests of as many accounts, and so few that ten nodes fit into a server's usual
+ * 100.
+ */
 const MOST_CONNECTIONS = 8;
 const IDLE_TIMEOUT = 60_000;
 
-/** What the functions of the schema rely on, and an operator may have set otherwise. */
+/** Settings that the schema's functions rely on, and that an operator may have changed. */
 const READ_COMMITTED = "SET default_transaction_isolation = 'read committed'";
 
-/** Types of whole numbers that the driver would hand over as text, because they might be large. Ours are below 2^53. */
+/** Integer types that the driver would return as text, because they might be large. Ours are below 2^53. */
 const WHOLE_NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 
 export class Database {
@@ -64,12 +69,12 @@ export class Database {
       max: MOST_CONNECTIONS,
       idleTimeoutMillis: IDLE_TIMEOUT,
       query_timeout: answer,
-      // The server gives up first, so that it does not go on with what nobody waits for.
+      // The server gives up first, so that it does not continue with what nobody waits for.
       statement_timeout: Math.ceil(answer * 0.9),
       idle_in_transaction_session_timeout: answer,
       onConnect: (client) => client.query(READ_COMMITTED),
     });
-    // Whoever uses a connection hears of its end by his own query; an idle one that breaks is replaced when it is needed.
+    // Users of a connection notice its end through their own query; an idle one that breaks is replaced when needed.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -78,12 +83,12 @@ export class Database {
     return askOn(this.#pool, query, values);
   }
 
-  /** Does work whose queries need not be one: each is a transaction of its own. */
+  /** Does work that need not be atomic: each query is its own transaction. */
   run<Result>(steps: Steps<Result>): Promise<Result> {
     return this.#doOn(this.#pool, steps);
   }
 
-  /** Does work wholly or not at all. */
+  /** Does work completely or not at all. */
   async transaction<Result>({ work, repeatable }: Transaction<Result>): Promise<Result> {
     const client = await this.#pool.connect().catch((error) => {
       throw asAway(error);
@@ -96,7 +101,7 @@ export class Database {
       broken = false;
       return result;
     } catch (error) {
-      // A connection that has failed is thrown away, which ends its transaction as well.
+      // A connection that has failed is discarded, which also ends its transaction.
       broken = error instanceof DatabaseAway || !(await rollBack(client));
       throw error;
     } finally {
@@ -104,7 +109,7 @@ export class Database {
     }
   }
 
-  /** Lends a connection without time limits, for what takes as long as it takes. */
+  /** Lends a connection without time limits, for work of any length. */
   async unhurried<Result>(use: (connection: UnhurriedConnection) => Promise<Result>): Promise<Result> {
     const client = new pg.Client(this.#unhurried);
     client.on('error', () => {});
@@ -117,14 +122,14 @@ export class Database {
         run: (steps) => this.#doOn(client, steps),
       });
     } finally {
-      // Not waited for: a server that hangs would never hang up.
+      // Not waited for: a server that hangs would never close it.
       client.end().catch(() => {});
     }
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
-    // Everything has been said by now, and a server that hangs would never hang up.
+    // Nothing is pending by now, and a server that hangs would never close it.
     for (const socket of this.#sockets) socket.destroySoon();
   }
 

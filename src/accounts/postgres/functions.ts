@@ -16,8 +16,8 @@
 export const FUNCTIONS_REVISION = 2;
 
 /**
- * Reservations come and go by the thousand. A scan of the index passes those by that were gone when it last came along; any
- * other would look at each of them again until the next vacuum (measured: 30 µs more for every thousand).
+ * Reservations come and go by the thousand. An index scan skips rows that were already dead at an earlier scan; any
+ * other scan would check each of them again until the next vacuum (measured: 30 µs more per thousand).
  */
 const BY_INDEX = 'SET enable_seqscan = off SET enable_bitmapscan = off';
 
@@ -120,7 +120,7 @@ const RESERVE_FOR_KEY = `
   END $$;
 `;
 
-/** As nodes of the first version call it: they know neither limits of keys nor a word for an account that is suspended. */
+/** As nodes of the first version call it: they know neither limits of keys nor suspended accounts. */
 const RESERVE_REQUESTS = `
   CREATE OR REPLACE FUNCTION reserve_requests(
     of_account bigint, at bigint, slots_of_plan jsonb, of_node text,
@@ -134,7 +134,7 @@ const RESERVE_REQUESTS = `
   $$;
 `;
 
-/** Makes one reservation hold more. Never less: an earlier call may arrive after a later one. */
+/** Raises one reservation. Never lowers it: an earlier call may arrive after a later one. */
 const RAISE_RESERVATION = `
   CREATE OR REPLACE FUNCTION raise_reservation(of_account bigint, at bigint, of_node text, of_request text, wanted bigint)
   RETURNS text LANGUAGE plpgsql ${BY_INDEX} AS $$

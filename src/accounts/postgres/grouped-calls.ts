@@ -1,7 +1,7 @@
 /**
- * Calls about the same account that wait at the same moment are one statement: they would only queue for the lock on its row.
- * While one group is under way the next one gathers. Calls that meet an absent database are made again until their patience
- * ends, together with those that came meanwhile; so each must be such that it may be made twice.
+ * Simultaneous calls about the same account become one statement: otherwise they would only queue for the lock on its
+ * row. While one group is running, the next one gathers. Calls during an outage are repeated until their timeout,
+ * together with those that arrived meanwhile; so each must be safe to repeat.
  */
 
 import { inBackground } from '../../stray-errors.ts';
@@ -18,12 +18,12 @@ export class GroupedCalls<Key, Item, Result> {
   readonly #make: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #queues = new Map<Key, Waiting<Item, Result>[]>();
 
-  /** `make` makes the calls of one group, once, and gives their results in the same order. */
+  /** `make` runs the calls of one group, once, and returns their results in the same order. */
   constructor(make: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#make = make;
   }
 
-  /** Rejects with `store_unavailable` when the database stays away for so many milliseconds. */
+  /** Rejects with `store_unavailable` if the database stays away for so many milliseconds. */
   call(key: Key, item: Item, patience: number): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const waiting = { item, giveUpAt: performance.now() + patience, resolve, reject };
@@ -54,7 +54,7 @@ export class GroupedCalls<Key, Item, Result> {
     this.#queues.delete(key);
   }
 
-  /** What kept the database from answering, or nothing: then everybody in the group has been told. */
+  /** Why the database did not answer, or undefined: then every call in the group is settled. */
   async #makeGroup(key: Key, group: readonly Waiting<Item, Result>[]): Promise<DatabaseAway | undefined> {
     try {
       const results = await this.#make(

@@ -1,9 +1,9 @@
-/** Tells the others that this node lives, again and again from the first time that it matters. Knows no database. */
+/** Tells the other nodes that this node is alive, again and again from when it first matters. Knows no database. */
 
 export interface HeartbeatSettings {
-  /** Milliseconds from one beat to the next. */
+  /** Milliseconds between two beats. */
   readonly every: number;
-  /** Milliseconds without a beat after which a node is dead to the others. */
+  /** Milliseconds without a beat after which the others consider a node dead. */
   readonly lifetime: number;
 }
 
@@ -21,8 +21,8 @@ export class Heartbeat {
   }
 
   /**
-   * To be waited for before anything is taken that others will respect only while this node lives. There is nothing to wait
-   * for unless the node has never been heard of, or has stood still for long.
+   * To be awaited before taking anything that others respect only while this node is alive. There is nothing to wait
+   * for unless the node has never sent a beat, or was frozen for long.
    */
   async fresh(): Promise<void> {
     if (performance.now() - this.#heardAt > this.#settings.lifetime / 2) await this.#beat();
@@ -34,7 +34,7 @@ export class Heartbeat {
   }
 
   #beat(): Promise<void> {
-    // A beat that fails is followed by the next one, and whoever waited for it has been told.
+    // A failed beat is followed by the next one, and whoever waited for it was told.
     this.#timer ??= setInterval(() => {
       this.#beat().catch(() => {});
     }, this.#settings.every).unref();

@@ -12,7 +12,7 @@ import { SECOND_SCHEMA } from './second-schema.ts';
 
 export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA, SECOND_SCHEMA];
 
-/** Any number that nobody else locks by: what it means is up to those who use it. */
+/** Any number that nobody else uses as a lock: its meaning is up to its users. */
 const MIGRATION_LOCK = 7_351_984_201;
 
 const LOCK: PostgresQuery<unknown> = { text: 'SELECT pg_advisory_xact_lock($1)' };
@@ -50,8 +50,8 @@ async function takeMissingSteps({ ask }: UnhurriedConnection, now: number): Prom
 }
 
 /**
- * Creates the functions again when their text has changed. Those of a newer version stay: they serve this one as well, and while an
- * upgrade rolls through a cluster an old node that starts again must not undo it.
+ * Creates the functions again if their text has changed. Those of a newer version are kept: they also work for this
+ * one, and during a rolling upgrade a restarted old node must not undo it.
  */
 async function renewFunctions({ ask }: UnhurriedConnection, now: number): Promise<void> {
   await ask({

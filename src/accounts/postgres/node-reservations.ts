@@ -1,6 +1,6 @@
 /**
- * The reservations of this node: taken, raised and ended in the database, which all nodes share. Remembers which ones it
- * knows of, so that the heartbeat can clear away what answers that were lost have left behind.
+ * The reservations of this node: made, raised and ended in the database that all nodes share. Remembers which ones it
+ * knows, so that the heartbeat can remove those left behind by lost answers.
  */
 import { balanceOf, type Charge, upToDate } from '../account-changes.ts';
 import { AccountError, storeClosed } from '../account-error.ts';
@@ -32,17 +32,17 @@ import { type HeldRows, RowHold, type Wanted } from './row-hold.ts';
 import { bringAccountUpToDate, reservationLost, type Settling, settleByRules } from './settlement.ts';
 import { SlotsSeen } from './slots-seen.ts';
 
-/** How many milliseconds are spent on trying, when the database is away. */
+/** Milliseconds for retries while the database is away. */
 export interface Patience {
-  /** For whatever a caller waits for before his request is begun. */
+  /** For everything that a caller waits for before its request starts. */
   readonly reserve: number;
-  /** For settling: longer, because the work is done, and an answer that cannot be charged must not go out. */
+  /** For settling: longer, because the work is done, and an answer that cannot be charged must not be sent. */
   readonly settle: number;
 }
 
 export interface NodeReservationsParts {
   readonly database: Database;
-  /** Names this node, and no other. */
+  /** Identifies this node, and no other. */
   readonly node: string;
   readonly plans: Plans;
   readonly clock: () => number;
@@ -51,7 +51,7 @@ export interface NodeReservationsParts {
   readonly refunds: OwedRefunds;
 }
 
-/** Told of what was charged in the name of a key that has no cap. */
+/** Called with what was charged for a key without a cap. */
 export type OnSpent = (spent: Spent) => void;
 
 type Ticketed = Wanted & { readonly ticket: number };
@@ -62,7 +62,7 @@ export class NodeReservations implements HeldRows {
   readonly #slotsOfPlans: string;
   readonly #heartbeat: Heartbeat;
   readonly #slots = new SlotsSeen();
-  /** The reservations that this node knows of or is asking for, by request. */
+  /** The reservations that this node has or is requesting, by request. */
   readonly #tickets = new Map<string, number>();
   readonly #settlements = new Set<Promise<Balance>>();
   #lastTicket = 0;
@@ -91,14 +91,14 @@ export class NodeReservations implements HeldRows {
     this.#heartbeat = new Heartbeat(parts.heartbeat, () => this.#beat());
   }
 
-  /** Undefined when there is no such account. */
+  /** Undefined if there is no such account. */
   async reserve(accountId: number, wanted: Wanted): Promise<ReserveResult | undefined> {
     const { reserve } = this.#parts.patience;
     const taken = await this.#claim(wanted, (ticketed) => this.#reserving.call(accountId, ticketed, reserve));
     return taken?.result;
   }
 
-  /** In the name of a key of the account, by its public id. Undefined when there is no such working key. */
+  /** On behalf of a key of the account, by its public id. Undefined if there is no such valid key. */
   async reserveByKey(accountId: number, publicId: string, wanted: Wanted): Promise<ReserveResult | undefined> {
     const { reserve } = this.#parts.patience;
     const name = `${accountId} ${publicId}`;
@@ -106,7 +106,7 @@ export class NodeReservations implements HeldRows {
     return taken?.result;
   }
 
-  /** Undefined when no working key has this hash. */
+  /** Undefined if no valid key has this hash. */
   admit(hash: Uint8Array, wanted: Wanted): Promise<{ row: AdmittedRow; result: ReserveResult } | undefined> {
     const key = Buffer.from(hash).toString('latin1');
     const { reserve } = this.#parts.patience;
@@ -131,7 +131,7 @@ export class NodeReservations implements HeldRows {
     }
   }
 
-  /** Charges a reservation, which is then no more. `isRepeated`: whoever asks will ask again. */
+  /** Charges a reservation, which then ends. `isRepeated`: the caller will ask again if there is no answer. */
   settle(accountId: number, charge: Charge, isRepeated = false): Promise<Balance> {
     if (this.#closed) return Promise.reject(storeClosed());
     const settlement = this.#settle(accountId, charge, isRepeated).finally(() => this.#settlements.delete(settlement));
@@ -139,7 +139,7 @@ export class NodeReservations implements HeldRows {
     return settlement;
   }
 
-  /** By the database's own arithmetic where that will do. */
+  /** By the database's own arithmetic, if that is sufficient. */
   async #settle(accountId: number, charge: Charge, isRepeated: boolean): Promise<Balance> {
     const { requestId } = charge;
     if (charge.credits === 0) return this.#settleForNothing(accountId, requestId);
@@ -161,7 +161,7 @@ export class NodeReservations implements HeldRows {
     }
   }
 
-  /** What was charged in the name of a key without a cap. */
+  /** What was charged for a key without a cap. */
   noteSpent(keyId: number, credits: number, { resetsAt }: Balance): void {
     this.#onSpent({ keyId, credits, cycleEndsAt: resetsAt * 1_000 });
   }
@@ -174,8 +174,8 @@ export class NodeReservations implements HeldRows {
   }
 
   /**
-   * Takes the slot of a request that was just settled once more, for its answer; gives what frees it. Never rejects: an answer that is
-   * paid for leaves all the same.
+   * Takes the slot of a settled request again, for its answer; returns a function that frees it. Never rejects: a paid
+   * answer is sent anyway.
    */
   async keepSlot(accountId: number, settledId: string): Promise<() => Promise<void>> {
     const { database, node } = this.#parts;
@@ -186,14 +186,14 @@ export class NodeReservations implements HeldRows {
       await database.ask(KEEP_SLOT, requestId, accountId, node, ticket);
       this.#slots.oneMore(accountId);
     } catch {
-      // Should it have arrived after all, the heartbeat clears it away.
+      // If it has arrived after all, the heartbeat removes it.
       this.#tickets.delete(requestId);
       return async () => {};
     }
     return () => this.release(accountId, requestId);
   }
 
-  /** Never rejects: what cannot be released now is left over, and the heartbeat will clear it away. */
+  /** Never rejects: what cannot be released now is removed by the heartbeat later. */
   async release(accountId: number, requestId: string): Promise<void> {
     if (this.#closed) return;
     const nothing = { requestId, credits: 0, endpoint: '' };
@@ -201,7 +201,7 @@ export class NodeReservations implements HeldRows {
     this.#tickets.delete(requestId);
   }
 
-  /** Finishes what is being settled and gives back everything else. */
+  /** Finishes running settlements and releases everything else. */
   async close(): Promise<void> {
     const { database, node, patience, refunds } = this.#parts;
     this.#closed = true;
@@ -214,7 +214,7 @@ export class NodeReservations implements HeldRows {
     });
   }
 
-  /** Takes a reservation under a ticket, which is kept only as long as there is one. */
+  /** Takes a reservation under a ticket, which is kept only while the reservation exists. */
   async #claim<Row extends ReservedRow>(
     wanted: Wanted,
     take: (ticketed: Ticketed) => Promise<Row | undefined>,

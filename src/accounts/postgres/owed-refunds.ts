@@ -1,17 +1,18 @@
 /**
- * The refunds that this node owes: to requests that were told that they could not be settled, and yet may have been charged.
- * They are kept on the disk as well, so that they outlive the process, and are made as soon as the database answers. Knows no
- * query.
+ * The refunds that this node owes: to requests that got a 503 but may have been charged. They are also stored on disk,
+ * so that they survive the process, and are made as soon as the database answers. Knows no query.
  */
 import { countOf } from '../../count-of.ts';
 import { DatabaseAway } from './away.ts';
 import type { OwedRefund, RefundFiles } from './refund-files.ts';
 
-/** Told of what the operator should know: a refund that could not be kept or made, a file that is none. */
+/**
+ * Called with what the operator should know: a refund that could not be stored or made, a file that is not a refund.
+ */
 export type OnRefundProblem = (error: Error) => void;
 
 export interface OwedRefundsParts {
-  /** Makes a refund; harmless when repeated. Rejects with `DatabaseAway` when it is to be tried again. */
+  /** Makes a refund; safe to repeat. Rejects with `DatabaseAway` if it is to be tried again. */
   readonly make: (refund: OwedRefund) => Promise<void>;
   /** Milliseconds from one try to the next. */
   readonly every: number;
@@ -30,7 +31,7 @@ export class OwedRefunds {
     this.#parts = parts;
   }
 
-  /** Takes over what others have left, and begins with it. */
+  /** Takes over the refunds that others have left, and starts making them. */
   async takeOver(): Promise<void> {
     const { files } = this.#parts;
     if (files === undefined) return;
@@ -48,9 +49,12 @@ export class OwedRefunds {
     this.#tryNow();
   }
 
-  /** Resolves when the refund will be made even if this process is killed; or, if the disk fails, when that has been told. */
+  /**
+   * Resolves when the refund will be made even if this process is killed; or, if the disk fails, when that was
+   * reported.
+   */
   async add(refund: OwedRefund): Promise<void> {
-    // Before it can be made, or its file would be written after it has been removed.
+    // Stored before it can be made, or its file would be written after its removal.
     await this.#parts.files?.write(refund).catch((error) => {
       this.#tell(`The owed refund of request ${refund.requestId} cannot be written to the disk`, error);
     });
@@ -65,7 +69,7 @@ export class OwedRefunds {
     return this.#making;
   }
 
-  /** Tries no more by itself. */
+  /** Stops trying. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#making?.catch(() => {});
@@ -77,7 +81,7 @@ export class OwedRefunds {
   }
 
   #tryNow(): void {
-    // What is left is tried again after a while.
+    // The rest is tried again later.
     this.makeAll().catch(() => {});
   }
 
@@ -90,7 +94,7 @@ export class OwedRefunds {
     this.#timer = undefined;
   }
 
-  /** One that cannot be made for another reason than an absent database stays on the disk, and must not hold up the rest. */
+  /** A refund that fails for another reason than an absent database stays on disk, and must not block the others. */
   async #make(refund: OwedRefund): Promise<void> {
     try {
       await this.#parts.make(refund);

@@ -1,6 +1,7 @@
 /**
- * The account store on PostgreSQL, for any number of nodes. Nothing about accounts is kept in memory: each call asks the
- * database, in one round trip on the way of a request. When the database is away, calls wait for it a little.
+ * The account store on PostgreSQL, for any number of nodes. Nothing about accounts is cached: each call queries the
+ * database, in one round trip for the calls that every request makes. While the database is away, calls wait for it a
+ * little.
  */
 import type { Secret } from '../../secret.ts';
 import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
@@ -68,7 +69,7 @@ const ACCOUNT_WITH_SLOTS = query<[id: number], AccountRow & { slots_taken: numbe
 
 const DELETE_RESERVATIONS = query<[accountId: number]>('DELETE FROM reservations WHERE account_id = ?');
 
-/** Makes whoever else asks it wait until the transaction is over. The number is only known here. */
+/** Makes other callers wait until the transaction is over. The number is only used here. */
 const ALONE = query<[]>('SELECT pg_advisory_xact_lock(7351984202)');
 
 export class PostgresStore implements AccountStore {
@@ -134,7 +135,7 @@ export class PostgresStore implements AccountStore {
   async deleteAccount({ id }: AccountRef): Promise<void> {
     const now = this.#now();
     return this.#change(function* () {
-      // Under the lock on the account nobody takes another one.
+      // Under the lock on the account nobody else takes a reservation.
       yield* ask(ACCOUNT_TO_CHANGE, id);
       yield* ask(DELETE_RESERVATIONS, id);
       yield* deleteAccount(id, now);
@@ -228,25 +229,25 @@ export class PostgresStore implements AccountStore {
   }
 
   async #close(): Promise<void> {
-    // Neither is worth failing for: a date that is not exact, and reservations that end without their node.
+    // Neither is worth failing for: an inexact date, and reservations that end without their node.
     await Promise.allSettled([this.#reservations.close(), this.#lastUsed.flush()]);
     await this.#flushSpend();
     await this.#parts.database.close();
   }
 
-  /** A count that nothing is refused by: whoever reads it gets what there is. */
+  /** A count that limits nothing: the reader gets what is there. */
   async #flushSpend(): Promise<void> {
     await this.#keySpend.flush().catch(() => {});
   }
 
-  /** Work that writes nothing, and so may be tried again and again. */
+  /** Work that writes nothing, and so may be repeated. */
   async #read<T>(work: () => Steps<T>): Promise<T> {
     this.#requireOpen();
     const { database, patience } = this.#parts;
     return patiently(patience.reserve, () => database.run(work()));
   }
 
-  /** Work that is tried again only as long as it is certain that it was not done. */
+  /** Work that is repeated only as long as it is certain that it was not done. */
   async #change<T>(work: () => Steps<T>): Promise<T> {
     this.#requireOpen();
     const { database, patience } = this.#parts;

@@ -1,11 +1,11 @@
 /**
- * Refunds that are owed, one file each in a folder. The name alone says whose and for which request, so there is nothing
- * that could be half written; several processes may use the folder at once. Knows no database.
+ * Owed refunds, one file each in a folder. The name alone identifies the account and the request, so nothing can be
+ * half written; several processes may use the folder at once. Knows no database.
  */
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A charge that is to be taken back, should there be one. */
+/** A charge to be refunded, if there is one. */
 export interface OwedRefund {
   readonly accountId: number;
   readonly requestId: string;
@@ -13,11 +13,11 @@ export interface OwedRefund {
 
 interface Found {
   readonly refunds: readonly OwedRefund[];
-  /** The names of whatever else lies there. */
+  /** The names of all other files there. */
   readonly strangers: readonly string[];
 }
 
-/** So many digits are below 2^53. */
+/** Numbers with so many digits are below 2^53. */
 const NAME = /^(?<accountId>[1-9]\d{0,14})-(?<requestId>[\w-]{1,200})$/;
 
 export class RefundFiles {
@@ -27,7 +27,7 @@ export class RefundFiles {
     this.#folder = folder;
   }
 
-  /** What lies in the folder, which is made when it is missing. */
+  /** The content of the folder, which is created if it is missing. */
   async find(): Promise<Found> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await sync(dirname(this.#folder));
@@ -49,7 +49,7 @@ export class RefundFiles {
     await sync(this.#folder);
   }
 
-  /** Should it come back after a power cut, that does no harm: a refund is made once. */
+  /** If it reappears after a power cut, that does no harm: a refund is made once. */
   async remove(refund: OwedRefund): Promise<void> {
     await rm(join(this.#folder, nameOf(refund)), { force: true });
   }

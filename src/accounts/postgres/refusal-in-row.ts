@@ -1,11 +1,11 @@
-/** What the database answers to a reservation: why it was refused, and in the name of which key it was asked for. */
+/** The database's answer to a reservation: why it was refused, and for which key it was requested. */
 import { readScopes } from '../key-limits.ts';
 import { type Plans, planNamed } from '../plans.ts';
 import type { Reservation, ReserveResult } from '../store.ts';
 import type { AdmittedRow, ReservedRow } from './reservation-queries.ts';
 import type { HeldKey } from './row-hold.ts';
 
-/** Undefined where it is no refusal. */
+/** Undefined if it is not a refusal. */
 export function refusalIn(row: ReservedRow, plans: Plans): Exclude<ReserveResult, Reservation> | undefined {
   switch (row.verdict) {
     case 'account_suspended':

@@ -1,4 +1,4 @@
-/** How the functions of the schema are called, and what they answer. */
+/** How the functions of the schema are called, and what they return. */
 import type { PostgresQuery } from './database.ts';
 
 export interface ReservedRow {
@@ -18,9 +18,9 @@ export interface ReservedRow {
     | 'too_many_requests'
     | 'reserved_elsewhere'
     | 'outdated';
-  /** Null where it was not looked at. */
+  /** Null if it was not checked. */
   readonly slots_taken: number | null;
-  /** Of the cap of the key, where it has one. */
+  /** What is left of the key's cap, if it has one. */
   readonly cap_left: number | null;
 }
 
@@ -45,7 +45,7 @@ export const RESERVE: PostgresQuery<ReservedRow> = {
   text: 'SELECT * FROM reserve_for_key($1, NULL, $2, $3, $4, $5, $6, $7, $8)',
 };
 
-/** A key without limits is not named: there is nothing to be looked up of it. */
+/** A key without limits is not passed on: there is nothing to look up for it. */
 const RESERVE_BY_KEY = `SELECT key.id AS key_id, public_id, last_used_at, expires_at, scopes, credit_cap, reserved.*
   FROM api_keys AS key CROSS JOIN LATERAL reserve_for_key(
     key.account_id, CASE WHEN num_nonnulls(expires_at, scopes, credit_cap) > 0 THEN key.id END,
@@ -70,7 +70,7 @@ export const SETTLE: PostgresQuery<SettledRow> = {
   text: 'SELECT * FROM settle_requests($1, $2, $3, $4, $5, $6)',
 };
 
-/** A row that holds a slot and nothing else. Not asked whether there is one: it takes the place of a reservation that was just settled. */
+/** A row that only holds a slot. Availability is not checked: it replaces a reservation that was just settled. */
 export const KEEP_SLOT: PostgresQuery<unknown> = {
   name: 'keep_slot',
   text: `INSERT INTO reservations (request_id, account_id, node_id, ticket, credits) VALUES ($1, $2, $3, $4, 0)

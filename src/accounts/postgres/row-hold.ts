@@ -1,20 +1,23 @@
-/** The credits and the slot of one request, which are a row of the database. What is done with rows is done by whoever keeps them all. */
+/**
+ * The credits and the slot of one request, as a row of the database. The operations on rows are done by their common
+ * owner.
+ */
 import type { Charge } from '../account-changes.ts';
 import type { Hold } from '../reservation.ts';
 import type { Balance, ReserveRequest } from '../store.ts';
 
-/** What a request wants to hold. */
+/** What a request wants to reserve. */
 export interface Wanted extends Pick<ReserveRequest, 'requestId' | 'credits' | 'isRepeated'> {
   readonly endpoint: string;
 }
 
-/** The key in whose name something is reserved. */
+/** The key for which something is reserved. */
 export interface HeldKey {
   readonly id: number;
   readonly isCapped: boolean;
 }
 
-/** What is asked of all rows in the name of one. */
+/** The operations of all rows, which one row delegates to. */
 export interface HeldRows {
   raise(accountId: number, requestId: string, credits: number): Promise<boolean>;
   settle(accountId: number, charge: Charge, isRepeated?: boolean): Promise<Balance>;

@@ -1,6 +1,6 @@
 /**
- * What the functions of the database leave to the rules of balance.ts, as work under a lock on the account's row: settling
- * when something is out of the ordinary, and taking back what must not have been charged.
+ * What the database's functions leave to the rules of balance.ts, as work under a lock on the account's row: settling
+ * in unusual cases, and taking back charges that must not stand.
  */
 import { after, balanceOf, type Charge, charged, upToDate } from '../account-changes.ts';
 import { AccountError } from '../account-error.ts';
@@ -50,7 +50,7 @@ export interface Settling extends Changing {
   readonly node: string;
 }
 
-/** Writes what time has done to an account. */
+/** Stores what has changed with time. */
 export function* bringAccountUpToDate({ plans, now }: Changing, id: number): Steps<void> {
   const { state } = yield* getAccountToChange(id);
   const change = upToDate(plans, state, now);
@@ -58,8 +58,8 @@ export function* bringAccountUpToDate({ plans, now }: Changing, id: number): Ste
 }
 
 /**
- * Charges by all the rules. A reservation that is still there makes good for its credits whatever has become of the balance;
- * without it they must be there, beyond what others hold. Harmless when repeated.
+ * Charges by all the rules. If the reservation still exists, its credits are guaranteed whatever happened to the
+ * balance; otherwise they must be available beyond what others hold. Safe to repeat.
  */
 export function* settleByRules({ plans, node, now }: Settling, id: number, charge: Charge): Steps<Balance> {
   const { state } = yield* getAccountToChange(id);
@@ -79,7 +79,7 @@ export function* settleByRules({ plans, node, now }: Settling, id: number, charg
   return balanceOf(change.state);
 }
 
-/** A cap that was taken away meanwhile is none. */
+/** A cap that was removed meanwhile does not apply. */
 function* requireRoomInCap(accountId: number, keyId: number, credits: number, now: number): Steps<void> {
   const capped = yield* capOfKey(keyId, now);
   const [held] = yield* ask(HELD_OF_KEY, accountId, keyId);
@@ -87,12 +87,12 @@ function* requireRoomInCap(accountId: number, keyId: number, credits: number, no
 }
 
 /**
- * Makes sure that a request is not charged, now or by a settlement that is still under way: that one would wait for the lock,
- * and then find no reservation. The reservation may be another node's, because a refund outlives the node that owes it.
- * Harmless when repeated.
+ * Makes sure that a request is not charged, now or by a settlement that is still running: that one waits for the lock,
+ * and then finds no reservation. The reservation may be another node's, because a refund survives the node that owes
+ * it. Safe to repeat.
  */
 export function* cancelCharge({ plans, now }: Changing, { accountId, requestId }: OwedRefund): Steps<void> {
-  // Whose account was deleted is owed nothing.
+  // A deleted account is owed nothing.
   if ((yield* ask(WAS_DELETED, accountId)).length > 0) return;
   const { state } = yield* getAccountToChange(accountId);
   yield* ask(DELETE_RESERVATION_ANYWHERE, requestId, accountId);

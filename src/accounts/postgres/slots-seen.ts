@@ -1,6 +1,9 @@
-/** How many slots of each account were taken, as this node has last seen it: exact enough to be shown, not to be relied on. */
+/**
+ * How many slots of each account were taken, as this node has last seen it: good enough to be shown, but not to rely
+ * on.
+ */
 
-/** Far more than are served at a time; what is above is forgotten. */
+/** Far more than are served at a time; older ones are dropped. */
 const MOST_ACCOUNTS = 10_000;
 
 export class SlotsSeen {

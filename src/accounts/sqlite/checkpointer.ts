@@ -1,6 +1,7 @@
 /**
  * Moves the write-ahead log into the database before it grows long, in a worker thread, because a checkpoint syncs two
- * files and copies pages between them. The thread starts when the first checkpoint is due: a quiet server never has one.
+ * files and copies pages between them. The thread starts when the first checkpoint is due: a quiet server never has
+ * one.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -20,17 +21,17 @@ export class Checkpointer {
   }
 
   /**
-   * Called between two groups, which is when the log can start over: no writer is in its way. Never rejects: a checkpoint
-   * that fails is tried again later, and SQLite makes one itself should the log become very long.
+   * Called between two groups, when the log can start over because no writer uses it. Never rejects: a failed
+   * checkpoint is tried again later, and SQLite makes one itself if the log becomes very long.
    */
   async afterGroup(writes: number): Promise<void> {
     this.#pages += writes + PAGES_PER_GROUP;
-    // Started halfway there, or the first checkpoint would make its group wait some 70 ms for the thread.
+    // Started halfway there, otherwise the first checkpoint would make its group wait some 70 ms for the thread.
     if (this.#pages < this.#everyPages / 2) return;
     const worker = this.#worker ?? this.#start();
     if (this.#pages < this.#everyPages) return;
     this.#pages = 0;
-    // Held while it works and only then, so that an idle thread keeps no process alive.
+    // Referenced only while it works, so that an idle thread does not keep the process alive.
     worker.ref();
     worker.postMessage('checkpoint');
     await once(worker, 'message').catch(() => {});
@@ -40,7 +41,7 @@ export class Checkpointer {
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === undefined) return;
-    // Asked to end rather than terminated: its connection has to be closed in good order.
+    // Asked to end rather than terminated: its connection has to be closed properly.
     worker.ref();
     worker.postMessage('close');
     await once(worker, 'exit').catch(() => {});

@@ -5,12 +5,12 @@ import { AccountError } from '../account-error.ts';
 const BUSY = 5;
 const UNIQUE_VIOLATION = 2067;
 
-/** How long opening waits for another process that is opening or migrating, too. */
+/** How long opening waits for another process that is also opening or migrating. */
 const OPENING_TIMEOUT = 5_000;
 
 /**
- * Serving waits only this long inside SQLite, where waiting blocks the event loop; longer waits are retries from outside.
- * Reads never wait in WAL mode while a connection is open.
+ * While serving, SQLite itself waits only this long, because that blocks the event loop; longer waits are retries
+ * outside of it. Reads never wait in WAL mode while a connection is open.
  */
 const SERVING_TIMEOUT = 5;
 
@@ -27,7 +27,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** From here on, being locked out is answered at once rather than waited for. */
+/** From here on a locked database is reported at once instead of waited for. */
 export function stopBlocking(db: DatabaseSync): void {
   db.exec(`PRAGMA busy_timeout = ${SERVING_TIMEOUT}`);
 }

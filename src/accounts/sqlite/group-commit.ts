@@ -1,6 +1,6 @@
 /**
- * Writes that wait at the same moment share one transaction and one sync, and none of them is reported done before that
- * sync is. While one group is being synced the next one gathers. Knows no table.
+ * Writes that wait at the same moment share one transaction and one sync, and none of them is confirmed before that
+ * sync. While one group is being synced, the next one gathers. Knows no table.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const LOCKED_OUT_TIMEOUT = 5_000;
 const LOCKED_OUT_PAUSE = 2;
 
 export interface GroupCommitOptions {
-  /** Makes what was committed durable. When it fails nothing is known any more, and every later write is refused. */
+  /** Makes what was committed durable. If it fails, the state is unknown, and every later write is refused. */
   sync(): Promise<void>;
   /** Called between groups with the number of writes of the last one; the next group waits for it. Must not reject. */
   between(writes: number): Promise<void>;
@@ -51,8 +51,8 @@ export class GroupCommit {
   }
 
   /**
-   * Runs `change`, which must be synchronous, in the next group's transaction. When it throws, it alone is undone and
-   * rejected. `committed` runs in the same turn as the commit, before anybody else can read the new rows.
+   * Runs `change`, which must be synchronous, in the next group's transaction. If it throws, only this change is rolled
+   * back and rejected. `committed` runs in the same turn as the commit, before anybody else can read the new rows.
    */
   write<T>(change: () => T, committed: (value: T) => void = () => {}): Promise<T> {
     if (this.#closed) return Promise.reject(this.#closed);
@@ -66,7 +66,7 @@ export class GroupCommit {
     });
   }
 
-  /** Finishes what is waiting and refuses what comes after. */
+  /** Finishes waiting writes and refuses later ones. */
   async close(): Promise<void> {
     this.#closed ??= storeClosed();
     await this.#draining;
@@ -74,7 +74,7 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Whatever else this turn of the event loop has to write comes along.
+      // Includes everything else that this turn of the event loop writes.
       await setImmediate();
       const group = this.#waiting;
       this.#waiting = [];

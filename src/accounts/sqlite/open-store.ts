@@ -1,4 +1,4 @@
-/** Opens the account store of a data folder: takes the lock, opens and migrates the database, puts the parts together. */
+/** Opens the account store of a data folder: takes the lock, opens and migrates the database, connects the parts. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkPlans, DEFAULT_PLANS, type Plans, refuseUnknownPlans } from '../plans.ts';
@@ -17,7 +17,7 @@ const LOCK_FILE = 'serving.lock';
 /** About 4 MiB of log, as SQLite itself would choose. */
 const CHECKPOINT_PAGES = 1_000;
 
-/** Where SQLite checkpoints by itself although a `Checkpointer` is at work: only when that one has failed for long. */
+/** Where SQLite checkpoints by itself despite the `Checkpointer`: only if that one has failed for long. */
 const LAST_RESORT_PAGES = 32_000;
 
 export interface SqliteStoreOptions {
@@ -25,7 +25,7 @@ export interface SqliteStoreOptions {
   readonly folder: string;
   /**
    * True for the one process that serves from this folder and so may hold reservations: a second one is refused with
-   * `folder_in_use`. False for whoever works beside it, as the command line does.
+   * `folder_in_use`. False for others, such as the command line.
    */
   readonly serving: boolean;
   readonly plans?: Plans;
@@ -35,14 +35,14 @@ export interface SqliteStoreOptions {
   readonly checkpointPages?: number;
 }
 
-/** The command line opens whatever plans accounts have, because it is what moves them to another plan. */
+/** The command line opens the store whatever plans accounts have, because it is used to change those plans. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<AccountStore> {
   const { serving, plans = DEFAULT_PLANS, clock = Date.now, checkpointPages = CHECKPOINT_PAGES } = options;
   const folder = resolve(options.folder);
   checkPlans(plans);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-  // Disposed backwards: the log's descriptor before the database, the lock last of all.
+  // Disposed in reverse order: the log's descriptor before the database, the lock last.
   using opened = new DisposableStack();
   if (serving) opened.use(new ServingLock(join(folder, LOCK_FILE), folder));
   const file = join(folder, DATABASE_FILE);

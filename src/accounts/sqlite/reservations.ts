@@ -1,7 +1,7 @@
 /**
- * What running requests hold of each account: credits and slots, in memory, so that they die with the process. Every check
- * and the taking that follows it happen in one turn of the event loop, so no interleaving can overspend. Knows no database:
- * it is told what is there and how to charge.
+ * What running requests hold of each account: credits and slots, in memory, so that they end with the process. Each
+ * check and the reservation that follows happen in one turn of the event loop, so no interleaving can overspend. Knows
+ * no database: it is told what is available and how to charge.
  */
 import { type Hold, RunningReservation } from '../reservation.ts';
 import type { Balance, Reservation } from '../store.ts';
@@ -13,14 +13,14 @@ interface Holdings {
 
 const NOTHING: Readonly<Holdings> = { credits: 0, slots: 0 };
 
-/** How a reservation reaches the account it belongs to. */
+/** How a reservation reaches its account. */
 export interface HeldAccount {
   readonly id: number;
-  /** The key that it counts against as well, where that has a cap. */
+  /** The key that it also counts against, if that has a cap. */
   readonly cappedKey?: number | undefined;
-  /** What is left of the cap of the key at this moment, reserved credits included; undefined: there is none any more. */
+  /** What is left of the key's cap at this moment, including reserved credits; undefined: there is no longer a cap. */
   capLeft?(): number | undefined;
-  /** Credits on the account at this moment, reserved ones included. */
+  /** Credits on the account at this moment, including reserved ones. */
   balance(): Balance;
   /** Writes the charge; calls `written` in the same turn in which the balance goes down. */
   charge(credits: number, written: () => void): Promise<Balance>;
@@ -35,12 +35,12 @@ export class Reservations {
     return this.#held.get(accountId) ?? NOTHING;
   }
 
-  /** Credits that are held in the name of a key with a cap. */
+  /** Credits reserved for a key with a cap. */
   ofKey(keyId: number): number {
     return this.#ofKeys.get(keyId) ?? 0;
   }
 
-  /** Takes one slot and so many credits. The caller has checked, in this same turn, that both are there. */
+  /** Takes one slot and so many credits. The caller has checked, in this same turn, that both are available. */
   take(account: HeldAccount, credits: number, requestId: string): Reservation {
     if (this.#requestIds.has(requestId)) throw new Error(`request ${requestId} is reserved already`);
     this.#requestIds.add(requestId);

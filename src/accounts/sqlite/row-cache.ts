@@ -1,12 +1,13 @@
 /**
- * Rows that every request reads, kept for as long as the database has not changed, so that nothing in here is ever stale.
- * SQLite tells of other connections' commits (`data_version`); who commits on this connection says so himself.
+ * Rows that every request reads, cached as long as the database has not changed, so that nothing here is ever stale.
+ * SQLite reports other connections' commits (`data_version`); commits on this connection are reported by whoever makes
+ * them.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StoredAccount } from '../stored-accounts.ts';
 import type { WorkingKey } from '../stored-keys.ts';
 
-/** Far more than are in use at a time; what is above is read again. */
+/** Far more than are in use at a time; others are read again. */
 const MOST_ROWS = 10_000;
 
 export class RowCache {
@@ -51,7 +52,9 @@ export class RowCache {
     this.#accounts.clear();
   }
 
-  /** Once in a turn of the event loop: a request that comes after somebody's commit is read in a later turn. */
+  /**
+   * Checked once in a turn of the event loop: a request that arrives after somebody's commit is read in a later turn.
+   */
   #notice(): void {
     if (this.#noticedInThisTurn) return;
     this.#noticedInThisTurn = true;

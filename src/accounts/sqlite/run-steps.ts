@@ -1,4 +1,4 @@
-/** Does work on SQLite: each query is prepared once, and every answer is there at once. */
+/** Runs work on SQLite: each query is prepared once, and every answer is available at once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Query, SqlValue, Steps } from '../steps.ts';
 
@@ -16,7 +16,7 @@ export class SqliteSteps {
     return next.value;
   }
 
-  /** One query outside of steps: for the path of every request, where a generator would be felt. */
+  /** One query outside of steps: for the path of every request, where a generator would cost noticeable time. */
   ask<Values extends readonly SqlValue[], Row>(query: Query<Values, Row>, ...values: Values): readonly Row[] {
     return this.#statement(query).all(...values) as Row[];
   }

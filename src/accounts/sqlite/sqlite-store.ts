@@ -1,6 +1,6 @@
 /**
- * The account store on SQLite. Reads take the row as it is now, with what time has done to it worked out on top, so another
- * process's changes count at once; writes store what time has done before they add their own.
+ * The account store on SQLite. Reads take the row as it is now and compute what has changed with time, so another
+ * process's changes count at once; writes store that first, and then their own change.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Secret } from '../../secret.ts';
@@ -83,7 +83,7 @@ export interface SqliteStoreParts {
   readonly commits: GroupCommit;
   readonly plans: Plans;
   readonly clock: () => number;
-  /** Lets go of the connection and all that belongs to it. */
+  /** Closes the connection and everything that belongs to it. */
   closed(): Promise<void>;
 }
 
@@ -193,7 +193,7 @@ export class SqliteStore implements AccountStore {
     return key ? this.#reserve(request, key) : { refused: 'key_revoked' };
   }
 
-  /** On the way of every request, so both in one turn. */
+  /** On the path of every request, so both in one turn. */
   async admit({ apiKey, credits, requestId, endpoint }: AdmitRequest): Promise<Admission | undefined> {
     const key = this.#findKey(apiKey);
     if (!key) return undefined;
@@ -217,7 +217,7 @@ export class SqliteStore implements AccountStore {
   #reserve({ account, credits, requestId, endpoint = '' }: ReserveRequest, key?: WorkingKey): ReserveResult {
     this.#requireOpen();
     requireCredits(credits);
-    // From here to `take` nothing waits: what is checked is still true when it is taken.
+    // From here to `take` there is no await: what is checked is still true when it is taken.
     const { id } = account;
     const now = this.#clock();
     const refused = key && this.#refusal(key, endpoint);
@@ -270,7 +270,7 @@ export class SqliteStore implements AccountStore {
     return this.#read(listImbalances());
   }
 
-  /** Plans that accounts have, whether configured or not, each with one account that has it. */
+  /** Plans that accounts have, configured or not, each with one account that has it. */
   plansInUse(): readonly { plan: string; email: string }[] {
     return this.#read(ask(PLANS_IN_USE));
   }
@@ -304,13 +304,13 @@ export class SqliteStore implements AccountStore {
       if (key && !key.isCapped) this.#keySpend.note({ keyId: key.keyId, credits: charge.credits, cycleEndsAt });
       return balanceOf(charged.state);
     } catch (error) {
-      // The ledger holds a charge for this request already, so there is nothing left to pay.
+      // The ledger already has a charge for this request, so there is nothing left to pay.
       if (isUniqueViolation(error)) return this.#balance(id);
       throw error;
     }
   }
 
-  // Asked query by query, without steps: they would add a fifth to the one write that every request makes.
+  // Single queries, without steps: they would add a fifth to the one write that every request makes.
   #chargeNow(id: number, charge: Charge): StoredAccount {
     const { account, state } = known(id, this.#steps.ask(ACCOUNT_BY_ID, id));
     const change = charged(this.#plans, state, charge, this.#clock());
@@ -327,7 +327,7 @@ export class SqliteStore implements AccountStore {
     return balanceOf(upToDate(this.#plans, this.#account(id).state, this.#clock()).state);
   }
 
-  /** For reading only: inside a write, the row itself is what counts. */
+  /** For reading only: inside a write, the row itself counts. */
   #account(id: number): StoredAccount {
     return this.#cache.account(id, (each) => this.#steps.run(getAccount(each)));
   }
@@ -337,7 +337,7 @@ export class SqliteStore implements AccountStore {
     return this.#steps.run(steps);
   }
 
-  /** Takes what makes the work, because a group that failed is written once more. */
+  /** Gets a function that makes the work, because a group that failed is written once more. */
   #write<T>(work: () => Steps<T>): Promise<T> {
     return this.#commits.write(
       () => this.#steps.run(work()),
