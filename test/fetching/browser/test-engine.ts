@@ -30,6 +30,8 @@ export interface LoadChoices {
   readonly country?: Country;
   readonly device?: Device;
   readonly session?: CallerSession;
+  /** Whether what frames show is read as well. */
+  readonly takesFrames?: boolean;
 }
 
 export interface TestEngine extends AsyncDisposable {
@@ -127,6 +129,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         errorOnRedirect: false,
         inPage: script === undefined ? undefined : { script },
         session: choices.session,
+        takesFrames: choices.takesFrames ?? false,
         steps: choices.steps,
         deadline: (deadline ?? own).retrieving(timeout),
         partition: caller,

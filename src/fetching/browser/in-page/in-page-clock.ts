@@ -17,6 +17,12 @@ export interface ClockStep {
   readonly fired: boolean;
   /** There are timers to be hurried, and nothing is in their way. */
   readonly canHurry: boolean;
+  /** The timer that is due next is one of a frame of another origin. */
+  readonly othersFirst: boolean;
+  /** The clock has gone to the next timer, which is run once frames of other origins know. */
+  readonly skipped: boolean;
+  /** What waits is a frame of another origin that we were not told of. */
+  readonly unknownFrame: boolean;
   /** What may be waiting to be scrolled to, in the page or in a frame. */
   readonly waitsForScroll: ScrollWish;
   /** What the page waits for in real time, if anything. */
@@ -33,23 +39,51 @@ export interface ClockStep {
   readonly left: number;
 }
 
+/** What all frames of other origins are at, for the page's own clock. */
+export interface OtherFrames {
+  /** How many frames of any kind were known when they were asked. */
+  readonly frames: number;
+  /** Milliseconds that the clock is ahead. */
+  readonly ahead: number;
+  /** When the next timer of any of them is due; null where there is none. */
+  readonly due: number | null;
+  readonly used: boolean;
+  readonly waitsForScroll: ScrollWish;
+}
+
 /** What the page's world has under the name that it was installed with. */
 export interface PageClock {
   /** Lets timers of up to this many milliseconds from now be hurried; whether what frames show is wanted as well. */
   allow(milliseconds: number, framesMatter: boolean): void;
   /**
    * Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. Where nothing is left to be
-   * done it takes `frames` frames without anything new, or `mostFrames` in all.
+   * done it takes `frames` frames without anything new, or `mostFrames` in all. What frames of other origins are at is told where it matters.
    */
-  step(mayHurry: boolean, calm: boolean, frames: number, mostFrames: number): Promise<ClockStep>;
+  step(
+    mayHurry: boolean,
+    calm: boolean,
+    frames: number,
+    mostFrames: number,
+    others: OtherFrames | null,
+  ): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
   waitForRealTime(): number;
 }
 
 /** One document's part of its page's clock. */
-interface DocumentClock extends PageClock, ShownTime {
+export interface DocumentClock extends PageClock, ShownTime {
   readonly time: SharedTime;
+  /** Whether it has the time of the page's own document. */
+  readonly isShared: boolean;
+  /** Has the clock as far ahead as the page's own. The first time also tells what was skipped before this document came. */
+  follow(ahead: number): void;
+  /** A task later, behind the messages that are already here. */
+  turn(): Promise<void>;
+  /** Runs the timers up to then, each in a task of its own; whether there were any. */
+  hurryTo(end: number): Promise<boolean>;
+  /** Elements and finished requests. */
+  amount(): number;
   /** Is called before the clock leaves real time. */
   beforeSkip(): void;
   nextDue(): number;
@@ -58,6 +92,8 @@ interface DocumentClock extends PageClock, ShownTime {
   /** Fires the timer that is due next. */
   fireNext(): void;
   work(): string | undefined;
+  /** As seen from the page's document, where it may not look into this one. */
+  workElsewhere(): ReturnType<PageWork['underWayElsewhere']>;
   /** Whether each frame may tell it something. */
   readonly seesFrames: boolean;
   /** Whether a script in it may be told something by a frame that we may not look into. */
@@ -68,7 +104,7 @@ interface DocumentClock extends PageClock, ShownTime {
   readonly used: boolean;
 }
 
-interface SharedTime {
+export interface SharedTime {
   /** Milliseconds that the clock is ahead. */
   shift: number;
   /** Where the clock stands, until real time is there. */
@@ -106,6 +142,7 @@ export function installClock(name: string, workName: string, drawingName: string
   const FIRST_FRAME_PATIENCE = 500;
   /** What a frame takes. */
   const FRAME_TIME = 16;
+  const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
   const { clearTimeout: nativeClear, eval: runText } = window;
@@ -118,7 +155,6 @@ export function installClock(name: string, workName: string, drawingName: string
   const preparations: (() => void)[] = [];
   let nesting = 0;
   let scheduled = false;
-  let channel: MessageChannel | undefined;
 
   /** The clock of a window, where it is one that we may look into. */
   const clockOf = (other: Window): DocumentClock | undefined => {
@@ -135,8 +171,10 @@ export function installClock(name: string, workName: string, drawingName: string
     limit: Number.NEGATIVE_INFINITY,
     framesMatter: true,
   };
+  const isTop = window === window.top;
   /** A document that comes when the clock is ahead begins at zero all the same. */
-  const shiftBefore = time.shift;
+  let shiftBefore = time.shift;
+  let follows = false;
 
   const realTime = () => timeOrigin + apply(nativeNow, performance, []);
   /** How far the clock is ahead right now. */
@@ -248,25 +286,33 @@ export function installClock(name: string, workName: string, drawingName: string
     waking = Number(apply(nativeTimeout, window, [wake, Math.max(0, wait)]));
   };
 
-  /** The clocks of this page's documents; undefined in place of those that we may not look into. */
+  /**
+   * The clocks of this page's documents; undefined in place of those that we may not look into. A frame that the page's document may not
+   * look into speaks for itself alone.
+   */
   const everyClock = (of: Window = window, found: (DocumentClock | undefined)[] = [own]) => {
+    if (!isTop) return found;
     const count: number = of === window ? apply(frameCount, window, []) : of.length;
     for (let index = 0; index < count; index += 1) {
       const frame = of[index];
       if (!frame) continue;
       const inner = clockOf(frame);
       found.push(inner);
-      if (inner) everyClock(frame, found);
+      everyClock(frame, found);
     }
     return found;
   };
-  /** Whether there are frames that we may not look into, and what they do matters. */
+  /** What is known of the frames that we may not look into. */
+  let others: OtherFrames | null = null;
+  /** Whether there are frames that we may not look into nor know of, and what they do matters. */
   const mindsForeign = (clocks: readonly (DocumentClock | undefined)[]) =>
-    clocks.includes(undefined) && (time.framesMatter || clocks.some((each) => each?.hearsFrames()));
+    clocks.includes(undefined) &&
+    (others === null || others.frames < clocks.length - 1) &&
+    (time.framesMatter || clocks.some((each) => each?.hearsFrames()));
   /** What is under way in any of them. */
   const waitsFor = () => {
     const clocks = everyClock();
-    if (mindsForeign(clocks)) return 'a frame of another origin';
+    if (mindsForeign(clocks)) return UNKNOWN_FRAME;
     for (const each of clocks) {
       const found = each?.work();
       if (found) return found;
@@ -274,12 +320,7 @@ export function installClock(name: string, workName: string, drawingName: string
     return undefined;
   };
   /** Each timer has a task of its own, so that promises and events have their turn in between. */
-  const task = () =>
-    new Promise<void>((resolve) => {
-      channel ??= new MessageChannel();
-      channel.port1.onmessage = () => resolve();
-      channel.port2.postMessage(0);
-    });
+  const task = async () => work?.turn();
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => apply(nativeTimeout, window, [resolve, milliseconds]));
   let drawn = false;
@@ -310,14 +351,20 @@ export function installClock(name: string, workName: string, drawingName: string
   /** A frame that we may not look into may have something as well. */
   const scrollWish = (): ScrollWish => {
     const clocks = everyClock();
-    const wishes = clocks.map((each) => each?.ownScrollWish());
+    const wishes = [...clocks.map((each) => each?.ownScrollWish()), others?.waitsForScroll];
     if (wishes.includes('heard')) return 'heard';
-    return wishes.includes('seen') || (time.framesMatter && clocks.includes(undefined)) ? 'seen' : undefined;
+    const mayWish = others === null && time.framesMatter && clocks.includes(undefined);
+    return wishes.includes('seen') || mayWish ? 'seen' : undefined;
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
     const waitsForScroll = scrollWish();
     const unless = { fired: false, canHurry: false, waits: undefined, inert: false, calmFrames: 0, frames: 0 };
-    return { ...unless, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
+    const more = {
+      othersFirst: false,
+      skipped: false,
+      unknownFrame: some.waits === UNKNOWN_FRAME,
+    };
+    return { ...unless, ...more, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
   };
   let toldOfScroll = false;
   /** Whether that is news. */
@@ -331,14 +378,56 @@ export function installClock(name: string, workName: string, drawingName: string
   const isInert = () => {
     if (document.scripts.length > 0) return false;
     const clocks = everyClock();
-    if (mindsForeign(clocks)) return false;
+    if (mindsForeign(clocks) || others?.used) return false;
     return clocks.every(
       (each) => !each?.used && (each?.nextDue() ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY,
     );
   };
 
+  const skipTo = (to: number) => {
+    for (const each of everyClock()) each?.beforeSkip();
+    time.shift += to - clock();
+  };
+  const hurryTo = async (end: number) => {
+    let fired = false;
+    let due = dueFirst().nextDue();
+    for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
+      const first = dueFirst();
+      if (due > clock()) skipTo(due);
+      first.fireNext();
+      fired = true;
+      await task();
+      if (waitsFor()) break;
+      due = dueFirst().nextDue();
+    }
+    if (!fired) return false;
+    // It may be a while until the next step: timers that are due by then go off by themselves.
+    wakeAll();
+    if (everyClock().some((each) => each?.seesFrames))
+      for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
+    return true;
+  };
+
   const own: DocumentClock = {
     time,
+    isShared: isTop || above !== undefined,
+    follow(to) {
+      const skipped = to - ahead();
+      if (skipped > 0) {
+        for (const each of everyClock()) each?.beforeSkip();
+        if (!follows && !own.isShared) {
+          shiftBefore = to;
+          for (const timer of timers.values()) timer.due += skipped;
+        }
+        time.shift = to;
+        time.standsAt = undefined;
+        wakeAll();
+      }
+      follows = true;
+    },
+    turn: task,
+    hurryTo,
+    amount: amountOf,
     ahead,
     aheadOfDocument: () => ahead() - Math.min(shiftBefore, ahead()),
     whenFirstAhead(run) {
@@ -364,6 +453,7 @@ export function installClock(name: string, workName: string, drawingName: string
       if (found === 'an animation') drawing?.need();
       return found;
     },
+    workElsewhere: () => work?.underWayElsewhere() ?? { waits: undefined, waitsForSight: false },
     get seesFrames() {
       return work?.seesFrames === true;
     },
@@ -382,43 +472,38 @@ export function installClock(name: string, workName: string, drawingName: string
       wakeAll();
       return ahead();
     },
-    async step(mayHurry, calm, frames, mostFrames) {
+    async step(mayHurry, calm, frames, mostFrames, told) {
+      others = told;
+      if (others) {
+        own.follow(others.ahead);
+        // What they have said is heard first.
+        await task();
+      }
       if (isInert() && !scrollWish()) return stepOf({ inert: true });
       const until = realTime() + PATIENCE;
-      if (calm && dueFirst().nextDue() <= time.limit)
-        for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
+      const othersDue = others?.due ?? Number.POSITIVE_INFINITY;
+      const nextOfAll = () => Math.min(othersDue, dueFirst().nextDue());
+      if (calm && nextOfAll() <= time.limit) for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
       for (let waits = waitsFor(); waits; waits = waitsFor()) {
         wakeAll();
-        if (realTime() >= until) {
+        if (realTime() >= until || waits === UNKNOWN_FRAME) {
           // A page that nobody sees has few idle moments on a busy machine.
           if (waits === 'an idle callback') drawing?.need();
           return stepOf({ waits });
         }
         await pause(FRAME_TIME);
       }
-      let due = dueFirst().nextDue();
-      if (!mayHurry && due <= time.limit) return stepOf({ canHurry: true });
-      const end = Math.min(time.limit, due + SLICE);
-      let fired = false;
-      for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
-        const first = dueFirst();
-        if (due > clock()) {
-          for (const each of everyClock()) each?.beforeSkip();
-          time.shift += due - clock();
+      const due = dueFirst().nextDue();
+      if (!mayHurry && nextOfAll() <= time.limit) return stepOf({ canHurry: true });
+      if (others && nextOfAll() <= time.limit) {
+        // They are told first: what is said by then is heard at that time on both sides.
+        if (nextOfAll() > clock()) {
+          skipTo(nextOfAll());
+          return stepOf({ skipped: true });
         }
-        first.fireNext();
-        fired = true;
-        await task();
-        if (waitsFor()) break;
-        due = dueFirst().nextDue();
+        if (othersDue < due) return stepOf({ othersFirst: true });
       }
-      if (fired) {
-        // It may be a while until the next step: timers that are due by then go off by themselves.
-        wakeAll();
-        if (everyClock().some((each) => each?.seesFrames))
-          for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
-        return stepOf({ fired });
-      }
+      if (await hurryTo(Math.min(time.limit, others ? clock() : due + SLICE))) return stepOf({ fired: true });
       let [taken, calmFrames, before] = [0, 0, -1];
       while (taken < mostFrames && calmFrames < frames) {
         await frame();

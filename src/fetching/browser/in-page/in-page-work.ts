@@ -11,6 +11,8 @@
 export interface PageWork {
   /** Names something that is under way in this document; undefined when nothing is. */
   underWay(): string | undefined;
+  /** The same in a frame of another origin, where nothing that needs to be drawn goes on while it is out of sight. */
+  underWayElsewhere(): { readonly waits: string | undefined; readonly waitsForSight: boolean };
   /** What in it may be waiting to be scrolled to. */
   waitsForScroll(): ScrollWish;
   /** Whether a script may be told something with any frame, as by an observer of sizes. */
@@ -19,6 +21,8 @@ export interface PageWork {
   hearsFrames(): boolean;
   /** Whether any script ever used what is watched here. */
   readonly used: boolean;
+  /** A task later, behind the messages that are already here. It counts as nobody's work. */
+  turn(): Promise<void>;
 }
 
 /** `heard` by a script that is told of scrolling, or `seen`, as by an observer or a picture that is not loaded before. */
@@ -98,6 +102,8 @@ export function watchWork(name: string): void {
   const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   const INLINE_ANIMATION =
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
+  /** What goes on only in a document that is drawn. */
+  const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
@@ -134,6 +140,19 @@ export function watchWork(name: string): void {
   let hasServiceWorker = false;
 
   const now = (): number => apply(nativeNow, performance, []);
+  const { MessageChannel: NativeChannel } = window;
+  const { postMessage: nativePost } = MessagePort.prototype;
+  const { IntersectionObserver: NativeSight } = window;
+  const { observe: nativeObserve } = IntersectionObserver.prototype;
+  const turns: (() => void)[] = [];
+  let watchesSight = false;
+  let isInSight = true;
+  let channel: MessageChannel | undefined;
+  const openChannel = () => {
+    const opened = new NativeChannel();
+    opened.port1.onmessage = () => turns.shift()?.();
+    return opened;
+  };
   /** Returns what ends it. */
   const begin = (what: string) => {
     used = true;
@@ -537,6 +556,11 @@ export function watchWork(name: string): void {
     (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
 
   const work: PageWork = {
+    turn() {
+      channel ??= openChannel();
+      apply(nativePost, channel.port2, [0]);
+      return new NativePromise<void>((resolve) => turns.push(resolve));
+    },
     get seesFrames() {
       return seesFrames;
     },
@@ -548,18 +572,29 @@ export function watchWork(name: string): void {
       for (const { isHeard } of mayLeadElsewhere) if (isHeard) return true;
       return false;
     },
-    underWay() {
-      for (const [what, count] of counts) if (count > 0) return what;
-      for (const [goesOn, what] of polled) {
-        if (goesOn()) return what;
-        polled.delete(goesOn);
+    underWayElsewhere() {
+      const watchSight = () => {
+        if (watchesSight) return;
+        watchesSight = true;
+        const sight = new NativeSight((entries) => {
+          isInSight = entries.at(-1)?.isIntersecting !== false;
+        });
+        apply(nativeObserve, sight, [document.documentElement]);
+      };
+      let waitsForSight = false;
+      let waits: string | undefined;
+      for (const what of allUnderWay()) {
+        if (NEEDS_SIGHT.has(what)) watchSight();
+        if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
+        else {
+          waits = what;
+          break;
+        }
       }
-      if (now() < settlesAt) return 'a message';
-      if (document.fonts.status === 'loading') return 'a font';
-      if (awaitsServiceWorker && hasServiceWorker) return 'a service worker';
-      if (animated() || moving()) return 'an animation';
-      if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy))
-        return 'media';
+      return { waits, waitsForSight };
+    },
+    underWay() {
+      for (const what of allUnderWay()) return what;
       return undefined;
     },
     waitsForScroll() {
@@ -567,6 +602,18 @@ export function watchWork(name: string): void {
       return awaitsScroll || apply(querySelector, document, [LAZY]) ? 'seen' : undefined;
     },
   };
+  function* allUnderWay(): Generator<string> {
+    for (const [what, count] of counts) if (count > 0) yield what;
+    for (const [goesOn, what] of polled) {
+      if (goesOn()) yield what;
+      else polled.delete(goesOn);
+    }
+    if (now() < settlesAt) yield 'a message';
+    if (document.fonts.status === 'loading') yield 'a font';
+    if (awaitsServiceWorker && hasServiceWorker) yield 'a service worker';
+    if (animated() || moving()) yield 'an animation';
+    if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy)) yield 'media';
+  }
   defineProperty(window, name, { value: work });
 }
 /* c8 ignore stop */

@@ -6,9 +6,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ClockStep } from '../in-page/in-page-clock.ts';
+import type { ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import type { ScrollWish } from '../in-page/in-page-work.ts';
+import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
+import { type FramesState, OtherFrames } from './other-frames.ts';
 import { type ScrolledPage, scrollThrough } from './pass-through.ts';
 
 /** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
@@ -18,10 +22,13 @@ const MOST_FRAMES = 30;
 const SCROLLED_BY = 1 / 4;
 /** Milliseconds between two looks whether a request has come as far as to be held back. */
 const HELD_SOON = 10;
+/** Milliseconds between two looks at frames of other origins that wait for something. */
+const FRAMES_PAUSE = 50;
 
 export interface HurriedPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
   readonly door: Door;
+  readonly frames: AttachedFrames;
   /** Whether what its frames show is a part of the answer, or may become one. */
   readonly framesMatter: boolean;
 }
@@ -49,6 +56,8 @@ export async function runAhead(
   let mayHurry = false;
   /** Milliseconds that the page's clock was ahead when it last said. */
   let lastAhead = 0;
+  /** Those of other origins, once what they do is known to matter. */
+  let others: OtherFrames | undefined;
   /** What is asked for from the start is waited for before the page is scrolled through, but not for ever. */
   const scrollBy = performance.now() + milliseconds * SCROLLED_BY;
   const endHurry = () => {
@@ -80,10 +89,28 @@ export async function runAhead(
         continue;
       }
       const { begun } = requests;
-      const stepped = stepClock(session, firstAllowed(), mayHurry, fresh, CALM_FRAMES, MOST_FRAMES - seen);
+      const inFrames: FramesState | typeof unfinished | null = others ? await inTime(others.ask(question())) : null;
+      if (inFrames === unfinished) return;
+      if (inFrames?.waits !== undefined) {
+        await untilFramesMove(inFrames.waitsForScroll);
+        fresh = true;
+        continue;
+      }
+      const stepped = stepClock(session, firstAllowed(), mayHurry, fresh, CALM_FRAMES, MOST_FRAMES - seen, inFrames);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
       if (step === unfinished || step === undefined || step.left <= 0) return;
       lastAhead = step.ahead;
+      if (step.unknownFrame) {
+        if (others) await untilFramesMove(step.waitsForScroll);
+        others ??= new OtherFrames(session, page.frames);
+        fresh = true;
+        continue;
+      }
+      if (others && step.othersFirst && (await inTime(others.hurry(question()))) === unfinished) return;
+      if (step.skipped || step.othersFirst) {
+        fresh = false;
+        continue;
+      }
       // The browser may have told of that meanwhile.
       if (loading.refreshesAt(milliseconds) <= endsAt) continue;
       if (step.inert) return;
@@ -104,6 +131,11 @@ export async function runAhead(
       if (step.canHurry || step.fired) continue;
       seen += Math.max(1, step.frames);
       calm = requests.begun === begun && requests.count === 0 ? step.calmFrames : 0;
+      if (others && inFrames && calm >= CALM_FRAMES) {
+        const now: FramesState | typeof unfinished = await inTime(others.ask(question()));
+        if (now === unfinished) return;
+        if (now.waits !== undefined || now.amount !== inFrames.amount || now.due !== null) calm = 0;
+      }
     }
   } finally {
     door.release();
@@ -115,12 +147,31 @@ export async function runAhead(
     return [Math.max(0, Math.round(endsAt - performance.now())), page.framesMatter];
   }
 
+  function question(): ClockQuestion {
+    return { ahead: lastAhead, left: Math.max(0, endsAt - performance.now() - lastAhead), stands: false };
+  }
+
+  async function untilFramesMove(wish: ScrollWish): Promise<void> {
+    const scrolls = !loading.scrolledThrough && (wish ?? (await waitsForScroll(session, firstAllowed())));
+    if (scrolls && (await scrollThrough(page, scrolls, endsAt, enough))) return;
+    if (lastAhead === 0) endHurry();
+    else if (door.holdsBack) await untilRealTime();
+    const lookAt = Math.min(endsAt, performance.now() + FRAMES_PAUSE);
+    await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+  }
+
   async function untilRealTime(): Promise<void> {
     if (!mayHurry) return;
     // A page that is being left hears nothing until the next one is there, and that is held back here.
-    const ahead = await inTime(Promise.race([untilLeaving(), stopAhead(session)]));
+    const ahead = await inTime(Promise.race([untilLeaving(), standStill()]));
     if (ahead !== unfinished && ahead > 0) await inTime(delay(ahead));
+    lastAhead = 0;
     endHurry();
+  }
+
+  async function standStill(): Promise<number> {
+    const [ahead] = await Promise.all([stopAhead(session), others?.ask({ ...question(), stands: true })]);
+    return ahead;
   }
 
   async function untilLeaving(): Promise<number> {

@@ -5,6 +5,7 @@
 
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
+import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
 import { type ScrollWish, watchWork } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
@@ -13,7 +14,13 @@ import { DRAWING_NAME } from './drawing.ts';
 const NAME = unguessableName();
 const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
-const SOURCE = `${callText(installClock, NAME, WORK_NAME, DRAWING_NAME)};${callText(showTime, NAME)}`;
+/** Of the events by which a frame is asked and answers. */
+const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
+const SOURCE = [
+  callText(installClock, NAME, WORK_NAME, DRAWING_NAME),
+  callText(showTime, NAME),
+  callText(answerOthers, NAME, QUESTION, ANSWER),
+].join(';');
 
 /** To be installed before anything else that watches the page. */
 export async function watchPageWork(session: Session): Promise<void> {
@@ -35,9 +42,14 @@ export async function stepClock(
   allowed: Allowed | undefined,
   ...how: Parameters<PageClock['step']>
 ): Promise<ClockStep | undefined> {
-  const expression = `${allowing(allowed)}${CLOCK}?.step(${how.join(',')})`;
+  const expression = `${allowing(allowed)}${CLOCK}?.step(${how.map((each) => JSON.stringify(each)).join(',')})`;
   const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   return isStep(answer.result.value) ? answer.result.value : undefined;
+}
+
+/** What asks the clock of a frame of another origin, in a world of ours in that frame. */
+export function clockQuestion(question: ClockQuestion): string {
+  return callText(askClock, QUESTION, ANSWER, question);
 }
 
 /** Stops the page's clock until real time is where it is. Gives the milliseconds until then. */

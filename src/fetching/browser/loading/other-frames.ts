@@ -1,0 +1,103 @@
+/**
+ * The frames of a page that its own document may not look into, as parts of its clock: each is asked, in a world of ours, what it is at, and
+ * told how far the clock is ahead. One in which no script ever ran, as that of a page that could not be loaded, has nothing to answer and
+ * changes nothing. One that another process shows cannot be asked from here: nobody knows what it is at.
+ */
+import type { OtherFrames as Told } from '../in-page/in-page-clock.ts';
+import type { ClockAnswer, ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import type { ScrollWish } from '../in-page/in-page-work.ts';
+import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
+import type { AttachedFrames } from '../reading/attached-frames.ts';
+import { evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
+import { clockQuestion } from '../tab/page-clock.ts';
+
+/** A page with more is not waited for frame by frame. */
+const MOST_FRAMES = 60;
+
+interface AskedFrame {
+  readonly document: number;
+  readonly contextId: number;
+  /** Undefined where it has no clock. */
+  readonly answer: ClockAnswer | undefined;
+}
+
+/** What they are at. */
+export interface FramesState extends Told {
+  /** What one of them waits for in real time, if any does. */
+  readonly waits: string | undefined;
+  /** Elements and finished requests of all of them. */
+  readonly amount: number;
+}
+
+export class OtherFrames {
+  readonly #session: Session;
+  readonly #attached: AttachedFrames;
+  readonly #asked = new Map<string, AskedFrame>();
+
+  constructor(session: Session, attached: AttachedFrames) {
+    this.#session = session;
+    this.#attached = attached;
+  }
+
+  /** Tells them of the clock, and gives what they are at. */
+  async ask(question: ClockQuestion): Promise<FramesState> {
+    const ids = [...this.#attached.ids];
+    const tooMany = ids.length > MOST_FRAMES;
+    const known = await Promise.all(tooMany ? [] : ids.map((id) => this.#askOne(id, question)));
+    const answers = this.#answers();
+    const wishes: ScrollWish[] = answers.map(({ waitsForScroll }) => waitsForScroll);
+    return {
+      frames: ids.length,
+      ahead: question.ahead,
+      due: earliest(answers),
+      used: answers.some(({ used }) => used),
+      waitsForScroll: wishes.find((wish) => wish === 'heard') ?? wishes.find((wish) => wish === 'seen'),
+      waits: tooMany || known.includes(false) ? 'a frame' : answers.find(({ waits }) => waits !== undefined)?.waits,
+      amount: answers.reduce((sum, { amount }) => sum + amount, 0),
+    };
+  }
+
+  /** Runs the timer that is due before all others. */
+  async hurry(question: ClockQuestion): Promise<void> {
+    const due = earliest(this.#answers());
+    const first = [...this.#asked].find(([, { answer }]) => answer && !answer.isShared && answer.due === due);
+    if (due !== null && first) await this.#askOne(first[0], { ...question, hurryTo: due });
+  }
+
+  /** Of those that have a clock of their own. */
+  #answers(): ClockAnswer[] {
+    const answers: ClockAnswer[] = [];
+    for (const [frameId, { answer }] of this.#asked) {
+      if (answer && !answer.isShared && this.#attached.ids.has(frameId)) answers.push(answer);
+    }
+    return answers;
+  }
+
+  /** False where it could not be asked. */
+  async #askOne(frameId: string, question: ClockQuestion): Promise<boolean> {
+    const document = this.#attached.documentOf(frameId);
+    const before = this.#asked.get(frameId);
+    const isSame = before?.document === document;
+    if (isSame && before.answer?.isShared) return true;
+    this.#asked.delete(frameId);
+    try {
+      const contextId = isSame ? before.contextId : await worldOf(this.#session, frameId);
+      const answer = await evaluateIn<ClockAnswer | null | undefined>(
+        this.#session,
+        contextId,
+        clockQuestion(question),
+      );
+      this.#asked.set(frameId, { document, contextId, answer: answer ?? undefined });
+      return answer !== null;
+    } catch (error) {
+      if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
+      // It has gone, goes elsewhere, or is not shown by this process.
+      return !this.#attached.ids.has(frameId);
+    }
+  }
+}
+
+function earliest(answers: readonly ClockAnswer[]): number | null {
+  const dues = answers.map(({ due }) => due).filter((due) => due !== null);
+  return dues.length > 0 ? Math.min(...dues) : null;
+}
