@@ -1,5 +1,6 @@
 /** Passes bytes on to another port of this machine, and can cut all of its connections. Understands none of them. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { reset } from '../../test/support/open-web/faults.ts';
 
 export interface Relay extends AsyncDisposable {
   readonly url: string;
@@ -23,7 +24,7 @@ export async function startRelay(port: number): Promise<Relay> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) reset(socket);
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

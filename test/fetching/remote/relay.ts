@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { reset } from '../../support/open-web/faults.ts';
 
 export interface Relay extends AsyncDisposable {
   readonly port: number;
@@ -38,7 +39,7 @@ export async function startRelay(first?: number): Promise<Relay> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => {
-    for (const socket of open) socket.resetAndDestroy();
+    for (const socket of open) reset(socket);
   };
   return {
     port: (server.address() as AddressInfo).port,

@@ -23,7 +23,7 @@ export type Fault =
 /** Leads a connection on to the server at this port of loopback; what that sends back passes the fault. */
 export function relay(client: Socket, first: Buffer, port: number, fault: Fault | undefined, latency: number): void {
   if (fault === 'silent' || fault === 'refuse') return void endWithClient(client.resume());
-  if (fault === 'reset-in-handshake') return void client.resetAndDestroy();
+  if (fault === 'reset-in-handshake') return void reset(client);
   if (fault === 'close-in-handshake') return void client.end();
   const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   server.write(first);
@@ -54,12 +54,21 @@ async function sendBack(
   }
   if (!fault || sent < most || 'drip' in fault) return void client.end();
   // What was written last still goes out.
-  if ('resetAfter' in fault) setTimeout(() => client.resetAndDestroy(), 1);
+  if ('resetAfter' in fault) setTimeout(() => reset(client), 1);
   else if ('closeAfter' in fault) client.end(() => client.destroy());
   else {
     if ('halfCloseAfter' in fault) client.end();
     endWithClient(client);
   }
+}
+
+/**
+ * A socket that is just being shut down cannot be reset: it would stay open, no `close` would ever come, and the process would spin for
+ * ever when it exits.
+ */
+export function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /** A host that has nothing to say any more still notices that it is left. */

@@ -23,7 +23,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { type Answer, give, isWebSocket, type Pages, plausible } from './answers.ts';
 import { CertificateAuthority } from './certificates.ts';
-import { type Fault, relay } from './faults.ts';
+import { type Fault, relay, reset } from './faults.ts';
 import { namedHost } from './named-host.ts';
 
 export * from './answers.ts';
@@ -136,7 +136,7 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
   const port = portOf(front);
 
   const cut = () => {
-    for (const socket of sockets.keys()) socket.resetAndDestroy();
+    for (const socket of sockets.keys()) reset(socket);
   };
   const refused = Object.keys(named).filter((name) => named[name]?.fault === 'refuse');
   return {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 import { WebSocket } from 'ws';
+import { reset } from './faults.ts';
 import { crowdedPage, events, type Fault, late, NAMINGS, type OpenWeb, startOpenWeb, webSocket } from './index.ts';
 
 const HELLO = '<h1>Hello</h1>';
@@ -30,6 +31,21 @@ async function ask(web: OpenWeb, host: string): Promise<{ readonly said: string;
 }
 
 describe('the open web', () => {
+  test('resets a connection in every state, also one that is just being closed', async () => {
+    await using server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const before of [() => {}, (socket: Socket) => void socket.end(), (socket: Socket) => void socket.destroy()]) {
+      const accepted = once(server, 'connection') as Promise<[Socket]>;
+      const client = connect((server.address() as { port: number }).port, '127.0.0.1').on('error', () => {});
+      const [socket] = await accepted;
+      const closed = once(socket, 'close');
+      before(socket);
+      reset(socket);
+      await closed;
+      client.destroy();
+    }
+  });
+
   let web: OpenWeb;
   before(async () => {
     web = await startOpenWeb({
