@@ -38,6 +38,16 @@ async function pick(tab: Tab): Promise<void> {
   await tab.find('group', /Clay pipe/).found();
 }
 
+/** A job of a few pages, one of which fails, when it is done. */
+async function startJob(tab: Tab): Promise<void> {
+  const pages = ['', 'article', 'products', 'tide', 'blocked'].map((page) => `${DEMO_URL}${page}`);
+  await tab.find('textbox', 'Addresses, one a line').fill(pages.join('\n'));
+  await tab.find('button', 'Start job').click();
+  await tab.find('region', 'Progress').reads('4 done, 1 failed');
+  await tab.find('button', `Result of ${DEMO_URL}article`).click();
+  await tab.find('tab', 'Preview').found();
+}
+
 /** What an account sees. The name is the picture's. */
 const ACCOUNT: readonly Situation[] = [
   { name: 'overview', path: '', heading: 'Overview' },
@@ -58,6 +68,8 @@ const ACCOUNT: readonly Situation[] = [
     act: (tab) => tab.find('button', `Details of /html ${DEMO_URL}blocked`).click(),
   },
   { name: 'usage', path: '/usage', heading: 'Usage' },
+  // Last: its pages would be among the requests of the others.
+  { name: 'job', path: '/jobs/new', heading: 'New job', act: startJob },
 ];
 
 const OPERATOR: readonly Situation[] = [
