@@ -94,6 +94,14 @@ const ENCODINGS: Case[] = [
   ['undeclared CSV in windows-1251', typed('text/csv', single('windows-1251', RU)), { body: RU }],
 ];
 
+/** Compressed in the one way that says which byte is which; what is cut has lost the rest, and the end of the compression. */
+function cutAt(type: string, text: string, length: number, isCut = true): Buffer {
+  const packed = zlib.gzipSync(text, { level: 0 });
+  const end = isCut ? packed.indexOf(text.slice(0, 4)) + length : packed.length;
+  return answer([`Content-Type: ${type}`, 'Content-Encoding: gzip'], packed.subarray(0, end));
+}
+const CUT: Expected = { error: 'target_unreachable', asks: 2 };
+
 const XML = '<?xml version="1.0"?>\r\n<a><b>ü &amp; ä</b></a>\n';
 const MALFORMED = '<?xml version="1.0"?>\n<a><b>ü</a>\n';
 const FEED =
@@ -174,6 +182,10 @@ const BROKEN: Case[] = [
     latin('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":'),
     { error: 'target_unreachable', status: 200 },
   ],
+  ['JSON cut behind an object in it', cutAt('application/json', '{"a":[{"b":1},{"b":2}]}', 13), CUT],
+  ['JSON lines', cutAt('application/json', '{"a":1}\n{"a":2}\n', 16, false), { body: '{"a":1}\n{"a":2}\n' }],
+  ['XML cut behind an element in it', cutAt('text/xml', '<a><b>1</b><b>2</b></a>', 11), CUT],
+  ['XML with all its elements', cutAt('text/xml', '<a><b>1</b></a>', 15, false), { body: '<a><b>1</b></a>' }],
   ['a page cut inside its compression', cutPage('gzip', zlib.gzipSync), { error: 'target_unreachable', asks: 2 }],
   ['a page cut inside brotli', cutPage('br', zlib.brotliCompressSync), { error: 'target_unreachable', asks: 2 }],
   ['a page cut inside zstd', cutPage('zstd', zlib.zstdCompressSync), { error: 'target_unreachable', asks: 2 }],

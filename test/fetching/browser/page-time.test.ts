@@ -77,6 +77,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'a service worker': `navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim())'), { scope: '/page/none' })
     .then(() => show('registered')); ${FALLBACK}`,
 
+  'a service worker that answers': `navigator.serviceWorker.onmessage = ({ data }) => show(data);
+    navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim()); self.onmessage = (e) => setTimeout(() => e.source.postMessage("answer"), 300)'), { scope: '/page/none' })
+      .then(({ installing }) => installing.postMessage('x')); ${FALLBACK}`,
+
   // What the browser does in its own time.
   'a database': `const open = indexedDB.open('x', 1); open.onupgradeneeded = () => open.result.createObjectStore('s');
     open.onsuccess = () => { const t = open.result.transaction('s', 'readwrite'); const s = t.objectStore('s');
@@ -142,6 +146,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'an intersection': `<p id="p">P</p><script>new IntersectionObserver(([e]) => { if (e.isIntersecting) setTimeout(() => show('seen'), 300); }).observe(p); ${FALLBACK}</script>`,
   'a size': `<p id="p">P</p><script>new ResizeObserver(() => show('sized')).observe(p); setTimeout(() => { p.style.width = '50px'; }, 300); ${FALLBACK}</script>`,
   'a view transition': `document.startViewTransition(() => show('changed')).finished.then(() => show('finished')); ${FALLBACK}`,
+  'a view transition that a timer begins': `setTimeout(() => document.startViewTransition(() => fetch('/data?ms=200').then(() => show('changed'))).ready
+    .then(() => show('ready')), 300); ${FALLBACK}`,
   'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t); t = setTimeout(() => show('scrolled'), 200); };
     scrollTo(0, 500); ${FALLBACK}</script>`,
   'frames of a video': `const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); const v = document.createElement('video');

@@ -92,6 +92,26 @@ export function noticeNeed(name: string): void {
     if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
   });
 
+  // Nothing moves from one view to the next where nothing is drawn yet: the browser fails what would be, but the page is at hand.
+  const nativeState = getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
+  const transition = getOwnPropertyDescriptor(Document.prototype, 'startViewTransition');
+  if (nativeState && typeof transition?.value === 'function') {
+    const value = new Proxy(transition.value, {
+      apply(native, self, args) {
+        const isHidden = apply(nativeState, document, []) === 'hidden';
+        const started = apply(native, self, args) as ViewTransition;
+        if (!isHidden) return started;
+        started.ready.catch(() => {});
+        const ready = started.updateCallbackDone.then(() => undefined);
+        // Whoever cares for a change that fails hears of it there.
+        ready.catch(() => {});
+        defineProperty(started, 'ready', { value: ready, configurable: true });
+        return started;
+      },
+    });
+    defineProperty(Document.prototype, 'startViewTransition', { ...transition, value });
+  }
+
   // A minimized window has no size, and one of the headless shell no frame: it fills the screen here.
   const claims: [owner: object, key: string, value: () => unknown][] = [
     [Document.prototype, 'hidden', () => false],

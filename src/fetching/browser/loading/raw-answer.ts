@@ -14,6 +14,9 @@ import type { BrowserAnswer } from '../visit/judge-reading.ts';
 import { type AnswerHead, isPageType } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
+/** Bytes of a text of which the end is looked for in all of it. */
+const MOST_CLOSED_BYTES = 1024 * 1024;
+
 /** Throws where it is too large, or broke off. */
 export async function rawAnswer(
   { head, bytes, tooLarge }: TakenAnswer,
@@ -51,12 +54,40 @@ export async function rawAnswer(
  * A browser does not say that an answer broke off where its compression or its chunks did. By its length where that is known; otherwise a
  * text that ends with a line, or as data end, is taken for whole. Undefined: it may be cut.
  */
-function wholeness({ headers }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
+function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
   if (binary && !startsAsPdf(bytes)) return true;
   const declared = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   if (declared !== undefined) return bytes.length >= Number(declared);
+  if (bytes.length === 0) return true;
+  const isClosed = isClosedText(bytes, contentType ?? '');
+  if (isClosed !== undefined) return isClosed || undefined;
   const end = bytes.subarray(-64).toString('latin1');
-  return bytes.length === 0 || /[\n}\]>;]\s*$/.test(end) || /%%EOF\s*$/.test(end) ? true : undefined;
+  return /[\n}\]>;]\s*$/.test(end) || /%%EOF\s*$/.test(end) ? true : undefined;
+}
+
+/** Whether a text of JSON or XML has its end, for which its last character says too little; undefined for others, and for long ones. */
+function isClosedText(bytes: Buffer, contentType: string): boolean | undefined {
+  if (bytes.length > MOST_CLOSED_BYTES) return undefined;
+  const text = bytes.toString('latin1').trim();
+  if (/json/i.test(contentType) && /^[[{]/.test(text)) return isJson(text) || (isJsonLines(text) ? undefined : false);
+  const [, root] =
+    /^(?:\ufeff|ï»¿)?(?:\s|<\?[^>]*\?>|<!--[\s\S]{0,2000}?-->|<![^>[]*>)*<([\w:.-]+)[\s>]/.exec(text) ?? [];
+  return root === undefined || /^html$/i.test(root) ? undefined : text.endsWith(`</${root}>`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A value on each line. */
+function isJsonLines(text: string): boolean {
+  const [first = ''] = text.split('\n', 1);
+  return first !== text && isJson(first);
 }
 
 /** Whether the rest of an answer is wanted: a PDF only where one can be made something of. */
