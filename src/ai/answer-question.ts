@@ -48,6 +48,6 @@ export async function answerQuestion(
   });
   const { text, usage } = answer;
   refuseLeak(text, prompt);
-  if (text === '') throw new ModelFailure('useless-answer', 'The model answered nothing.');
+  if (text === '') throw new ModelFailure('useless-answer', 'The model gave an empty answer.');
   return { result: text, model: model.name, usage };
 }

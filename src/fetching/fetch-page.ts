@@ -143,7 +143,7 @@ async function requireElement(page: Page, request: PageRequest, sources: PageSou
   if (selector === undefined || page.pdf || (await sources.hasMatch(page.html, selector, request))) return;
   throw new FetchFailure(
     'wait_for_timeout',
-    `The element ${selector} is not on the page as it arrived, and without JavaScript none will appear.`,
+    `The element ${selector} is not on the page as it arrived, and without JavaScript it cannot appear later.`,
     { target: targetAnswer(page.status, page.statusMessage, page.html), finalUrl: page.finalUrl },
   );
 }

@@ -144,7 +144,7 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
     assert.deepEqual([reply.status, body.error_code, body.status_code], [500, 'action_failed', 200]);
     assert.match(
       String(body.message),
-      /^Step 2 \(click "#never"\) failed: no element matches; the 6000 ms of timeout are over\. .* "Start"/,
+      /^Step 2 \(click "#never"\) failed: no element matches; the timeout of 6000 ms is over\. .* "Start"/,
     );
     assert.deepEqual(body.request_parameters, { proxy: 'datacenter', js: true });
     assert.deepEqual(body.next_step, {

@@ -132,7 +132,7 @@ describe('/ai', () => {
       const failures: [what: string, replies: ModelReply[], message: RegExp][] = [
         ['an error', [oops, oops], /model/i],
         ['silence', [{ silence: true }], /gave no answer within 4000 ms/],
-        ['nothing', [{ text: '' }], /answered nothing/],
+        ['nothing', [{ text: '' }], /gave an empty answer/],
       ];
       for (const [what, replies, message] of failures) {
         const before = await service.account();

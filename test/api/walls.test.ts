@@ -48,7 +48,7 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
     assert.equal(body.error_code, 'target_challenge');
     assert.match(
       body.message,
-      /: unnamed, [a-z-]+ \(says that it checks the browser; .*little else to read; says nothing else\)$/,
+      /: unnamed, [a-z-]+ \(says that it is checking the browser; .*little else to read; says nothing else\)$/,
     );
     assert.deepEqual(body.next_step.params, { proxy: 'stealth', js: 'true' });
     assert.equal(reply.headers.get('Service-Credits-Used'), '0');

@@ -63,7 +63,7 @@ describe('settings', () => {
     [{ MUDLARK_BROWSER_PAGES: '-1' }, /^MUDLARK_BROWSER_PAGES must be a whole number from 0 to 1000, not "-1"\.$/],
     [
       { MUDLARK_BROWSER_URLS: 'http://one:9222, ftp://two?token=hunter2' },
-      /^MUDLARK_BROWSER_URLS: Entry 2 is no URL such as /,
+      /^MUDLARK_BROWSER_URLS: Entry 2 is not a URL such as /,
     ],
     [{ MUDLARK_GATEWAY_HOST: 'gateway.internal' }, /^MUDLARK_GATEWAY_HOST must be an IP address of this machine/],
     [{ MUDLARK_GATEWAY_HOST: '0.0.0.0' }, /^MUDLARK_GATEWAY_ADDRESS is needed when MUDLARK_GATEWAY_HOST is 0\.0\.0\.0/],

@@ -167,8 +167,8 @@ describe('the playground', { skip: withoutChromium }, () => {
     await playground.run('html');
     const result = playground.result('html');
     await result.reads('No known vendor: browser check');
-    await result.reads('says that it checks the browser');
-    await result.reads('script sets a cookie or a field and comes again');
+    await result.reads('says that it is checking the browser');
+    await result.reads('script sets a cookie or a field and reloads');
   });
 
   it('repeats a failed call with what may help, with one click', async () => {

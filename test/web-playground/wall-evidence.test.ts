@@ -19,7 +19,7 @@ describe('the evidence of a wall', () => {
     const evidence = readWallEvidence(messageFor(CHECK));
     assert.equal(evidence?.vendor, undefined);
     assert.equal(evidence?.kind, 'browser check');
-    assert.ok(evidence?.signs.includes('says that it checks the browser'));
+    assert.ok(evidence?.signs.includes('says that it is checking the browser'));
     assert.ok(evidence?.signs.includes('status 403'));
     assert.equal(evidence?.summary, 'The target page is an anti-bot challenge, not the page itself.');
   });

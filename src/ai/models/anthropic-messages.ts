@@ -34,7 +34,8 @@ export class AnthropicMessages implements Protocol {
       throw new ModelFailure('refused', `The model endpoint refused the request with ${status}.`, { status });
     }
     const answer = ANSWER.safeParse(json);
-    if (!answer.success) throw new ModelFailure('broken', 'The model endpoint answered no message.', { status });
+    if (!answer.success)
+      throw new ModelFailure('broken', 'The answer of the model endpoint contains no message.', { status });
     const { content, usage, stop_reason: stopped } = answer.data;
     if (stopped === 'refusal') throw declined();
     const texts = content.map((block) => {

@@ -88,7 +88,8 @@ function refusedOption(answer: EndpointAnswer, prompt: Prompt, refused: Readonly
 
 function read({ json, status }: EndpointAnswer): Completion {
   const answer = ANSWER.safeParse(json);
-  if (!answer.success) throw new ModelFailure('broken', 'The model endpoint answered no completion.', { status });
+  if (!answer.success)
+    throw new ModelFailure('broken', 'The answer of the model endpoint contains no completion.', { status });
   const { choices, usage } = answer.data;
   const [choice] = choices;
   const content = choice?.message.content ?? '';

@@ -68,13 +68,17 @@ export class Endpoint {
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ModelFailure) throw cause;
-      throw new ModelFailure('unreachable', `The model endpoint broke off.`, { status, cause });
+      throw new ModelFailure(
+        'unreachable',
+        `The model endpoint closed the connection before its answer was complete.`,
+        { status, cause },
+      );
     }
     try {
       return { status, json: JSON.parse(text) };
     } catch {
       if (status >= 400) return { status, json: undefined };
-      throw new ModelFailure('broken', `The model endpoint answered no JSON.`, { status });
+      throw new ModelFailure('broken', `The answer of the model endpoint is not JSON.`, { status });
     }
   }
 
@@ -84,7 +88,7 @@ export class Endpoint {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
       if (size > LARGEST_ANSWER) {
-        throw new ModelFailure('too-large', `The model endpoint answered too much.`);
+        throw new ModelFailure('too-large', `The answer of the model endpoint is too large.`);
       }
       chunks.push(chunk);
     }

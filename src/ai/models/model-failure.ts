@@ -31,5 +31,5 @@ export function declined(): ModelFailure {
 }
 
 export function cutOff(): ModelFailure {
-  return new ModelFailure('cut-off', "The model's answer was longer than it may be, also with less of the page.");
+  return new ModelFailure('cut-off', "The model's answer was too long, even with less of the page.");
 }

@@ -87,23 +87,23 @@ const REFUSING = new Set([202, 401, 403, 405, 406, 418, 428, 429, 451, 456, 468,
 const REFUSALS = new Set([403, 405, 406, 418, 429, 451, 456, 468, 566, 567, 999]);
 
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
-  'checks-browser': [3, 'says that it checks the browser'],
-  'checks-visit': [2, 'says that it checks the visit'],
-  'asks-for-person': [3, 'asks for a person'],
+  'checks-browser': [3, 'says that it is checking the browser'],
+  'checks-visit': [2, 'says that it is checking the visit'],
+  'asks-for-person': [3, 'asks for proof of a human'],
   'suspects-program': [3, 'suspects a program'],
   'suspects-proxy': [3, 'suspects a proxy'],
   'too-many-requests': [3, 'says that there were too many requests'],
   blocks: [2, 'says that access is blocked'],
   'bars-country': [2, 'bars a country'],
-  queues: [2, 'puts the visitor in a line'],
+  queues: [2, 'puts the visitor in a queue'],
   'wants-script-and-cookies': [2, 'asks for JavaScript and cookies'],
   'wants-script': [1, 'asks for JavaScript'],
   'poses-puzzle': [1, 'poses a puzzle'],
   guards: [2, 'names a protection'],
   waits: [1, 'asks to wait'],
-  'goes-on': [1, 'goes on by itself'],
-  'bars-the-way': [1, 'asks for it before going on'],
-  'hears-appeals': [1, 'hears those whom it is wrong about'],
+  'goes-on': [1, 'continues by itself'],
+  'bars-the-way': [1, 'asks for it before the visitor may continue'],
+  'hears-appeals': [1, 'offers help to visitors refused by mistake'],
 };
 
 /** Whether it says anything that only walls say. */
@@ -125,11 +125,11 @@ function countStatements(
   for (const statement of said) count(...WEIGHTS[statement]);
   if (inTitle.size > 0) count(1, 'says so in its title');
   if (inHeading.size > 0) count(1, 'says so in its heading');
-  if (addressesVisitor) count(1, 'speaks to the visitor');
-  if (queueSentences > 1 && queuesVisitor) count(2, 'tells of the line');
+  if (addressesVisitor) count(1, 'addresses the visitor');
+  if (queueSentences > 1 && queuesVisitor) count(2, 'mentions the queue');
   if (explains) count(-6, '');
   if (hasManualHeadings) count(-6, '');
-  if (showsReference) count(2, 'shows the number of a case');
+  if (showsReference) count(2, 'shows a reference number');
   if (showsAddress) count(1, "shows the visitor's address");
   const isChecking = said.has('checks-visit') && (said.has('waits') || said.has('goes-on'));
   const isGuarding =
@@ -173,14 +173,14 @@ function countMechanism(
     points += some;
     count(some, sign);
   };
-  add(does.comesAgain, 2, 'script sets a cookie or a field and comes again');
+  add(does.comesAgain, 2, 'script sets a cookie or a field and reloads');
   add(does.provesWork, 2, 'script computes a proof of work');
-  add(does.namedParts, 2, 'parts named for a challenge');
+  add(does.namedParts, 2, 'elements or scripts named after a challenge');
   add(does.hasPuzzle, 1, 'shows a puzzle');
   add(does.probes, 2, 'script looks for automated browsers');
   add(does.refreshes, 1, 'refreshes itself');
   add(does.untypedForm, 1, 'form without anything to type');
-  add(does.hiddenFromSearch, 1, 'hidden from search engines');
+  add(does.hiddenFromSearch, 1, 'asks search engines not to index it');
   const { provesWork, comesAgain, probes, namedParts, hasPuzzle, navigates, refreshes, isBuilt } = does;
   if (otherText > 200 || page.links > 3 || page.typedInputs > 1) return false;
   if (does.acts && page.links <= 1 && !isBuilt) count(1, 'nothing to do but that');

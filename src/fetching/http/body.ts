@@ -158,7 +158,7 @@ function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): P
 /** Why a body that grew so when it was unpacked is refused. */
 export function growsTooMuch(bytes: number, rawBytes: number): string | undefined {
   return bytes > RATIO_FREE_BYTES && bytes > rawBytes * MAX_RATIO
-    ? `The response unpacks to more than ${MAX_RATIO} times its size`
+    ? `The response decompresses to more than ${MAX_RATIO} times its size`
     : undefined;
 }
 

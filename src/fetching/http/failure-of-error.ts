@@ -26,7 +26,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** For an error before the TLS connection stood. */
 export function tlsFailure(error: unknown): FetchFailure {
-  return new FetchFailure('target_unreachable', `No secure connection to the target: ${tlsProblem(error)}`, {
+  return new FetchFailure('target_unreachable', `There is no secure connection to the target: ${tlsProblem(error)}`, {
     unreachable: isCertificateProblem(codeOf(error)) ? 'certificate' : 'tls',
     cause: error,
   });

@@ -13,7 +13,7 @@ export class SessionRefused extends Error {
   readonly problem: SessionProblem;
 
   constructor(problem: SessionProblem) {
-    super(`a session cannot be had: ${problem}`);
+    super(`the session is not available: ${problem}`);
     this.problem = problem;
   }
 }

@@ -120,7 +120,7 @@ describe('pages that are hard to act on', {
     assert.equal(failure.code, 'action_failed');
     assert.match(
       failure.message,
-      /^Step 2 \(wait 60000 ms\) failed: only \d+ ms of timeout are left\. The page was "Plain"/,
+      /^Step 2 \(wait 60000 ms\) failed: only \d+ ms of the timeout are left\. The page was "Plain"/,
     );
   });
 
@@ -128,7 +128,7 @@ describe('pages that are hard to act on', {
   const problems: [Step, RegExp][] = [
     [
       click('#never'),
-      /Step 1 \(click "#never"\) failed: no element matches; the 5000 ms of timeout are over\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
+      /Step 1 \(click "#never"\) failed: no element matches; the timeout of 5000 ms is over\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
     ],
     [click('#nothing'), /its size is 0/],
     [click('#none'), /not visible \(display: none\)/],
@@ -140,7 +140,7 @@ describe('pages that are hard to act on', {
     [{ verb: 'type', selector: '#fixed', text: 'x' }, /read-only/],
     [{ verb: 'type', selector: '#file', text: 'x' }, /for files/],
     [{ verb: 'select', selector: '#list', value: 'y' }, /no option "y"; it has "x"/],
-    [{ verb: 'type', selector: '#text', text: 'x' }, /takes no text/],
+    [{ verb: 'type', selector: '#text', text: 'x' }, /accepts no text/],
     [{ verb: 'wait_for', selector: '#never' }, /Step 1 \(wait_for "#never"\) failed: no element matches/],
     [{ verb: 'select', selector: '#text', value: 'x' }, /not <select>/],
     [{ verb: 'hover', selector: '#nothing' }, /size is 0/],
@@ -178,7 +178,7 @@ describe('pages that are hard to act on', {
     it(`event handlers that never end: ${path}`, async () => {
       const failure = await failureOf(path, [step]);
       assert.equal(failure.code, 'action_failed');
-      assert.match(failure.message, /did not get done with what the step set off; the 5000 ms/);
+      assert.match(failure.message, /did not finish what the step started; the timeout of 5000 ms/);
     });
   }
 

@@ -56,7 +56,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     });
     const [status] = await remote.engines.checkRemoteBrowsers();
     assert.equal(status?.standing, 'resting');
-    assert.match(status?.problem ?? '', /^its WebRTC .*, and it looks names up by itself .*; see docs\/browser\.md/);
+    assert.match(status?.problem ?? '', /^its WebRTC .*, and it resolves names itself .*; see docs\/browser\.md/);
     assert.equal(pages.counts.asked, 0);
     await eventually('none is left', () => front.running === 0);
   });
@@ -78,7 +78,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
   const wrong: [what: string, pathAndQuery: string, problem: string][] = [
     ['token', `/chromium?token=another&launch=${LAUNCH}`, '401 .*: the token in its URL is wrong or missing'],
     ['path', `/devtools?token=${TOKEN}`, '404 .*: the path in its URL is wrong, or was for a browser that has ended'],
-    ['launch', `/chromium?token=${TOKEN}&launch={`, '400 .*: what its URL asks for is wrong'],
+    ['launch', `/chromium?token=${TOKEN}&launch={`, '400 .*: its URL asks for something invalid'],
   ];
   for (const [what, pathAndQuery, problem] of someOf(wrong, 2)) {
     test(`are refused with a wrong ${what}, without repeating the URL`, async () => {

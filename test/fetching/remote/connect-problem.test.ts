@@ -14,7 +14,7 @@ describe('what is wrong on the way to a browser', () => {
     ['CERT_UNTRUSTED', 'its certificate is not trusted; see docs/browser.md (CERT_UNTRUSTED)'],
     ['CERT_HAS_EXPIRED', 'its certificate is not valid at this time (CERT_HAS_EXPIRED)'],
     ['HOSTNAME_MISMATCH', 'its certificate is for another name (HOSTNAME_MISMATCH)'],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'no TLS connection came about (ERR_SSL_WRONG_VERSION_NUMBER)'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'the TLS handshake failed (ERR_SSL_WRONG_VERSION_NUMBER)'],
     ['HPE_INVALID_CONSTANT', 'it does not answer in HTTP (HPE_INVALID_CONSTANT)'],
     ['EWHATEVER', 'no connection (EWHATEVER)'],
   ];
@@ -23,7 +23,7 @@ describe('what is wrong on the way to a browser', () => {
   }
 
   const statuses: [status: number, meaning: RegExp][] = [
-    [400, /: what its URL asks for is wrong$/],
+    [400, /: its URL asks for something invalid$/],
     [401, /: the token in its URL is wrong or missing$/],
     [402, /^it answered 402 when asked for its WebSocket$/],
     [403, /: the token in its URL is wrong or missing$/],

@@ -89,12 +89,12 @@ describe('a browser on another machine that fails', OPTIONS, () => {
 
 describe('a browser that was started without what keeps it to the gateway', OPTIONS, () => {
   const cases: [what: string, without: string[], problem: RegExp][] = [
-    ['a policy for WebRTC', ['--force-webrtc'], /its WebRTC sends around the gateway/],
-    ['rules for names', ['--host-resolver-rules'], /it looks names up by itself/],
+    ['a policy for WebRTC', ['--force-webrtc'], /its WebRTC bypasses the gateway/],
+    ['rules for names', ['--host-resolver-rules'], /it resolves names itself/],
     [
       'any switches',
       ['--force-webrtc', '--host-resolver-rules', '--proxy-', '--disable-quic'],
-      /its WebRTC .*, and it looks names up/,
+      /its WebRTC .*, and it resolves names/,
     ],
   ];
   for (const [what, without, problem] of someOf(cases, 2)) {
@@ -116,7 +116,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
     await using remote = await startRemoteEngines(at(chromium), { address: '127.0.0.9' });
     const [status] = await remote.engines.checkRemoteBrowsers();
     assert.equal(status?.standing, 'resting');
-    assert.match(status?.problem ?? '', /^it does not reach the gateway at http:\/\/127\.0\.0\.9:\d+ \(net::ERR_/);
+    assert.match(status?.problem ?? '', /^it cannot reach the gateway at http:\/\/127\.0\.0\.9:\d+ \(net::ERR_/);
     await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
     await remote.engines.close();
     await eventually('nothing is left there', async () => (await chromium.contents()).contexts === 0);

@@ -136,7 +136,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
 
   test('is reported if it does not speak TLS', async () => {
     await using remote = await startRemoteEngines(`https://127.0.0.1:${chromium.port}`);
-    assert.match(await problemOf(remote), /^no TLS connection came about \(|^the connection was reset$/);
+    assert.match(await problemOf(remote), /^the TLS handshake failed \(|^the connection was reset$/);
   });
 
   test('is given up if it never answers, and used when it does', async () => {

@@ -95,9 +95,13 @@ describe('connecting', () => {
   const wrong: [what: string, tell: RequestListener, error: RegExp][] = [
     ['an error', (_request, response) => response.writeHead(500).end(), /answered 500/],
     ['a redirect', (_request, response) => response.writeHead(302, { Location: '/' }).end(), /answered 302/],
-    ['no JSON', (_request, response) => response.end('<html>'), /no browser’s/],
-    ['null', (_request, response) => response.end('null'), /no browser’s/],
-    ['nothing of it', (_request, response) => response.end('{"webSocketDebuggerUrl":7}'), /no browser’s/],
+    ['no JSON', (_request, response) => response.end('<html>'), /does not describe a browser/],
+    ['null', (_request, response) => response.end('null'), /does not describe a browser/],
+    [
+      'nothing of it',
+      (_request, response) => response.end('{"webSocketDebuggerUrl":7}'),
+      /does not describe a browser/,
+    ],
     ['nothing at all', (request) => request.socket.destroy(), /^the connection was reset$/],
     [
       'half of it',
@@ -107,7 +111,7 @@ describe('connecting', () => {
       },
       /^the connection was reset$/,
     ],
-    ['too much', (_request, response) => response.end('x'.repeat(100_000)), /far too much/],
+    ['too much', (_request, response) => response.end('x'.repeat(100_000)), /is too large/],
     ['no WebSocket', (_request, response) => response.end('{"webSocketDebuggerUrl":"ws://a/b"}'), /404|426/],
   ];
   for (const [what, tell, error] of wrong) {

@@ -118,7 +118,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
       });
       if (client.missing.size > 0 && !toldOfMissing) {
         settings.onWarning?.(
-          `${executable} has no ${[...client.missing].join(', ')}: pages are loaded without (docs/browser.md)`,
+          `${executable} has no ${[...client.missing].join(', ')}: pages are loaded without that (docs/browser.md)`,
         );
       }
       toldOfMissing = true;

@@ -29,7 +29,7 @@ export async function runInPage(source: string, longestPart: number, longestErro
       }
       return String(thrown);
     } catch {
-      return 'it threw what cannot be written';
+      return 'it threw a value that cannot be converted to text';
     }
   };
   let evaluate: (source: string) => unknown;
@@ -75,7 +75,7 @@ export async function runInPage(source: string, longestPart: number, longestErro
       if (typeof given?.toJSON === 'function') given = given.toJSON(key) as typeof given;
       if (typeof given !== 'object' || given === null || Object(given.valueOf?.() ?? given) !== given)
         return JSON.stringify(given);
-      if (inside.has(given)) throw new TypeError('it holds itself');
+      if (inside.has(given)) throw new TypeError('it contains itself');
       inside.add(given);
       const isArray = Array.isArray(given);
       const keys = isArray ? Array.from(given as unknown[], (_, index) => String(index)) : Object.keys(given);

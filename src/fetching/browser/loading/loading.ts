@@ -248,7 +248,7 @@ export class Loading {
 
 function leadsElsewhere(finalUrl: string, left: AnswerStatus | undefined, location: string): FetchFailure {
   const target = targetAnswer(left?.status ?? 200, left?.statusMessage ?? '', '');
-  return new FetchFailure('target_redirect', `The target page redirects by itself to ${location}`, {
+  return new FetchFailure('target_redirect', `The target page redirects, by a script or a refresh, to ${location}`, {
     target,
     finalUrl,
   });

@@ -11,7 +11,7 @@ export async function readBrowserRelease(executable: string, platform: NodeJS.Pl
   const options = { timeout: PATIENCE, env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' } };
   const { stdout } = await promisify(execFile)(executable, ['--version'], options);
   const release = releaseOf(stdout, platform);
-  if (!release) throw new Error(`${executable} says no version, but: ${stdout.slice(0, 200)}`);
+  if (!release) throw new Error(`${executable} prints no version, but: ${stdout.slice(0, 200)}`);
   return release;
 }
 

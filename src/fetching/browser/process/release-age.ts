@@ -26,7 +26,7 @@ export function releaseWarning(name: string, now: number): string | undefined {
   const months = Math.floor((now - cameOut(major)) / MONTH);
   if (months < OLD_AFTER_MONTHS && major >= OLDEST_SUPPORTED) return undefined;
   const unsupported = major < OLDEST_SUPPORTED ? `, and older than ${OLDEST_SUPPORTED}, the oldest supported` : '';
-  return `release ${major} is about ${Math.max(months, 0)} months old${unsupported}: update the browser, its known holes are open`;
+  return `release ${major} is about ${Math.max(months, 0)} months old${unsupported}: update the browser, it has known security holes`;
 }
 
 function cameOut(major: number): number {

@@ -19,7 +19,7 @@ export function documentTooLarge(loading: Loading, mostBytes: number): FetchFail
 
 /** The failure that a page is which has received so many bytes. */
 export function loadsTooMuch(loading: Loading, received: number, mostBytes: number): FetchFailure | undefined {
-  return received > LOAD_FACTOR * mostBytes ? tooLarge(loading, `${TOO_LARGE} It goes on and on.`) : undefined;
+  return received > LOAD_FACTOR * mostBytes ? tooLarge(loading, `${TOO_LARGE} It keeps loading more.`) : undefined;
 }
 
 export function tooLarge({ answer, url: finalUrl }: Loading, message = TOO_LARGE): FetchFailure {

@@ -143,7 +143,7 @@ async function readDocumentInParts(
       onProgress();
       const text = callText(partOfText, TEXTS, index, from, PIECE_CHARACTERS);
       const part = await evaluateIn<string | undefined>(session, contextId, text);
-      if (part === undefined) throw new InPageError('the page went elsewhere while it was read');
+      if (part === undefined) throw new InPageError('the page navigated away while it was read');
       return part;
     };
     texts.push(await readInPieces('', length, partAt));

@@ -66,7 +66,7 @@ async function evaluate(session: Session, script: string, maxCharacters: number)
     return outcomeOf(kind, await readInPieces(part, length, partAt));
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return { error: 'its page went elsewhere before all of its long result could be read' };
+    return { error: 'the page navigated away before its long result was read completely' };
   }
 }
 

@@ -4,7 +4,7 @@ import { codeOf, sayConnectionError } from '../../egress/unreachable.ts';
 const WRONG_TOKEN = 'the token in its URL is wrong or missing';
 const FULL = 'it has no room for another session';
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'what its URL asks for is wrong',
+  400: 'its URL asks for something invalid',
   401: WRONG_TOKEN,
   403: WRONG_TOKEN,
   404: 'the path in its URL is wrong, or was for a browser that has ended',
@@ -23,7 +23,7 @@ const TLS_AND_HTTP: readonly (readonly [code: RegExp, says: string])[] = [
   [/ALTNAME|HOSTNAME/, 'its certificate is for another name'],
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'its certificate is not valid at this time'],
   [/SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE|^CERT_|^INVALID_/, 'its certificate is not trusted; see docs/browser.md'],
-  [/^ERR_SSL_|^EPROTO$/, 'no TLS connection came about'],
+  [/^ERR_SSL_|^EPROTO$/, 'the TLS handshake failed'],
   [/^HPE_/, 'it does not answer in HTTP'],
 ];
 

@@ -42,10 +42,10 @@ function readEndpoint(entry: string): BrowserEndpoint | string {
   const url = URL.parse(entry);
   const port = url && (url.port || DEFAULT_PORTS[url.protocol]);
   if (!url || !port)
-    return 'is no URL such as http://host:9222, ws://host:9222/devtools/browser/… or wss://host?token=…';
+    return 'is not a URL such as http://host:9222, ws://host:9222/devtools/browser/… or wss://host?token=…';
   const choices = new URLSearchParams(url.hash.slice(1));
   for (const name of choices.keys()) {
-    if (!Object.hasOwn(MOST, name)) return 'has something else than pages and browsers behind its #';
+    if (!Object.hasOwn(MOST, name)) return 'may have only pages and browsers after its #';
   }
   const pages = countOf(choices, 'pages', PAGES);
   const browsers = countOf(choices, 'browsers', 1);

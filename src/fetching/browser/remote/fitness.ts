@@ -19,8 +19,8 @@ const NOBODY = {
   route: { exit: 'datacenter', upstream: undefined, key: 'check', caller: 'check' },
 } as const;
 
-const WEB_RTC = 'its WebRTC sends around the gateway (no disable_non_proxied_udp policy)';
-const NAMES = 'it looks names up by itself (no --host-resolver-rules)';
+const WEB_RTC = 'its WebRTC bypasses the gateway (no disable_non_proxied_udp policy)';
+const NAMES = 'it resolves names itself (no --host-resolver-rules)';
 
 /** A name that every browser knows without asking anybody: its own machine's, at a port where hardly anything listens. */
 const SOME_NAME = 'http://names.localhost:65535/';

@@ -95,7 +95,7 @@ async function askWhere(url: URL, agent: HttpAgent, signal: AbortSignal): Promis
   }
   const told = readJson(await shortText(response));
   const where = URL.parse(typeof told?.webSocketDebuggerUrl === 'string' ? told.webSocketDebuggerUrl : '');
-  if (!where) throw new Error('what it answers on /json/version is no browser’s');
+  if (!where) throw new Error('its answer to /json/version does not describe a browser');
   return where;
 }
 
@@ -103,7 +103,7 @@ async function shortText(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > MOST_TOLD) throw new Error('it answered far too much when asked for /json/version');
+    if (text.length > MOST_TOLD) throw new Error('its answer to /json/version is too large');
   }
   return text;
 }

@@ -23,7 +23,7 @@ export function remoteWayOut(
         if (ignoreTlsErrors) await session.send('Security.setIgnoreCertificateErrors', { ignore: true });
         const says = await logIn(session, opened, gateway.address);
         if (opened.checked) return;
-        const problem = `it does not reach the gateway at ${gateway.address}${says && ` (${says})`}`;
+        const problem = `it cannot reach the gateway at ${gateway.address}${says && ` (${says})`}`;
         onUnreachable(problem);
         throw new BrowserUnavailable(problem);
       },

@@ -123,7 +123,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   if (!isShown(pointed)) {
     const { display, visibility } = getComputedStyle(element);
     if (element instanceof HTMLOptionElement)
-      return { problem: 'it is an option: use select with the element around it' };
+      return { problem: 'it is an <option>: use the select action with the <select> around it' };
     if (display === 'none') return { problem: 'the element is not visible (display: none)' };
     if (visibility !== 'visible') return { problem: `the element is not visible (visibility: ${visibility})` };
     if (element.checkVisibility()) return { problem: 'the element is not visible (its size is 0)' };
@@ -135,7 +135,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
       return { problem: 'the element is read-only' };
     }
     if (purpose === 'type' && element instanceof HTMLInputElement && element.type === 'file') {
-      return { problem: 'the element is for files, and there is none to upload' };
+      return { problem: 'the element is a file input, and files cannot be uploaded' };
     }
     if (purpose === 'select' && !(element instanceof HTMLSelectElement)) {
       return { problem: `the element is ${describe(element)}, not <select>` };
@@ -206,7 +206,9 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
     const part = box && inView(box);
     if (!part) return { problem: 'the element is outside of what can be scrolled to' };
     const cover = topmost(middle(part));
-    return { problem: cover ? `the element is covered by ${describe(cover)}` : 'the element cannot be pointed at' };
+    return {
+      problem: cover ? `the element is covered by ${describe(cover)}` : 'the element cannot be reached by the pointer',
+    };
   }
   const [before] = boxesOf(pointed);
   await frame();

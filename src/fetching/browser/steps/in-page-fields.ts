@@ -59,7 +59,7 @@ export function readyField(nth: number, text: string): FieldReady {
     if (!matched) return { problem: 'the element was taken out of the page when it was clicked' };
     if (matched instanceof HTMLElement) matched.focus({ preventScroll: true });
     field = active();
-    if (!isIn(field, matched)) return { problem: 'the element takes no text: it cannot have the focus' };
+    if (!isIn(field, matched)) return { problem: 'the element accepts no text: it cannot be focused' };
   }
   if (field instanceof HTMLInputElement && PICKED.has(field.type)) {
     const before = field.value;
@@ -67,7 +67,7 @@ export function readyField(nth: number, text: string): FieldReady {
     set?.call(field, text);
     if (text !== '' && field.type !== 'range' && field.type !== 'color' && field.value === '') {
       set?.call(field, before);
-      return { problem: `the element takes a ${field.type}, which this text is not` };
+      return { problem: `the text is not a valid ${field.type} for this element` };
     }
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -79,7 +79,7 @@ export function readyField(nth: number, text: string): FieldReady {
     const host = field.closest('[contenteditable]:not([contenteditable=false])') ?? field;
     if (host.textContent !== '') getSelection()?.selectAllChildren(host);
   } else if (field instanceof HTMLSelectElement) {
-    return { problem: 'the element is a list: use select' };
+    return { problem: 'the element is a <select>: use the select action' };
   }
   return 'keys';
 }

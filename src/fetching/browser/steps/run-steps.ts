@@ -66,9 +66,9 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   const { loading } = page;
   const name = nameOfStep(step, index);
   const behind = (request.steps?.actions.length ?? 0) - index - 1;
-  const given = `the ${limits.retrieval.milliseconds} ms of timeout`;
+  const given = `the timeout of ${limits.retrieval.milliseconds} ms`;
   if (limits.retrieval.isOver)
-    return failed(visit, name, new StepProblem(`${given} were over before it began`, 'short'));
+    return failed(visit, name, new StepProblem(`${given} was over before it started`, 'short'));
   const before = { documents: loading.documents };
   loading.stepBegins();
   try {
@@ -86,14 +86,14 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
     const { message, time } = error;
-    return failed(visit, name, time === 'over' ? new StepProblem(`${message}; ${given} are over`, time) : error);
+    return failed(visit, name, time === 'over' ? new StepProblem(`${message}; ${given} is over`, time) : error);
   }
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
   if (!taken) return undefined;
   if (behind > 0) {
     const { url, contentType = 'without a type' } = taken.head;
-    const problem = `it leads to ${url}, which is no page (${contentType}), and more steps follow`;
+    const problem = `it led to ${url}, which is not a page (${contentType}), so the steps after it cannot be done`;
     throw actionFailed(visit, name, problem, await askShowing(visit));
   }
   // What was waited for was there before: the answer itself is not searched for it.

@@ -62,7 +62,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
       return scroll(step.to, work);
     case 'wait':
       if (step.milliseconds > retrieval.left()) {
-        throw new StepProblem(`only ${Math.floor(retrieval.left())} ms of timeout are left`, 'short');
+        throw new StepProblem(`only ${Math.floor(retrieval.left())} ms of the timeout are left`, 'short');
       }
       await delay(step.milliseconds, undefined, { signal: request.deadline.signal });
       return;
@@ -97,9 +97,9 @@ async function onElement(
         problem = 'problem' in aim ? aim.problem : problem;
         return false;
       }
-      problem = 'the element does not stand still';
+      problem = 'the element keeps moving';
       if (aim.moves && performance.now() < standsBy) return false;
-      hinder('the page did not get done with what the step set off');
+      hinder('the page did not finish what the step started');
       await unlessGone(page, act(aim, match));
       return true;
     });
@@ -112,8 +112,8 @@ async function onElement(
       if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
       problem =
         error instanceof InPageError
-          ? `the element could not be looked at (${error.message})`
-          : 'the page went elsewhere before the element could be used';
+          ? `the element could not be inspected (${error.message})`
+          : 'the page navigated away before the element could be used';
     }
     if (isErrorPage(visit)) throw new StepProblem(problem);
     if (limits.retrieval.left() <= INTERVAL) throw new StepProblem(problem, 'over');

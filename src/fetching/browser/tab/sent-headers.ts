@@ -42,7 +42,7 @@ async function askBrowser(executable: string, folder: string, release: ChromeRel
     try {
       await browser.client.browser.send('Target.createTarget', { url: `${origin}/` });
       const tooLate = delay(ASKING_TIMEOUT, undefined, { signal: stop.signal }).then(() => {
-        throw new Error(`${executable} asked for no page within ${ASKING_TIMEOUT} ms`);
+        throw new Error(`${executable} requested no page within ${ASKING_TIMEOUT} ms`);
       });
       tooLate.catch(() => {});
       return sentHeaders(await Promise.race([asked, tooLate]));
@@ -67,7 +67,7 @@ function firstPageRequest(server: ReturnType<typeof createServer>, origin: strin
 
 function sentHeaders({ headers }: IncomingMessage): SentHeaders {
   const { accept } = headers;
-  if (!accept) throw new Error('the browser says not what it accepts');
+  if (!accept) throw new Error('the browser does not say what it accepts');
   return { accept, brands: readBrands(String(headers['sec-ch-ua'] ?? '')) };
 }
 

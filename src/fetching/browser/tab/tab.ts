@@ -283,7 +283,7 @@ export class Tab {
    */
   async wipe(): Promise<void> {
     if (!this.alive || this.#stained) throw new Error('it cannot be wiped');
-    if (this.#session.lacks('Runtime.getHeapUsage')) throw new Error('nobody can tell whether it has grown too large');
+    if (this.#session.lacks('Runtime.getHeapUsage')) throw new Error('its size cannot be measured');
     this.#use?.release();
     const use = new SessionUse(this.#session);
     this.#use = use;

@@ -89,7 +89,7 @@ export function elementMissing(
 
 /** The document ended before its end. */
 function brokenOff(host: string, reading: PageReading, loading: Loading): FetchFailure {
-  return new FetchFailure('target_unreachable', `The connection to ${host} broke off in the middle of the page.`, {
+  return new FetchFailure('target_unreachable', `The connection to ${host} was closed in the middle of the page.`, {
     target: targetOf(reading, loading),
     finalUrl: reading.url,
     unreachable: 'reset',
