@@ -95,6 +95,8 @@ export class JobRunner {
   readonly #lessons = new Map<string, Lesson>();
   readonly #pace = new HostPace();
   readonly #tries = new Map<string, number>();
+  /** Accounts that a webhook is being sent for. */
+  readonly #telling = new Set<number>();
   readonly #stop = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -338,12 +340,22 @@ export class JobRunner {
     if (active) await this.#drop(id, active);
   }
 
+  /** One webhook of each account at a time: a receiver that does not answer keeps no other account waiting. */
   async #tellAll(): Promise<void> {
-    const { store, tell } = this.#settings;
-    for (const { job, tries } of await store.toTell(TELLING_LEASE)) {
-      const isHeard = await tell(job, this.#stop.signal).catch(() => false);
-      await store.tellAgain(job.id, isHeard ? 0 : (TELLING[tries - 1] ?? 0));
+    if (this.#stop.signal.aborted) return;
+    for (const { job, tries } of await this.#settings.store.toTell(TELLING_LEASE, [...this.#telling])) {
+      const { id } = job.owner;
+      this.#telling.add(id);
+      this.#follow(this.#tell(job, tries, () => this.#telling.delete(id)));
     }
+  }
+
+  async #tell(job: Job, tries: number, done: () => void): Promise<void> {
+    const { store, tell } = this.#settings;
+    const isHeard = await tell(job, this.#stop.signal).catch(() => false);
+    await store.tellAgain(job.id, isHeard ? 0 : (TELLING[tries - 1] ?? 0)).finally(done);
+    // The next one of the account is sent at once.
+    if (isHeard) await this.#tellAll();
   }
 }
 

@@ -100,10 +100,12 @@ export class JobStore {
     await this.#database.run(`UPDATE jobs SET state = 'running', reason = '' WHERE id = ? AND state = 'paused'`, [id]);
   }
 
-  /** Oldest first. */
+  /** The accounts in turn, of each the oldest first: one with many jobs leaves room for the others. */
   async inState(state: 'running' | 'paused', limit: number): Promise<Job[]> {
     const rows = await this.#database.all<JobRow>(
-      'SELECT * FROM jobs WHERE state = ? ORDER BY created_at, id LIMIT ?',
+      `SELECT jobs.* FROM jobs JOIN (
+         SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY created_at, id) AS turn FROM jobs WHERE state = ?
+       ) AS ranked ON ranked.id = jobs.id ORDER BY turn, created_at, jobs.id LIMIT ?`,
       [state, limit],
     );
     return rows.map(jobOf);
@@ -120,12 +122,25 @@ export class JobStore {
     for (const { id } of jobs) await this.#delete(id);
   }
 
-  /** Jobs whose webhook is due now; nobody else sends it for so many milliseconds. With the number of tries so far. */
-  async toTell(milliseconds: number): Promise<{ readonly job: Job; readonly tries: number }[]> {
+  /**
+   * Jobs whose webhook is due now, one of each account except for these accounts; nobody else sends it for so many milliseconds. With the
+   * number of tries so far.
+   */
+  async toTell(
+    milliseconds: number,
+    except: readonly number[] = [],
+  ): Promise<{ readonly job: Job; readonly tries: number }[]> {
     const now = this.#now();
+    const due = 'tell_at > 0 AND tell_at <= ?';
+    const isOther = except.length === 0 ? '' : ` AND account_id NOT IN (${except.map(() => '?').join(', ')})`;
     const rows = await this.#database.all<JobRow & { told: number }>(
-      `UPDATE jobs SET tell_at = ?, told = told + 1 WHERE tell_at > 0 AND tell_at <= ? RETURNING *`,
-      [now + milliseconds, now],
+      // The row is looked at again outside: another node may have taken it meanwhile.
+      `UPDATE jobs SET tell_at = ?, told = told + 1 WHERE ${due} AND id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY tell_at, id) AS turn FROM jobs WHERE ${due}${isOther}
+         ) AS ranked WHERE turn = 1
+       ) RETURNING *`,
+      [now + milliseconds, now, now, ...except],
     );
     return rows.map((row) => ({ job: jobOf(row), tries: row.told }));
   }

@@ -10,7 +10,11 @@ import { onBothDatabases } from '../database/both-databases.ts';
 
 const OK = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' };
 
-function runnerOf(store: JobStore, call: JobRunnerSettings['call']): JobRunner {
+function runnerOf(
+  store: JobStore,
+  call: JobRunnerSettings['call'],
+  tell: JobRunnerSettings['tell'] = async () => true,
+): JobRunner {
   return new JobRunner({
     store,
     call,
@@ -18,7 +22,7 @@ function runnerOf(store: JobStore, call: JobRunnerSettings['call']): JobRunner {
     obstacle: async () => undefined,
     crawlOf: () => assert.fail('there is no crawl'),
     sitemapOf: async () => [],
-    tell: async () => true,
+    tell,
     onProblem: (error) => assert.fail(String(error)),
     atATime: 6,
     resultsLife: 1_000_000,
@@ -67,6 +71,42 @@ onBothDatabases('jobs of two accounts', (kind) => {
     // As many of the one as of the other, while both have some.
     assert.ok(others < 60 * 1.5, `${others} pages of the first beside 60 of the second`);
     assert.ok(others > 60 * 0.5, `${others} pages of the first beside 60 of the second`);
+  });
+
+  it('have room and webhooks sent, however many jobs one of them has, and whether or not its receiver answers', async () => {
+    const database = await (await kind.newPlace()).open();
+    const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
+    const create = (id: string, account: number) => {
+      const url = `https://${id}.example/`;
+      return store.create({
+        id,
+        owner: { id: account, email: `${account}@example.com` },
+        plan: { endpoint: 'html', query: '', webhook: url },
+        pages: [{ url, key: url, depth: 0, chain: 0, turn: TURN.usual }],
+      });
+    };
+    for (const id of ['a', 'b', 'c']) await create(id, 1);
+    for (const id of ['x', 'y']) await create(id, 2);
+    const room = await store.inState('running', 3);
+    assert.deepEqual(room.map(({ id }) => id).sort(), ['a', 'b', 'x']);
+    const told: string[] = [];
+    const runner = runnerOf(
+      store,
+      async () => ({ outcome: OK }),
+      async ({ id, owner }, signal) => {
+        told.push(id);
+        if (owner.id === 2) return true;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return false;
+      },
+    );
+    runner.start();
+    while (!told.includes('x') || !told.includes('y') || told.length < 3) await pause(10);
+    await pause(500);
+    await runner.close();
+    await store.queue.close();
+    assert.equal(told.filter((id) => 'abc'.includes(id)).length, 1, 'one at a time');
+    assert.equal(told.length, 3);
   });
 
   it('are retried after a failure of the service itself, and given up if that continues', async () => {
