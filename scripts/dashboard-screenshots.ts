@@ -44,8 +44,8 @@ async function startJob(tab: Tab): Promise<void> {
   await tab.find('textbox', 'Addresses, one a line').fill(pages.join('\n'));
   await tab.find('button', 'Start job').click();
   await tab.find('region', 'Progress').reads('4 done, 1 failed');
-  await tab.find('button', `Result of ${DEMO_URL}article`).click();
-  await tab.find('tab', 'Preview').found();
+  await tab.find('button', 'Dismiss').click();
+  await tab.find('button', `Result of ${DEMO_URL}blocked`).found();
 }
 
 /** What an account sees. The name is the picture's. */
