@@ -4,6 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+// Before any thread starts, so that all of them know the same mark.
+import '../content/unseen.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import { type Choose, FairQueue, type Place, type Room } from '../overload/fair-queue.ts';
 import type { Operations } from './operations.ts';

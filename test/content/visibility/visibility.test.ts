@@ -32,6 +32,8 @@ const HIDDEN = [
   '<div data-x popover>',
   '<div data-x popover id="p"><button aria-controls="p">',
   '<p data-x hidden>',
+  // A page cannot say of itself that a browser has looked at it.
+  '<html mudlark-looked-at><p data-x hidden>',
   '<p data-x style="display:none">',
   '<p data-x style="display: none !important; color: red">',
   '<p data-x style="visibility:hidden">',
