@@ -1,6 +1,6 @@
 /**
- * What a visitor from each country looks like: the languages its browser asks for, its locale, its time zone.
- * Pure data; which exit a country has is the proxies' business.
+ * What a visitor from each country looks like: the languages that its browser asks for, its locale, its time zone. Pure
+ * data; whether a country has an exit depends on the proxies.
  */
 import type { Country } from './page.ts';
 
@@ -8,9 +8,12 @@ export interface CountryProfile {
   /** The value of `Accept-Language`, as a Chrome installed in that country sends it. */
   readonly acceptLanguage: string;
   readonly locale: string;
-  /** The language of Chrome itself there, which is the locale that scripts find; its English is British except in America. */
+  /**
+   * The language of Chrome itself there, which is the locale that scripts see; outside of the USA its English is
+   * British.
+   */
   readonly interfaceLanguage: string;
-  /** The time zone where most of the people live, for countries that have several. */
+  /** The time zone where most people live, if the country has several. */
   readonly timezone: string;
 }
 

@@ -1,32 +1,32 @@
 /**
- * The devices that a request can pretend to be. Pure data, for the plain client's headers and for the browser's emulation alike;
- * knows nothing of either.
+ * The devices that a request can pretend to be. Pure data, for the HTTP client's headers and for the browser's
+ * emulation; knows nothing of either.
  */
 import type { Device } from './page.ts';
 
-/** A Chrome, or a browser made from the same source, as it names itself. */
+/** The name of a Chrome, or of a browser made from the same source. */
 export interface ChromeRelease {
-  /** All four numbers. */
+  /** All four parts of the version. */
   readonly version: string;
-  /** The brands beside the made-up one. */
+  /** The brands besides the invented one. */
   readonly brands: readonly string[];
-  /** What it runs on when it is no phone or tablet. */
+  /** The system that it runs on, if it is not a phone or tablet. */
   readonly system: keyof typeof SYSTEMS;
 }
 
-/** The release that is shown where the browser's own is not: one that many people have. */
+/** The release that is shown instead of the browser's own: one that many people have. */
 const COMMON_RELEASE: ChromeRelease = {
   version: '156.0.8060.92',
   brands: ['Chromium', 'Google Chrome'],
   system: 'windows',
 };
 
-/** Whether it is a product with a name, as Chrome is, and not just Chromium. */
+/** Whether it is a named product such as Chrome, and not just Chromium. */
 export function hasOwnName({ brands }: ChromeRelease): boolean {
   return brands.some((brand) => brand !== 'Chromium');
 }
 
-/** As what it passes at stealth: Chromium as the Chrome that is made from it, which nearly everybody has. */
+/** What it pretends to be at stealth: Chromium as the Chrome of the same release, which nearly everybody has. */
 export function shownAs(release: ChromeRelease): ChromeRelease {
   return hasOwnName(release) ? release : { ...release, brands: CHROME_BRANDS };
 }
@@ -34,7 +34,7 @@ export function shownAs(release: ChromeRelease): ChromeRelease {
 /** What a release sends by itself with the request for a page. */
 export interface SentHeaders {
   readonly accept: string;
-  /** None where it sends none, or others than it is to show. */
+  /** None if it sends none, or others than those to show. */
   readonly brands: readonly Brand[];
 }
 
@@ -79,8 +79,8 @@ export interface DeviceProfile {
 const CHROME_BRANDS = COMMON_RELEASE.brands;
 
 /**
- * Chrome adds a made-up brand and shuffles the list by its major version, so that servers cannot rely on either.
- * 131 gives `"Google Chrome", "Chromium", "Not_A Brand";v="24"`, which is what that version really sent.
+ * Chrome adds an invented brand and shuffles the list by its major version, so that servers cannot rely on either. 131
+ * gives `"Google Chrome", "Chromium", "Not_A Brand";v="24"`, which is what that version really sent.
  */
 export function chromeBrands(
   major: number,
@@ -103,7 +103,7 @@ export function chromeBrands(
   return placed;
 }
 
-/** By how many brands there are: the orders that the major version chooses from. */
+/** By number of brands: the orders that the major version selects from. */
 const ORDERS: Readonly<Record<number, readonly (readonly number[])[]>> = {
   2: [
     [0, 1],
@@ -119,12 +119,12 @@ const ORDERS: Readonly<Record<number, readonly (readonly number[])[]>> = {
   ],
 };
 
-/** As `Sec-CH-UA` writes a list of brands. */
+/** A list of brands as in `Sec-CH-UA`. */
 export function brandList(brands: readonly Brand[]): string {
   return brands.map(({ brand, version }) => `"${brand}";v="${version}"`).join(', ');
 }
 
-/** What Chrome says of the systems that it runs on; the version and the processor are what most of its users have. */
+/** What Chrome says about its systems; version and processor are those of most of its users. */
 const SYSTEMS = {
   windows: {
     userAgent: 'Windows NT 10.0; Win64; x64',
@@ -153,7 +153,10 @@ const SYSTEMS = {
 const COMMON_ACCEPT =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
 
-/** The devices, each with this release; on Android it is always Chrome itself. What the release was seen to send is sent by all. */
+/**
+ * The devices, each with this release; on Android it is always Chrome itself. All of them send what the release was
+ * seen to send.
+ */
 export function deviceProfiles(
   { version, brands: names, system }: ChromeRelease,
   sent?: SentHeaders,

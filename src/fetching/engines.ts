@@ -1,6 +1,7 @@
 /**
- * Everything that gets pages, with and without JavaScript, below stealth and at it: what this machine has, and browsers on others. What is
- * missing is replaced by the next best thing here, once, and told; nobody else asks what there is.
+ * Everything that fetches pages, with and without JavaScript, at stealth and below: what this machine has, and browsers
+ * on others. What is missing is replaced by the next best thing here, once, and reported; nobody else asks what is
+ * available.
  */
 
 import { FairQueue } from '../overload/fair-queue.ts';
@@ -33,45 +34,45 @@ import type { Device } from './page.ts';
 export interface EngineSettings {
   readonly dialer: Dialer;
   readonly gateway: Gateway;
-  /** Where the browsers are that the machine has. */
+  /** The browsers of this machine. */
   readonly browsers: { readonly headlessShell?: string | undefined; readonly full?: string | undefined };
-  /** Where their profiles are kept while they run. */
+  /** Where their profiles are while they run. */
   readonly folder: string;
-  /** Pages that browsers of this machine have open at a time, all together; none are started for 0. */
+  /** Open pages in browsers of this machine, all together; with 0 none is started. */
   readonly browserPages: number;
   readonly remoteBrowsers?: RemoteBrowserSettings | undefined;
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
-  /** Whether pages that ask for consent are answered, at every tier that has a browser. */
+  /** Whether consent dialogs are answered, at every tier that has a browser. */
   readonly answersConsent?: boolean | undefined;
-  /** Who runs browsers where the service is run by root. */
+  /** The user that browsers run as if root runs the service. */
   readonly browserUser?: BrowserUser | undefined;
-  /** Told where a browser of this machine has less than its sandbox and a user of its own. */
+  /** Called if a browser of this machine lacks its sandbox or its own user. */
   readonly onWarning?: ((warning: string) => void) | undefined;
-  /** What one page may take. */
+  /** Memory limits of one page. */
   readonly memoryBounds?: MemoryBounds | undefined;
-  /** Whether the machine, or the container, is about to have no memory left. */
+  /** Whether the machine, or the container, is running out of memory. */
   readonly memoryUsedUp?: (() => boolean) | undefined;
-  /** Whether it has so many bytes more for a while. */
+  /** Whether it has so many bytes free for a while. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
 export interface AllEngines extends Engines {
   readonly stealth: Engines;
-  /** What the stealth tier has to do without, in words for the operator. */
+  /** What the stealth tier lacks, in words for the operator. */
   readonly stealthLacks: readonly string[];
-  /** What runs right now, for those who watch over the service. */
+  /** What is running now, for the operator. */
   status(): EnginesStatus;
-  /** Tries to connect to every browser on another machine, and gives what came of it. */
+  /** Tries to connect to every browser on another machine, and returns the results. */
   checkRemoteBrowsers(): Promise<readonly RemoteStatus[]>;
-  /** Forgets what browsers keep for a session, by the session's id. */
+  /** Deletes what browsers store for a session, by the session's id. */
   endSession(id: string): void;
   close(): Promise<void>;
 }
 
 export interface EnginesStatus {
   readonly browsers: readonly BrowserStatus[];
-  /** Pages at a time: how many there may be, how many there are, and who waits for one. */
+  /** Places for pages: the limit, those in use, and requests waiting for one. */
   readonly places: { readonly limit: number; readonly used: number; readonly waiting: number };
   /** Browsers on other machines, connected or not. */
   readonly remotes: readonly RemoteStatus[];
@@ -141,7 +142,10 @@ interface LocalSources {
   readonly release: (() => Promise<ChromeRelease>) | undefined;
 }
 
-/** The headless shell for most pages and full Chromium for stealth, in one room; one of them does all where the other is missing. */
+/**
+ * The headless shell for most pages and full Chromium for stealth, in one room; if one is missing, the other does
+ * everything.
+ */
 function localSources({ browsers, browserPages, ...settings }: EngineSettings, queue: FairQueue): LocalSources {
   const { headlessShell, full } = browsers;
   const release = full === undefined ? undefined : releaseReader(full);
@@ -169,7 +173,10 @@ function releaseReader(executable: string): () => Promise<ChromeRelease> {
   };
 }
 
-/** What the stealth tier's requests without JavaScript say of themselves: what its browser says, read from it with the first of them. */
+/**
+ * How the stealth tier's requests without JavaScript identify themselves: like its browser, from which this is read
+ * with the first of them.
+ */
 function stealthProfiles(
   { browsers: { full }, browserPages, folder }: EngineSettings,
   release: (() => Promise<ChromeRelease>) | undefined,
@@ -177,14 +184,14 @@ function stealthProfiles(
   if (!release || full === undefined) return async () => DEVICE_PROFILES;
   let sent: Promise<SentHeaders | undefined> | undefined;
   const readOnce = (known: ChromeRelease) => {
-    // Not tried again with every request: a browser that does not start takes its time to say so.
+    // Not tried again with every request: a browser that does not start takes a while to fail.
     sent ??=
       browserPages === 0 ? Promise.resolve(undefined) : readSentHeaders(full, folder, known).catch(() => undefined);
     return sent;
   };
   return async () => {
     const known = await release().catch(() => undefined);
-    // One that cannot say what it is cannot be opened either.
+    // A browser that cannot say what it is cannot be opened either.
     if (!known) return DEVICE_PROFILES;
     const read = await readOnce(known);
     return deviceProfiles(shownAs(known), read && (hasOwnName(known) ? read : { ...read, brands: [] }));

@@ -1,6 +1,6 @@
 /**
- * Why a page could not be had: one typed value with a stable code, made where the failure is understood and
- * carried unchanged to the reply. Knows nothing of HTTP replies or prices.
+ * Why a page could not be fetched: one typed value with a stable code, made where the failure is understood and passed
+ * unchanged to the reply. Knows nothing of HTTP replies or prices.
  */
 
 export const FAILURE_CODES = [
@@ -21,20 +21,20 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** What a target said before the request failed. */
+/** The target's answer before the request failed. */
 export interface TargetAnswer {
   readonly statusCode: number;
   readonly statusMessage: string;
   /** The decoded body, or as much of it as was read. */
   readonly body?: string;
-  /** Milliseconds after which it may be asked again, where it said so. */
+  /** Milliseconds after which it may be asked again, if it said so. */
   readonly retryAfter?: number | undefined;
 }
 
 /**
- * How a target could not be reached. `reset` and `tls` may go away with another exit, `dns` and `refused` will not, and a
- * `certificate` that is wrong is so for everybody. `proxy`: the
- * operator's proxy itself failed. `behind_proxy`: the proxy was there and gave no connection, which may be its fault or the target's.
+ * How a target could not be reached. `reset` and `tls` may work through another exit, `dns` and `refused` will not, and
+ * a wrong `certificate` is wrong for everybody. `proxy`: the operator's proxy itself failed. `behind_proxy`: the proxy
+ * answered but gave no connection, which may be its fault or the target's.
  */
 export type UnreachableReason =
   | 'dns'
@@ -50,12 +50,12 @@ export interface FailureDetails {
   readonly target?: TargetAnswer;
   readonly finalUrl?: string;
   readonly unreachable?: UnreachableReason;
-  /** It ended because the time was over: with more of it, it may not. */
+  /** It ended because the time was over: with more time it may succeed. */
   readonly lackedTime?: boolean;
   readonly cause?: unknown;
 }
 
-/** What the caller selected holds more than an answer may. */
+/** What the caller selected is larger than an answer may be. */
 export const selectionTooLarge = (most: number) =>
   `The selected elements hold more than ${most} characters. Select less, or fewer at a time.`;
 

@@ -11,23 +11,23 @@ import { type Answer, targetAnswer, verdictOf } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
 import { parseTargetUrl, retrievalTimeout } from './target-url.ts';
 
-/** What gets pages, without and with JavaScript. */
+/** The engines that fetch pages, without and with JavaScript. */
 export interface Engines {
   readonly http: HttpClient;
-  /** Absent when there is none on the machine. */
+  /** Absent if there is no browser. */
   readonly browser: BrowserEngine | undefined;
 }
 
 export interface PageSources extends Engines {
-  /** For what leaves through the stealth tier. */
+  /** For requests through the stealth tier. */
   readonly stealth: Engines;
-  /** Whether an element is in the HTML as it arrived, in the request's turn; stops with its deadline. */
+  /** Whether an element is in the HTML as it arrived, in the caller's turn; stops with its deadline. */
   readonly hasMatch: (html: string, selector: string, request: PageRequest) => Promise<boolean>;
-  /** Turns long texts from bytes, in the request's turn; stops with its deadline. */
+  /** Decodes long texts, in the caller's turn; stops with its deadline. */
   readonly decode?: ((bytes: Uint8Array, source: TextSource, request: PageRequest) => Promise<string>) | undefined;
 }
 
-/** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
+/** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export async function fetchPage(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   try {
     return await (request.js
@@ -50,7 +50,7 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   const answer = await load.catch(async (error: unknown) => {
     throw isBareRedirect(error) ? await redirectWithBody(error, request, route, sources) : error;
   });
-  // A browser takes a cut answer for a whole one. Ours does not: it is asked in what is left of the time.
+  // A browser takes a truncated answer for a complete one. Our HTTP client does not: it is asked in the remaining time.
   if (answer.mayBeCut && answer.isRaw) return fetchAgain(request, route, sources);
   const page = pageOf(answer, request, route);
   if (answer.mayBeCut) await refuseCut(request, route, sources);
@@ -59,7 +59,10 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
   return { ...page, frames, shown, selected, script, picture };
 }
 
-/** Throws when the page breaks off without a browser as well; whatever else happens there says nothing of what the browser has. */
+/**
+ * Throws if the page is also truncated without a browser; any other result there says nothing about what the browser
+ * has.
+ */
 async function refuseCut(request: PageRequest, route: Route, sources: PageSources): Promise<void> {
   try {
     await fetchAgain({ ...request, waitFor: undefined }, route, sources);
@@ -69,12 +72,12 @@ async function refuseCut(request: PageRequest, route: Route, sources: PageSource
   }
 }
 
-/** A browser reads no body of a redirect. */
+/** A browser does not read the body of a redirect. */
 function isBareRedirect(error: unknown): error is FetchFailure {
   return error instanceof FetchFailure && error.code === 'target_redirect' && error.target?.body === '';
 }
 
-/** The same redirect with its body, where it comes again without a browser. */
+/** The same redirect with its body, if it comes again without a browser. */
 async function redirectWithBody(
   redirect: FetchFailure,
   request: PageRequest,
@@ -90,7 +93,7 @@ async function redirectWithBody(
   }
 }
 
-/** Throws where the answer is a failure. */
+/** Throws if the answer is a failure. */
 function pageOf(
   answer: Answer & Pick<Partial<BrowserAnswer>, 'bytes' | 'picture'>,
   request: PageRequest,
@@ -132,7 +135,7 @@ function decodeFor(request: PageRequest, { decode }: PageSources): DecodeElsewhe
   return decode && ((bytes, source) => decode(bytes, source, request));
 }
 
-/** In what is left of the time, if there is any. */
+/** In the remaining time, if there is any. */
 async function fetchAgain(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   if (request.deadline.retrieval.isOver) throw retrievalTimeout(request.deadline);
   return fetchWithoutBrowser(request, route, sources);

@@ -1,10 +1,10 @@
-/** Lets whoever asked for a page have the last word on it, while another exit can still be tried. */
+/** Lets the caller judge a page while another exit can still be tried. */
 import type { Route } from './egress/dialer.ts';
 import type { Page, PageRequest } from './page.ts';
 
 type Fetch = (request: PageRequest, route: Route) => Promise<Page>;
 
-/** Rejects with the inspection's failure as if the fetch had failed so. */
+/** Rejects with the inspection's failure as if the fetch had failed. */
 export function inspecting(fetch: Fetch): Fetch {
   return (request, route) => {
     const { inspect } = request;

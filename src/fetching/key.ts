@@ -1,11 +1,11 @@
-/** Keys of a keyboard (US layout), by the names that pages know them by (`KeyboardEvent.key`), alone or with modifiers: `Control+A`. */
+/** Keys of a keyboard (US layout), by the names in `KeyboardEvent.key`, alone or with modifiers: `Control+A`. */
 
 export interface Key {
   readonly key: string;
   readonly code: string;
-  /** The number that old pages ask for. */
+  /** The `keyCode` that old pages use. */
   readonly keyCode: number;
-  /** What it writes, if anything. */
+  /** The character that it types, if any. */
   readonly text: string | undefined;
   /** 1 and 2 are the left and the right one of two, 3 is the number pad. */
   readonly location: number;
@@ -13,14 +13,14 @@ export interface Key {
 
 export interface Chord {
   readonly key: Key;
-  /** Held down while it is pressed, in this order. */
+  /** Modifiers that are held down, in this order. */
   readonly modifiers: readonly Modifier[];
 }
 
 export const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
 export type Modifier = (typeof MODIFIERS)[number];
 
-/** As the protocol adds them up. */
+/** Bits of the modifiers in the protocol. */
 export const MODIFIER_BITS: Readonly<Record<Modifier, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
 
 const NAMED: Readonly<Record<string, readonly [code: string, keyCode: number, text?: string, location?: number]>> = {
@@ -47,7 +47,7 @@ const NAMED: Readonly<Record<string, readonly [code: string, keyCode: number, te
   Tab: ['Tab', 9],
 };
 
-/** Names that people write for them. */
+/** Other names that people use. */
 const ALIASES: Readonly<Record<string, string>> = {
   return: 'Enter',
   esc: 'Escape',
@@ -65,7 +65,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   option: 'Alt',
 };
 
-/** For each key that writes: what it writes, also with Shift. */
+/** For each key that types a character: the character, also with Shift. */
 const WRITING: readonly (readonly [code: string, keyCode: number, plain: string, shifted: string])[] = [
   ['Space', 32, ' ', ' '],
   ['Backquote', 192, '`', '~'],
@@ -107,7 +107,7 @@ for (const [code, keyCode, plain, shifted] of WRITING) {
   NEEDS_SHIFT.add(shifted);
 }
 
-/** The key that writes this character; one that no key has is written without a code. */
+/** The key for this character; a character without a key is typed without a code. */
 export function keyOfCharacter(character: string): Chord {
   const name = character === '\n' || character === '\r' ? 'Enter' : character === '\t' ? 'Tab' : character;
   const key = KEYS.get(name);
@@ -123,7 +123,7 @@ export function parseChord(text: string): Chord | undefined {
   const name = names.pop();
   if (name === undefined || !names.every((each) => isModifier(each))) return undefined;
   const modifiers = new Set(names as Modifier[]);
-  // With these held down a key is a command, which writes nothing: `Control+A` is the one that selects all, without Shift.
+  // With these modifiers a key is a command and types nothing: `Control+A` selects all, without Shift.
   const commands = modifiers.has('Control') || modifiers.has('Meta') || modifiers.has('Alt');
   const isPlain = commands && !modifiers.has('Shift');
   const written = modifiers.has('Shift')
@@ -137,7 +137,7 @@ export function parseChord(text: string): Chord | undefined {
   return { key: commands ? { ...key, text: undefined } : key, modifiers: [...modifiers] };
 }
 
-/** As written, where that is a key; otherwise whatever its case. */
+/** As written, if that is a key; otherwise ignoring case. */
 function keyName(part: string): string {
   if (KEYS.has(part) || [...part].length === 1) return part;
   return LOWER_NAMES.get(part.toLowerCase()) ?? part;

@@ -1,4 +1,4 @@
-/** What an answer of the target counts as: a page, or which failure. The same rules with and without JavaScript. */
+/** What a target's answer counts as: a page, or which failure. The same rules with and without JavaScript. */
 import { STATUS_CODES } from 'node:http';
 import { findChallenge } from './challenges/find-challenge.ts';
 import { PageGlance } from './challenges/page-glance.ts';
@@ -8,7 +8,7 @@ import { readRetryAfter } from './retry-after.ts';
 import { findPlaceholder } from './stand-ins/find-placeholder.ts';
 import { isSoft404 } from './stand-ins/is-soft-404.ts';
 
-/** Statuses with which sites turn automated visitors away; 999 is LinkedIn's. */
+/** Statuses with which sites refuse automated visitors; 999 is LinkedIn's. */
 const BLOCKING = new Set([403, 429, 503, 999]);
 
 export interface Answer {
@@ -21,9 +21,9 @@ export interface Answer {
   readonly body: string;
   /** The content is not text. */
   readonly binary: boolean;
-  /** The body is what scripts made of what came with the headers. */
+  /** The body is what scripts made of the page that came with the headers. */
   readonly isRendered?: boolean;
-  /** The redirect that ended the load, because the caller wanted none. */
+  /** The redirect that ended the load, because the caller wants redirects to be errors. */
   readonly redirect?: Redirect;
 }
 
@@ -37,7 +37,7 @@ interface Expectations {
   readonly errorOn404: boolean;
 }
 
-/** The failure that this answer is, or what is to be told of a page. */
+/** The failure for this answer, or the note about a page. */
 export function verdictOf(answer: Answer, expectations: Expectations): { failure?: FetchFailure; note?: PageNote } {
   const glance = new PageGlance(answer.body, answer.finalUrl);
   const failure = failureOf(answer, expectations, glance);
@@ -97,7 +97,7 @@ export function isPageStatus(status: number, { errorOn404 }: Expectations): bool
   return (status >= 200 && status < 300) || (status === 404 && !errorOn404);
 }
 
-/** For a caller who wants no redirects. */
+/** For a caller who wants redirects to be errors. */
 export function redirectFailure(redirect: Redirect, body: string, finalUrl: string): FetchFailure {
   const { status, statusMessage, location } = redirect;
   const target = targetAnswer(status, statusMessage, body);

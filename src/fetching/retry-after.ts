@@ -1,10 +1,12 @@
-/** `Retry-After`: seconds, or a date (RFC 9110, 10.2.3), as milliseconds from now. Undefined for what is neither. Pure. */
+/**
+ * `Retry-After`: seconds, or a date (RFC 9110, 10.2.3), as milliseconds from now. Undefined for anything else. Pure.
+ */
 
-/** Nobody means more than a day. */
+/** More than a day is not meant seriously. */
 const LONGEST = 24 * 3_600_000;
 
 export function readRetryAfter(written: string | undefined, now: number = Date.now()): number | undefined {
-  // Where it is given more than once the first counts; a date has a comma of its own.
+  // If it is given more than once, the first counts; a date contains a comma itself.
   const text = written?.trim() ?? '';
   const [, seconds] = /^(\d{1,10})(?:\.\d+)?\s*(?:,|$)/.exec(text) ?? [];
   if (seconds !== undefined) return Math.min(LONGEST, Number(seconds) * 1_000);

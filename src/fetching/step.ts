@@ -16,12 +16,12 @@ export type ScrollGoal = 'bottom' | { readonly selector: string } | { readonly p
 export const MOST_STEPS = 50;
 export const MOST_SCROLLS = 20;
 
-/** What is to be done in a page once it is ready. */
+/** What to do in a page once it is ready. */
 export interface PageSteps {
   readonly actions: readonly Step[];
-  /** How often it is scrolled to its end after that, at most. */
+  /** Maximum number of times to scroll to its end after that. */
   readonly scrolls: number;
-  /** Told when the first action begins, and where its page was fetched: from then on it may have acted. */
+  /** Called when the first action starts, with where its page was fetched: from then on it may have acted. */
   readonly onAction?: ((exit: Exit) => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ function argumentOf(step: Step): string {
   }
 }
 
-/** In quotation marks, on one line, and no longer than a message can bear. */
+/** In quotation marks, on one line, and not too long for a message. */
 export function quote(text: string, most = LONGEST_QUOTE): string {
   const line = text.replace(/\s+/g, ' ');
   const cut = line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : line;

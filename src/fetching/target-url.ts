@@ -2,7 +2,7 @@
 import type { Deadline } from '../deadline.ts';
 import { FetchFailure } from './failure.ts';
 
-/** Milliseconds that a caller may give a page. */
+/** Maximum milliseconds that a caller may give a page. */
 export const MAX_TIMEOUT = 25_000;
 
 /** Throws `invalid_url` for anything but an absolute http or https URL. */
@@ -13,12 +13,15 @@ export function parseTargetUrl(text: string): URL {
   throw new FetchFailure('invalid_url', `The url is not an absolute http or https URL.${hint}`);
 }
 
-/** Whether nothing is wrong but that the scheme is missing: `host.tld`, with a port and a path or without. */
+/** Whether only the scheme is missing: `host.tld`, with or without port and path. */
 function isBareAddress(text: string): boolean {
   return /^\s*[^\s/:?#@]+\.[^\s/:?#@]+(?::\d+)?(?:[/?#]|\s*$)/.test(text) && URL.canParse(`https://${text}`);
 }
 
-/** The page did not come in the time that the caller gave it: all of that, whichever try it was that found none left. */
+/**
+ * The page was not retrieved within the caller's timeout: the message names the whole timeout, whichever try ran out of
+ * time.
+ */
 export function retrievalTimeout({ retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>): FetchFailure {
   const advice = milliseconds < MAX_TIMEOUT ? ` Increase the timeout parameter (at most ${MAX_TIMEOUT}).` : '';
   return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${advice}`);

@@ -1,24 +1,28 @@
 /**
- * For each site, the cheapest tier that worked: where a walk begins for the next 30 days. Kept in memory whole; who writes it down, or
- * carries it to other nodes, asks for lessons and brings theirs. Knows nothing of proxies, prices or databases.
+ * For each site, the cheapest tier that worked: where a walk starts for the next 30 days. Kept in memory completely;
+ * whoever stores it, or exchanges it with other nodes, reads and adds lessons. Knows nothing of proxies, prices or
+ * databases.
  */
 import { getDomain } from 'tldts';
 import { TIERS, type Tier } from './page.ts';
 
-/** What was learned about one site. With and without JavaScript a site may let different visitors in, so each is learned apart. */
+/**
+ * What was learned about one site. With and without JavaScript a site may accept different visitors, so these are
+ * separate.
+ */
 export interface RememberedTier {
   readonly site: string;
   readonly js: boolean;
   readonly tier: Tier;
-  /** Milliseconds since 1970. Using the memory does not renew it: what is too high comes down again. */
+  /** Milliseconds since 1970. Use does not extend it: a tier that is too high is forgotten again. */
   readonly learnedAt: number;
 }
 
-/** What nodes tell each other: a tier to begin with, or the cheapest one, which says that nothing is remembered any more. */
+/** What nodes exchange: a tier to start with, or the cheapest one, which means that nothing is remembered any more. */
 export interface Lesson extends RememberedTier {
   /**
-   * Of two lessons about a site the later one holds. It is a time that never falls behind: later than that of every lesson that its
-   * node knew, so that clocks which differ cannot make an old lesson win over one that was learned in its knowledge.
+   * Of two lessons about a site the later one wins. Its time is later than that of every lesson that its node knew, so
+   * that differing clocks cannot make an old lesson win over one that was learned after it.
    */
   readonly changedAt: number;
 }
@@ -30,7 +34,7 @@ export interface Fetched {
 
 export interface TierMemoryOptions {
   readonly clock?: () => number;
-  /** Sites at most; the one that was learned first makes room. */
+  /** Maximum number of sites; the oldest lesson is dropped. */
   readonly limit?: number;
 }
 
@@ -42,7 +46,7 @@ const [CHEAPEST] = TIERS;
 export class TierMemory {
   /** In the order in which they were learned, and never the cheapest tier. */
   readonly #known = new Map<string, Lesson>();
-  /** Lessons of this node that nobody else has yet. */
+  /** Lessons of this node that are not stored yet. */
   readonly #unsaved = new Map<string, Lesson>();
   readonly #clock: () => number;
   readonly #limit: number;
@@ -53,20 +57,20 @@ export class TierMemory {
     this.#limit = limit;
   }
 
-  /** The tier to begin with; undefined when nothing better is known than the cheapest. */
+  /** The tier to start with; undefined if only the cheapest is known. */
   tierFor(fetched: Fetched): Tier | undefined {
     return this.#find(fetched)?.tier;
   }
 
   /**
-   * A page came through. A tier that worked is remembered when the target refused a cheaper one before it; that it worked by itself
-   * proves nothing about cheaper ones, and only brings down what is remembered higher.
+   * A page was fetched. A tier that worked is remembered if the target refused a cheaper one before it; without that it
+   * proves nothing about cheaper ones, and only lowers a higher remembered tier.
    */
   worked(fetched: Fetched, tier: Tier, cheaperRefused: boolean): void {
     const known = this.#find(fetched);
     const rank = TIERS.indexOf(tier) - (known ? TIERS.indexOf(known.tier) : 0);
     if (known && rank < 0) {
-      // Whatever is below was refused when the old entry was learned, so it ends when that one would have.
+      // Everything below was refused when the old entry was learned, so the new one expires with it.
       if (tier === CHEAPEST) this.#forget(known);
       else this.#learn({ ...known, tier });
     } else if (cheaperRefused && rank > 0) {
@@ -74,13 +78,16 @@ export class TierMemory {
     }
   }
 
-  /** The target refused this tier, and none above it worked: if it is the remembered one, the next walk begins at the bottom. */
+  /**
+   * The target refused this tier, and none above it worked: if it is the remembered one, the next walk starts at the
+   * bottom.
+   */
   refused(fetched: Fetched, tier: Tier): void {
     const known = this.#find(fetched);
     if (known?.tier === tier) this.#forget(known);
   }
 
-  /** All that still counts, the latest first. */
+  /** All valid lessons, the latest first. */
   known(): RememberedTier[] {
     const oldest = this.#clock() - MEMORY_MILLISECONDS;
     return [...this.#known.values()]
@@ -89,19 +96,19 @@ export class TierMemory {
       .map(({ site, js, tier, learnedAt }) => ({ site, js, tier, learnedAt }));
   }
 
-  /** Begins with a site as if nothing were known of it. False when nothing is. */
+  /** Forgets a site. False if nothing is known of it. */
   forgetSite(site: string): boolean {
     const known = [true, false].map((js) => this.#known.get(keyOf({ site, js }))).filter((each) => each !== undefined);
     for (const each of known) this.#forget(each);
     return known.length > 0;
   }
 
-  /** What was learned here and is in no database yet. */
+  /** What was learned here and is not stored yet. */
   unsaved(): Lesson[] {
     return [...this.#unsaved.values()];
   }
 
-  /** These lessons are in the database now. */
+  /** These lessons are stored now. */
   saved(lessons: readonly Lesson[]): void {
     for (const lesson of lessons) {
       const key = keyOf(lesson);
@@ -109,7 +116,7 @@ export class TierMemory {
     }
   }
 
-  /** Takes over what the database says, except where something newer was learned here meanwhile. */
+  /** Takes over what the database says, unless something newer was learned here meanwhile. */
   merge(lessons: readonly Lesson[]): void {
     for (const lesson of lessons) {
       const key = keyOf(lesson);
@@ -151,8 +158,8 @@ export class TierMemory {
 }
 
 /**
- * What counts as one site: the domain that somebody registered, a customer's own name under a shared one such as `github.io` included.
- * A host without such a domain stands for itself with its port: other ports of a machine are other sites.
+ * What counts as one site: the registered domain, including a customer's own name under a shared one such as
+ * `github.io`. A host without such a domain counts with its port: other ports of a machine are other sites.
  */
 export function siteOf(url: string): string {
   const parsed = URL.parse(url);

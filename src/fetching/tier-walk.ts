@@ -1,6 +1,7 @@
 /**
- * Which exits a request tries, in which order. A tier asked for by name is one try; `auto` climbs from the cheapest tier, or from the one
- * that is remembered for the site, until a page comes through, a climb cannot help, the time is over, or the caller cannot pay.
+ * Which exits a request tries, in which order. A named tier is one try; `auto` climbs from the cheapest tier, or from
+ * the one remembered for the site, until a page is fetched, climbing cannot help, the time is over, or the caller
+ * cannot pay.
  */
 import type { Route } from './egress/dialer.ts';
 import { customRoute, type ProxyPool } from './egress/proxies/proxy-pool.ts';
@@ -27,11 +28,11 @@ export interface WalkOptions {
   readonly pool: ProxyPool;
   readonly memory: TierMemory;
   readonly fetch: (request: PageRequest, route: Route) => Promise<Page>;
-  /** Asked before each tier of a walk: whether the caller can pay for it. */
+  /** Called before each tier of a walk: whether the caller can pay for it. */
   readonly mayClimbTo: (tier: Tier) => Promise<boolean>;
 }
 
-/** What decides the tiers of a request. */
+/** What determines the tiers of a request. */
 export type TierChoice = Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>;
 
 export async function walkTiers(request: PageRequest, options: WalkOptions): Promise<WalkResult> {
@@ -48,7 +49,7 @@ export function tiersOf(request: TierChoice, pool: ProxyPool, memory: TierMemory
   if (request.proxy !== 'auto') return [request.proxy];
   const offered = offeredTiers(request, pool);
   const remembered = memory.tierFor(request);
-  // A tier that is not offered any more is nowhere to begin.
+  // A tier that is no longer offered cannot be the start.
   return remembered !== undefined && offered.includes(remembered)
     ? offered.slice(offered.indexOf(remembered))
     : offered;
@@ -63,7 +64,7 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     const [tier, ...higher] = tiers;
     if (tier === undefined) throw new Error('no tier is offered');
     tried.push(tier);
-    // All the time that is left: a slow target is slow through every exit.
+    // All the remaining time: a slow target is slow through every exit.
     const mayClimb = higher.length > 0;
     const result = await tryTier({ ...request, mayClimb }, tier, options);
     if ('page' in result) {
@@ -79,7 +80,10 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
   }
 }
 
-/** From where the memory says; from the cheapest when the memory has risen since the price was reserved, beyond what can be paid. */
+/**
+ * From the remembered tier; from the cheapest if the remembered one has risen since the price was reserved, beyond what
+ * can be paid.
+ */
 async function startingTiers(request: PageRequest, { pool, memory, mayClimbTo }: WalkOptions): Promise<Tier[]> {
   const tiers = tiersOf(request, pool, memory);
   return tiers[0] !== undefined && (await mayClimbTo(tiers[0])) ? tiers : offeredTiers(request, pool);
@@ -89,12 +93,12 @@ function offeredTiers({ country }: TierChoice, pool: ProxyPool): Tier[] {
   return pool.offeredTiers.filter((tier) => pool.offers(tier, country));
 }
 
-/** An exit that leaves no choice: the caller's proxy, or the operator's route for the domain. */
+/** An exit without a choice: the caller's proxy, or the operator's route for the domain. */
 function singleExit(request: PageRequest, options: WalkOptions): Promise<WalkResult> | undefined {
   const { customProxy, partition } = request;
   if (customProxy) return resultOf('custom', options.fetch(request, customRoute(customProxy, partition)));
   const dedicated = fetchThroughDedicated(request, options);
-  // Asked for `auto`, it is a walk that needs no tier.
+  // With `auto`, it is a walk that needs no tier.
   return dedicated && resultOf('dedicated', dedicated, request.proxy === 'auto' ? [] : undefined);
 }
 
@@ -111,22 +115,24 @@ async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readon
   }
 }
 
-/** A challenge goes straight to the strongest tier; what no other exit can mend ends the walk. */
+/** After a challenge the strongest tier is next; a failure that no other exit can fix ends the walk. */
 function tiersAfter(failure: FetchFailure, higher: readonly Tier[]): Tier[] {
   if (failure.code === 'target_challenge') return higher.filter((tier) => tier === 'stealth');
   return anotherExitMayHelp(failure) ? [...higher] : [];
 }
 
 /**
- * Whether the target turned this exit away: the one kind of failure that says something about its tier. A certificate that is wrong is so
- * for everybody.
+ * Whether the target refused this exit: the only kind of failure that says something about its tier. A wrong
+ * certificate is wrong for everybody.
  */
 function isRefusal({ code, unreachable }: FetchFailure): boolean {
   if (code === 'target_blocked' || code === 'target_challenge') return true;
   return code === 'target_unreachable' && (unreachable === 'reset' || unreachable === 'tls');
 }
 
-/** Whether this exit was the trouble rather than this request: the target refused it, or the operator's proxies failed. */
+/**
+ * Whether this exit was the problem rather than this request: the target refused it, or the operator's proxies failed.
+ */
 export function anotherExitMayHelp(failure: FetchFailure): boolean {
   return isRefusal(failure) || failure.unreachable === 'proxy' || failure.unreachable === 'behind_proxy';
 }

@@ -1,6 +1,7 @@
 /**
- * One page through one exit of the operator's: leases it, tells its pool how it went, and where the proxy gave no connection tries another
- * of the same tier. Goes to no other tier, and never direct where there are proxies. Knows nothing of prices.
+ * One page through one exit of the operator: leases it, reports the result to its pool, and tries another of the same
+ * tier if the proxy gave no connection. Uses no other tier, and never connects directly if there are proxies. Knows
+ * nothing of prices.
  */
 import type { Route } from './egress/dialer.ts';
 import type { PooledProxy } from './egress/proxies/pooled-proxy.ts';
@@ -14,15 +15,15 @@ export interface ExitOptions {
   readonly fetch: (request: PageRequest, route: Route) => Promise<Page>;
 }
 
-/** The most proxies of a tier that one request tries. */
+/** Maximum number of proxies of a tier that one request tries. */
 const MOST_PROXIES = 3;
 
-/** Rejects with a `FetchFailure`, or with `RequestCanceled` when nobody waits any more. */
+/** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
   const { country, partition, session } = request;
   const lease = (tried: readonly PooledProxy[]) => {
     const usual = tried.length === 0 ? session?.exits.usual(tier, country) : undefined;
-    // A session stays with its exit as long as that one works.
+    // A session keeps its exit as long as that one works.
     if (usual && usual.standing !== 'resting') return usual.lease(country, partition, session?.exits);
     return options.pool.lease(tier, country, partition, tried, session?.exits);
   };
@@ -30,7 +31,7 @@ export function fetchThroughTier(request: PageRequest, tier: Tier, options: Exit
   return tryExits(request, lease, howMany, options);
 }
 
-/** Through the exit that the operator gave the domain of the request, if it has one. The same rejections. */
+/** Through the exit of the request's domain, if the operator configured one. Rejects in the same way. */
 export function fetchThroughDedicated(request: PageRequest, options: ExitOptions): Promise<Page> | undefined {
   const { url, country, partition, session } = request;
   if (!options.pool.hasDedicatedRoute(url)) return undefined;
@@ -48,12 +49,12 @@ async function tryExits(
   const leases: RouteLease[] = [];
   const tried: PooledProxy[] = [];
   const failures: FetchFailure[] = [];
-  /** They stay leased to the end: until it is known whose fault it was, other requests had better take another. */
+  /** They stay leased until the end: until it is known who was at fault, other requests should use others. */
   const doubted: RouteLease[] = [];
   const worked = (lease: RouteLease) => {
     request.session?.exits.worked(lease.proxy, request.country);
     lease.release('worked');
-    // One that gave no connection where the next one did is at fault itself.
+    // A proxy that gave no connection while the next one did is itself at fault.
     for (const each of doubted) each.release('failed');
   };
   try {
@@ -91,7 +92,7 @@ export function isOver({ deadline }: PageRequest): boolean {
   return deadline.retrieval.isOver || deadline.signal.aborted;
 }
 
-/** One that was there and could not connect tells more about the target than one that was not there. */
+/** A proxy that answered but could not connect says more about the target than one that was down. */
 function proxiesFailed(failures: readonly FetchFailure[], howMany: string): FetchFailure {
   const telling = failures.findLast(({ unreachable }) => unreachable === 'behind_proxy') ?? failures.at(-1);
   if (!telling) throw new Error('no exit is offered');

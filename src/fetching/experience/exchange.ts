@@ -1,6 +1,7 @@
 /**
- * Carries what was learned from this node's memory to the database, and back what other nodes have learned. Whoever fetches never waits
- * for it, and a database that is away only makes it late: what could not be written stays in memory until it can.
+ * Writes what was learned from this node's memory to the database, and reads what other nodes have learned. Fetching
+ * never waits for it, and while the database is away it is only late: what could not be written stays in memory until
+ * it can.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
@@ -24,7 +25,7 @@ import {
 } from './outcome-record.ts';
 import { EXPERIENCE_STEPS } from './schema.ts';
 
-/** Lessons that this node writes before it looks again whether there are too many. */
+/** Lessons that this node writes before it checks again whether there are too many. */
 const WRITTEN_BEFORE_DROPPING = 1_000;
 
 export interface ExchangeOptions {
@@ -32,7 +33,7 @@ export interface ExchangeOptions {
   readonly memory: TierMemory;
   readonly outcomes: OutcomeRecord;
   readonly clock: () => number;
-  /** Told once when the database cannot be used, and again when that has changed in between. */
+  /** Called once when the database cannot be used, and again if that happens after it was back. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -73,7 +74,7 @@ export class Exchange {
     return this.#toldWhenAway(() => this.#write());
   }
 
-  /** The counts of all nodes, from this day on. None of those that still wait here is among them. */
+  /** The counts of all nodes, from this day on, without those that still wait here. */
   readOutcomes(fromDay: string): Promise<OutcomeCount[]> {
     return this.#alone(async () => {
       await this.#writeOutcomes();
@@ -111,7 +112,7 @@ export class Exchange {
     }
   }
 
-  /** First and then once a day, or when much was learned. */
+  /** First, then once a day, or when much was learned. */
   async #dropOld(): Promise<void> {
     const now = this.#clock();
     const today = dayOf(now);
@@ -135,7 +136,7 @@ export class Exchange {
     }
   }
 
-  /** One after the other: what is being written must not be counted twice by who reads. */
+  /** One after the other: a reader must not count twice what is being written. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(() => this.#withTables(work));
     this.#last = result.catch(() => {});
@@ -148,7 +149,7 @@ export class Exchange {
       this.#hasTables = true;
       return await work();
     } catch (error) {
-      // What comes back may be another server, or an older state of it: it is read from the beginning.
+      // After an outage it may be another server, or an older state: everything is read again.
       this.#hasTables = false;
       this.#position = BEGINNING;
       throw error;

@@ -1,6 +1,6 @@
 /**
- * The file in which the experience of a single node survives a restart: a small database of its own, beside the accounts and never
- * mixed with them. It is no money: a damaged file is begun anew, and one that cannot be opened is done without.
+ * The file in which the experience of a single node survives a restart: a small separate database beside the accounts.
+ * It is not important: a damaged file is replaced, and one that cannot be opened is not used.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { openSqlite } from '../../database/sqlite.ts';
 
 const FILE = 'experience.db';
 
-/** SQLite's codes for a file that is corrupt, and for one that is no database. */
+/** SQLite's codes for a corrupt file, and for a file that is not a database. */
 const DAMAGED = [11, 26];
 
-/** Opens the file in this folder, which exists, or makes it. Undefined when that cannot be done; why is told. */
+/** Opens or creates the file in this folder, which must exist. Undefined if that fails; the reason is reported. */
 export async function openExperienceFile(
   folder: string,
   onProblem: (error: unknown) => void = () => {},
@@ -29,7 +29,7 @@ export async function openExperienceFile(
   }
 }
 
-/** Undefined when the file is damaged. */
+/** Undefined if the file is damaged. */
 async function openSound(path: string): Promise<Database | undefined> {
   let database: Database | undefined;
   try {

@@ -1,6 +1,7 @@
 /**
- * How experience is written down, and read by the other nodes: in SQL that SQLite and PostgreSQL both understand. Every lesson that
- * changes gets a number that grows, so that each node can ask for what it has not seen, whatever the clocks say.
+ * How experience is stored, and read by the other nodes: in SQL that SQLite and PostgreSQL both understand. Every
+ * changed lesson gets an increasing number, so that each node can ask for what it has not seen, whatever the clocks
+ * say.
  */
 import type { Database, Queries, Value } from '../../database/database.ts';
 import { TIERS } from '../page.ts';
@@ -16,14 +17,16 @@ export interface Position {
 
 export const BEGINNING: Position = { change: 0, site: '', js: 0 };
 
-/** Lessons that are read or written at once. Few enough that SQLite holds the event loop for a few milliseconds. */
+/**
+ * Lessons that are read or written at once. Few enough that SQLite blocks the event loop for only a few milliseconds.
+ */
 const PAGE = 200;
 
 const LATENCY_COLUMNS = [...LATENCY_BOUNDS.map((bound) => `within_${bound}`), 'slower'];
 const OUTCOME_KEY = ['day', 'exit', 'country', 'proxy', 'outcome'];
 const OUTCOME_SUMS = ['count', 'milliseconds', ...LATENCY_COLUMNS];
 
-/** Writes lessons, each unless a newer one is there; calls back after each part that is done. */
+/** Writes lessons, unless a newer one is stored; calls back after each part. */
 export async function writeLessons(
   database: Database,
   lessons: readonly Lesson[],
@@ -79,7 +82,10 @@ export interface BatchOfNode extends OutcomeBatch {
   readonly at: number;
 }
 
-/** Adds counts to those that are there. A batch that was written already, though nobody was told so, is not added again. */
+/**
+ * Adds counts to the stored ones. A batch that was written already, although this was not confirmed, is not added
+ * again.
+ */
 export async function writeOutcomes(database: Database, { node, number, counts, at }: BatchOfNode): Promise<void> {
   await database.transaction(async (queries) => {
     const fresh = await queries.run(
@@ -105,7 +111,7 @@ export async function readOutcomes(database: Database, fromDay: string): Promise
 }
 
 export interface Kept {
-  /** Nothing that was learned at this instant or before. */
+  /** Deletes everything that was learned at this time or before. */
   readonly learnedAfter: number;
   readonly mostLessons: number;
   readonly outcomesFrom: string;
@@ -113,7 +119,7 @@ export interface Kept {
 
 export async function dropOld(database: Database, { learnedAfter, mostLessons, outcomesFrom }: Kept): Promise<void> {
   await database.transaction(async (queries) => {
-    // Nobody else writes lessons meanwhile: two that lock the same rows in different orders would wait for each other.
+    // Nobody else writes lessons meanwhile: two that lock the same rows in different orders would deadlock.
     await nextChange(queries);
     const [tooMany] = await queries.all<{ learned_at: number }>(
       'SELECT learned_at FROM remembered_tiers ORDER BY learned_at DESC LIMIT 1 OFFSET ?',
@@ -126,7 +132,7 @@ export async function dropOld(database: Database, { learnedAfter, mostLessons, o
   });
 }
 
-/** The row is locked until the transaction ends, so whoever sees a number sees all that is below it as well. */
+/** The row is locked until the transaction ends, so whoever sees a number also sees everything below it. */
 async function nextChange(queries: Queries): Promise<number> {
   const [row] = await queries.all<{ latest: number }>(
     'UPDATE experience_changes SET latest = latest + 1 RETURNING latest',
@@ -140,7 +146,7 @@ function placesFor(rows: readonly (readonly Value[])[]): string {
   return rows.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
 }
 
-/** The same for all who write, so that two who count the same cannot wait for each other forever. */
+/** All writers use the same order, so that they cannot deadlock. */
 function inOneOrder(one: readonly Value[], other: readonly Value[]): number {
   return one.join(' ') < other.join(' ') ? -1 : 1;
 }

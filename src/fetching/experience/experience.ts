@@ -1,6 +1,6 @@
 /**
- * What the service has learned by fetching: which tier works for which site, and how tries have ended. Read and noted in memory;
- * every few seconds written to a database, where other nodes find it. Nothing here can fail a request, or make one wait.
+ * What the service has learned by fetching: which tier works for which site, and how tries have ended. Kept in memory;
+ * written every few seconds to a database, where other nodes find it. Nothing here can fail or delay a request.
  */
 import type { Database } from '../../database/database.ts';
 import { inBackground } from '../../stray-errors.ts';
@@ -12,27 +12,27 @@ export interface Experience {
   readonly memory: TierMemory;
   readonly outcomes: OutcomeRecord;
   /**
-   * Writes what is not written yet and reads what other nodes have learned; done by itself at once and every few seconds. Never
-   * fails. Who has waited for it after opening knows all that the database remembers.
+   * Writes what is not written yet and reads what other nodes have learned; happens by itself at once and every few
+   * seconds. Never fails. After the first exchange everything in the database is known.
    */
   sync(): Promise<void>;
-  /** Writes what is left, if the database takes it soon. The database stays whose it is: close it afterwards. */
+  /** Writes what is left, if the database accepts it soon. The caller closes the database afterwards. */
   close(): Promise<void>;
 }
 
 export interface ExperienceOptions {
-  /** Without one, nothing outlives the process. */
+  /** Without one, everything is lost with the process. */
   readonly database?: Database | undefined;
   readonly clock?: () => number;
-  /** Told what could not be read or written: once, until the database is back. */
+  /** Called when something could not be read or written: once, until the database is back. */
   readonly onProblem?: (error: unknown) => void;
-  /** Milliseconds. What one node learns is known to the others after two of these at most. */
+  /** Milliseconds. The others know what one node learns after at most two of these. */
   readonly syncEvery?: number;
 }
 
 const SYNC_EVERY = 2_000;
 
-/** Milliseconds that the last writing may take. */
+/** Milliseconds for the last write. */
 const CLOSE_TIMEOUT = 2_000;
 
 const SYNCING = 'exchanging what was learned';
@@ -51,7 +51,7 @@ export function openExperience(options: ExperienceOptions = {}): Experience {
 
   async function syncForever(): Promise<void> {
     await exchange.sync();
-    // An idle process need not stay for it.
+    // An idle process need not stay alive for it.
     if (!closed) timer = setTimeout(() => inBackground(syncForever(), SYNCING), syncEvery).unref();
   }
 

@@ -1,4 +1,4 @@
-/** Notes how each try ends, and lets everything through as it is. */
+/** Records how each try ends, and passes everything through unchanged. */
 
 import { RequestCanceled } from '../../deadline.ts';
 import type { Route } from '../egress/dialer.ts';
@@ -8,7 +8,7 @@ import type { OutcomeRecord, TryOutcome } from './outcome-record.ts';
 
 type Fetch = (request: PageRequest, route: Route) => Promise<Page>;
 
-/** The same fetch; the tries that count are in the record. What nobody waits for any more is not counted. */
+/** The same fetch; the tries that count are in the record. Canceled tries are not counted. */
 export function noting(
   fetch: Fetch,
   record: Pick<OutcomeRecord, 'note'>,
@@ -33,7 +33,7 @@ export function noting(
   };
 }
 
-/** Whose proxy a caller brings is the caller's business. */
+/** A caller's own proxy is not recorded. */
 function proxyName({ exit, upstream }: Route): string {
   if (exit === 'custom') return 'custom';
   return upstream ? `${upstream.host}:${upstream.port}` : 'direct';

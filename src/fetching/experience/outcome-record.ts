@@ -1,6 +1,7 @@
 /**
- * How tries have ended, counted per day, exit, country and proxy: what dashboards and metrics show. Counts in memory and is written
- * down later, so that noting a try can neither fail nor wait. Knows no URL, no caller, no password and no database.
+ * How tries have ended, counted per day, exit, country and proxy: for dashboards and metrics. Counts in memory and is
+ * written later, so that recording a try can neither fail nor wait. Knows no URL, no caller, no password and no
+ * database.
  */
 import type { FailureCode } from '../failure.ts';
 import type { Country, Exit } from '../page.ts';
@@ -16,7 +17,7 @@ export interface TryNote {
   readonly milliseconds: number;
 }
 
-/** All tries of one day that left the same way and ended alike. */
+/** All tries of one day with the same exit and outcome. */
 export interface OutcomeCount extends TryNote {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
@@ -30,29 +31,31 @@ export interface OutcomeCount extends TryNote {
 export const LATENCY_BOUNDS = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
 export const DAYS_KEPT = 30;
 
-/** Ways out that are told apart on one day; a configuration that makes up a host per session must not fill the disk. */
+/**
+ * Different proxies that are counted on one day; a configuration with a new host per session must not fill the disk.
+ */
 const MOST_WAYS = 1_000;
 const OTHER_PROXIES = 'others';
 
-/** A count that goes on. */
+/** A count that can still change. */
 interface Counting extends Omit<OutcomeCount, 'count' | 'milliseconds' | 'latency'> {
   count: number;
   milliseconds: number;
   readonly latency: number[];
 }
 
-/** Counts that are written down together, once: it keeps its number however often it is sent. */
+/** Counts that are written together, once: the batch keeps its number however often it is sent. */
 export interface OutcomeBatch {
   readonly number: number;
   readonly counts: readonly OutcomeCount[];
 }
 
-/** Counts in one batch. Few enough that SQLite holds the event loop for a few milliseconds. */
+/** Counts in one batch. Few enough that SQLite blocks the event loop for only a few milliseconds. */
 const BATCH = 200;
 
 export interface OutcomeRecordOptions {
   readonly clock: () => number;
-  /** The counts of this day and later ones that are written down, those of other nodes included. */
+  /** The stored counts of this day and later, including those of other nodes. */
   readonly readWritten: (fromDay: string) => Promise<readonly OutcomeCount[]>;
 }
 
@@ -71,7 +74,7 @@ export class OutcomeRecord {
     this.#readWritten = readWritten;
   }
 
-  /** Every request comes through here: what is counted already is counted on in place. */
+  /** On the path of every request: an existing count is changed in place. */
   note(note: TryNote): void {
     const day = this.#days.of(this.#clock());
     if (day !== this.#today) this.#beginDay(day);
@@ -89,7 +92,7 @@ export class OutcomeRecord {
     counted.latency[slot] = (counted.latency[slot] ?? 0) + 1;
   }
 
-  /** The counts of the last so many days, today included, oldest first. Fails when what is written down cannot be read. */
+  /** The counts of the last so many days, including today, oldest first. Fails if the stored ones cannot be read. */
   async read(days: number = DAYS_KEPT): Promise<OutcomeCount[]> {
     const from = firstOfDays(this.#clock(), days);
     const written = await this.#readWritten(from);
@@ -103,12 +106,12 @@ export class OutcomeRecord {
     return [...sums.values()].sort((one, other) => one.day.localeCompare(other.day));
   }
 
-  /** Batches of which nobody has said that they are written: send them first, and as they are, because they may be. */
+  /** Batches whose write is not confirmed: send them first, and unchanged, because they may have been written. */
   waiting(): readonly OutcomeBatch[] {
     return this.#waiting;
   }
 
-  /** Makes batches of what was noted since the last time, to be asked for when none is waiting. */
+  /** Makes batches of what was recorded since the last time; called when none is waiting. */
   makeBatches(): readonly OutcomeBatch[] {
     const noted = [...this.#noted.values()];
     const batches: OutcomeBatch[] = [];
@@ -130,7 +133,7 @@ export class OutcomeRecord {
     return [...this.#waiting.flatMap(({ counts }) => counts), ...noted];
   }
 
-  /** What nobody could write down for so long is not kept any longer. */
+  /** Drops what could not be written for so long. */
   #beginDay(day: string): void {
     this.#today = day;
     this.#ways.clear();
@@ -150,7 +153,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first of so many days, the one of this instant included. */
+/** The first of so many days, including the day of this time. */
 export const firstOfDays = (time: number, days: number) => dayOf(time - (days - 1) * DAY_MILLISECONDS);
 
 /** The name of the day, made once a day. */
@@ -168,7 +171,7 @@ class Days {
   }
 }
 
-/** No part but the proxy can hold a blank, and that is the last. */
+/** Only the proxy can contain a blank, and it is the last part. */
 function keyOf(
   day: string,
   { exit, country, outcome }: Omit<TryNote, 'proxy' | 'milliseconds'>,

@@ -1,15 +1,15 @@
 /**
- * What the requests of one session have in common: its cookies, and the exits that it left by. One request at a time has it. What
- * browsers store for it they keep themselves, under its id.
+ * What the requests of one session share: its cookies, and the exits that it used. One request at a time uses it.
+ * Browsers keep its storage themselves, under its id.
  */
 import { type SessionCookie, withinBounds } from './session-cookie.ts';
 import { SessionExits } from './session-exits.ts';
 
 export class CallerSession {
-  /** Never that of another session, also not of a later one with the same name. */
+  /** Never that of another session, not even of a later one with the same name. */
   readonly id: string;
   readonly exits = new SessionExits();
-  /** Set by browsers: what they had stored for it is gone, and only its cookies are left. */
+  /** Set by browsers: its storage is lost, and only its cookies are left. */
   lostStorage = false;
   #cookies: readonly SessionCookie[] = [];
   #revision = 0;
@@ -22,7 +22,7 @@ export class CallerSession {
     return this.#cookies;
   }
 
-  /** Grows whenever its cookies are replaced. */
+  /** Increases whenever its cookies are replaced. */
   get revision(): number {
     return this.#revision;
   }

@@ -1,4 +1,4 @@
-/** Texts that only those who have the key can read or change, and only in the place that they were sealed for. */
+/** Texts that can be read or changed only with the key, and only in the place that they were sealed for. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secret } from '../../secret.ts';
 
@@ -20,7 +20,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Undefined when it was sealed with another key, for another place, or was changed. */
+  /** Undefined if it was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

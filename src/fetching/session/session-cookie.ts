@@ -1,11 +1,11 @@
-/** A cookie as a session keeps it, whoever set it: a browser, or an answer without one. */
+/** A cookie as a session stores it, whether a browser or an HTTP answer set it. */
 
 export interface SessionCookie {
   readonly name: string;
   readonly value: string;
   /** Without a leading dot. */
   readonly domain: string;
-  /** Sent to its domain alone, and not to the names below it. */
+  /** Sent only to its domain, and not to subdomains. */
   readonly hostOnly: boolean;
   readonly path: string;
   readonly secure: boolean;
@@ -13,14 +13,14 @@ export interface SessionCookie {
   readonly sameSite?: 'Strict' | 'Lax' | 'None' | undefined;
   /** Seconds since 1970; absent: until its session ends. */
   readonly expires?: number | undefined;
-  /** For a cookie of a frame that is kept apart for each site around it. Only browsers know these. */
+  /** For a partitioned cookie of a frame, which is separate for each site around it. Only browsers have these. */
   readonly partitionKey?: { readonly topLevelSite: string; readonly hasCrossSiteAncestor: boolean } | undefined;
 }
 
-/** Characters of all cookies of a session: a site can set thousands, of 4 KB each. */
+/** Maximum characters of all cookies of a session: a site can set thousands of 4 KB each. */
 const MOST_CHARACTERS = 256 * 1024;
 
-/** As many as a session may keep, the latest of them. */
+/** As many as a session may have, the latest ones. */
 export function withinBounds(cookies: readonly SessionCookie[]): readonly SessionCookie[] {
   let left = MOST_CHARACTERS;
   const first = cookies.findLastIndex(({ name, value, domain, path }) => {

@@ -1,4 +1,4 @@
-/** The exits that a session has left by, so that its requests come from one place. */
+/** The exits that a session has used, so that its requests come from one place. */
 import type { Route } from '../egress/dialer.ts';
 import type { PooledProxy, RouteMemory } from '../egress/proxies/pooled-proxy.ts';
 import type { Country, Exit } from '../exit.ts';

@@ -1,11 +1,11 @@
-/** How many sessions there may be, how long one lives, and the refusal of one that cannot be had. */
+/** How many sessions there may be, how long one lives, and the refusal of one that is not available. */
 
 /** Milliseconds without use after which a session ends. */
 export const SESSION_LIFE = 10 * 60_000;
 /** Of one account. */
 export const MOST_SESSIONS = 50;
 
-/** Why a session cannot be had: a request of it runs, the account has too many, or this node has. */
+/** Why a session is not available: a request uses it, the account has too many, or this node has. */
 export type SessionProblem = 'in use' | 'too many' | 'no room';
 
 export class SessionRefused extends Error {

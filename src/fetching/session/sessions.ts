@@ -1,6 +1,6 @@
 /**
- * The sessions of all callers: one request at a time has one, and one that nobody has used for a while ends by itself. Where several
- * nodes share a database, who has a session and which cookies it has is known to all of them.
+ * The sessions of all callers: each is used by one request at a time, and ends by itself after a time without use. If
+ * several nodes share a database, all of them know who uses a session and its cookies.
  */
 import { randomUUID } from 'node:crypto';
 import { CallerSession } from './caller-session.ts';
@@ -9,23 +9,23 @@ import type { SharedSessions, SharedState } from './shared-sessions.ts';
 
 /** Of all accounts, on this node. */
 const MOST_IN_ALL = 2_000;
-/** Milliseconds that a request may take longer than it was given, before another node takes its session. */
+/** Additional milliseconds that a request may take before another node takes its session. */
 const LATENESS = 15_000;
 
 /** One request's use of a session. */
 export interface SessionUse {
   readonly session: CallerSession;
-  /** Whether it begins with this request. */
+  /** Whether it starts with this request. */
   readonly isNew: boolean;
-  /** Lets the next request have it. Never rejects. */
+  /** Makes it available to the next request. Never rejects. */
   release(): Promise<void>;
 }
 
 export interface SessionsSettings {
-  /** What browsers keep for a session, by its id, goes with it. */
+  /** Deletes what browsers store for a session, by its id. */
   readonly onEnd: (id: string) => void;
   readonly shared?: SharedSessions | undefined;
-  /** Told of what could not be shared. */
+  /** Called when something could not be shared. */
   readonly onProblem?: ((error: unknown) => void) | undefined;
   /** Milliseconds; only tests give another. */
   readonly life?: number;
@@ -52,7 +52,7 @@ export class Sessions {
     this.#settings = settings;
   }
 
-  /** For at most so many milliseconds. Rejects with `SessionRefused`, or with what the database says. */
+  /** For at most so many milliseconds. Rejects with `SessionRefused`, or with the database's error. */
   async begin(partition: string, name: string, milliseconds: number): Promise<SessionUse> {
     const key = keyOf(partition, name);
     const known = this.#entries.get(key);
@@ -64,7 +64,7 @@ export class Sessions {
     if (!shared) return this.#use(key, name, entry, !known);
     try {
       const state = await shared.take(partition, name, milliseconds + LATENESS);
-      // It ended elsewhere, and begins anew.
+      // It ended on another node, and starts again.
       const current = known && state.isNew ? this.#beginAnew(key, known) : entry;
       this.#learn(current, state);
       return this.#use(key, name, current, state.isNew || (!known && !state.cookies));
@@ -76,7 +76,7 @@ export class Sessions {
     }
   }
 
-  /** Whether there was one. A request that has it now goes on, and leaves nothing behind. */
+  /** Whether there was one. A request that uses it now continues, and leaves nothing behind. */
   async end(partition: string, name: string): Promise<boolean> {
     const key = keyOf(partition, name);
     const known = this.#entries.get(key);
@@ -141,7 +141,7 @@ export class Sessions {
     return this.#add(key, known.partition);
   }
 
-  /** What a browser keeps for one that is in use goes when the request has ended. */
+  /** What a browser stores for one in use is deleted when the request has ended. */
   #remove(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
     clearTimeout(entry.timer);

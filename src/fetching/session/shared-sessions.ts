@@ -1,6 +1,7 @@
 /**
- * What nodes with one database know of each other's sessions: who has one, and its cookies, sealed with a key that is not in the database.
- * Without that key cookies stay on the node where they were set. Times are the database's own milliseconds: clocks of nodes differ.
+ * What nodes with one database know of each other's sessions: who uses one, and its cookies, encrypted with a key that
+ * is not in the database. Without that key, cookies stay on the node where they were set. Times are the database's own
+ * milliseconds, because clocks of nodes differ.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queries } from '../../database/database.ts';
@@ -24,11 +25,11 @@ export const SESSION_STEPS: readonly string[] = [
 ];
 
 export interface SharedState {
-  /** Nobody has used it before, or not for long. */
+  /** It is new, or was not used for long. */
   readonly isNew: boolean;
-  /** Grows with every change of its cookies. */
+  /** Increases with every change of its cookies. */
   readonly version: number;
-  /** Undefined where nobody can read them here. */
+  /** Undefined if they cannot be decrypted here. */
   readonly cookies: readonly SessionCookie[] | undefined;
 }
 
@@ -39,7 +40,7 @@ interface Row {
   readonly held_until: number;
 }
 
-/** In one order, and past those that another node is just about to use: nodes that wait for each other would wait for ever. */
+/** In one order, and skipping those that another node is just about to use: otherwise nodes could deadlock. */
 const FORGET_OLD = `DELETE FROM caller_sessions WHERE (account, name) IN (
   SELECT account, name FROM caller_sessions WHERE used_at < ? AND held_until < ?
   ORDER BY account, name LIMIT 100 FOR UPDATE SKIP LOCKED)`;
@@ -50,11 +51,11 @@ const NOW = 'CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)
 export class SharedSessions {
   readonly #database: Database;
   readonly #seal: Seal | undefined;
-  /** This node's, for as long as it runs. */
+  /** Identifies this node as long as it runs. */
   readonly #holder = randomUUID();
   readonly #life: number;
 
-  /** Makes or updates the table. The database stays whose it is. */
+  /** Makes or updates the table. The caller closes the database. */
   static async open(database: Database, key: Secret | undefined, life: number = SESSION_LIFE): Promise<SharedSessions> {
     await database.migrate('sessions', SESSION_STEPS);
     return new SharedSessions(database, key, life);
@@ -66,7 +67,7 @@ export class SharedSessions {
     this.#life = life;
   }
 
-  /** Rejects with `SessionRefused` while another node has it. A node that dies has it until the time is over. */
+  /** Rejects with `SessionRefused` while another node uses it. A node that dies holds it until its time is over. */
   take(account: string, name: string, milliseconds: number): Promise<SharedState> {
     return this.#database.transaction(async (queries) => {
       const now = await nowOf(queries);
@@ -90,7 +91,10 @@ export class SharedSessions {
     });
   }
 
-  /** Lets others have it, with these cookies where they have changed. Gives the version; undefined where it has ended, or is another's. */
+  /**
+   * Makes it available to others, with these cookies if they have changed. Returns the version; undefined if it has
+   * ended, or belongs to another node.
+   */
   async give(
     account: string,
     name: string,

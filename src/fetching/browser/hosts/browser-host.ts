@@ -1,4 +1,4 @@
-/** One running browser with its tabs: when it is worn out, and what it does with windows that nobody asked for. */
+/** One running browser with its tabs: when it is worn out, and what happens to windows that nobody asked for. */
 
 import type { PageMemory } from '../memory/page-memory.ts';
 import { PictureRoom } from '../picture/picture-room.ts';
@@ -15,33 +15,33 @@ export interface HostParts {
   readonly openWayOut: OpenWayOut;
   /** How its tabs look. */
   readonly style: TabStyle;
-  /** The same in a word, for those who watch over the service. */
+  /** The look as a word, for the operator. */
   readonly look: string;
   /** `host:port` of a browser on another machine. */
   readonly remote?: string | undefined;
-  /** Which program it is, where that is known: others of it can do the same. */
+  /** Which program it is, if known: others of the same program have the same abilities. */
   readonly executable?: string | undefined;
-  /** When it is worn out; one that is not ours never is. */
+  /** When it is worn out; a browser that is not ours never is. */
   readonly lasts?: { readonly pages: number; readonly milliseconds: number };
-  /** Sees to it that no page takes too much. */
+  /** Makes sure that no page takes too much memory. */
   readonly memory?: PageMemory | undefined;
-  /** Whether its machine has so many bytes more for a while, where that is known. */
+  /** Whether its machine has so many bytes free for a while, if known. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
 const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
 
-/** A running browser, as those who watch over the service see it. */
+/** A running browser, as the operator sees it. */
 export interface BrowserStatus {
   /** `plain`, or `stealth` with the country that it shows. */
   readonly look: string;
   /** As it names itself. */
   readonly release: string;
-  /** That it has shown so far. */
+  /** Pages that it has shown so far. */
   readonly pages: number;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** `host:port`, for one on another machine: it runs, for us, since we connected. */
+  /** `host:port`, for one on another machine: its age counts from our connection. */
   readonly remote?: string;
 }
 
@@ -59,9 +59,9 @@ export class BrowserHost {
   readonly #startedAt = performance.now();
   /** By the id of their context. */
   readonly #tabs = new Map<string, Tab>();
-  /** Contexts without a tab, which are kept for what is stored in them. */
+  /** Contexts without a tab, which are kept for their storage. */
   readonly #asleep = new Map<string, BrowserContext>();
-  /** Contexts whose tab is just being opened: its own target is no popup. */
+  /** Contexts whose tab is just being opened: its own target is not a popup. */
   #opening = 0;
   #pages = 0;
 
@@ -121,12 +121,12 @@ export class BrowserHost {
     return this.#tabs.size + this.#opening;
   }
 
-  /** Whether nothing of anybody's is in it. */
+  /** Whether it contains nothing of any caller. */
   get isUnused(): boolean {
     return this.tabs === 0 && this.#asleep.size === 0;
   }
 
-  /** Gets no more tabs but those of contexts that it has, and is closed once its last context is. */
+  /** Gets no new tabs except in its existing contexts, and is closed after its last context. */
   get wornOut(): boolean {
     const { pages, milliseconds } = this.#lasts;
     if (this.gone || this.#memory?.wornOut) return true;
@@ -138,7 +138,7 @@ export class BrowserHost {
     return this.#memory?.overfull;
   }
 
-  /** A page is at work in the tab, until `endPage`. */
+  /** A page is using the tab, until `endPage`. */
   beginPage(tab: Tab): void {
     this.#pages += 1;
     this.#memory?.begin(tab);
@@ -155,7 +155,7 @@ export class BrowserHost {
     });
   }
 
-  /** A new tab in a context that slept here. */
+  /** A new tab in a context that was kept here. */
   openTabIn(context: BrowserContext): Promise<Tab> {
     this.#asleep.delete(context.id);
     return this.#opened(() => Tab.open(this.#browser.client, context, this.#style, this.#workers));
@@ -172,7 +172,7 @@ export class BrowserHost {
     }
   }
 
-  /** Opens a tab that can reach nothing, and closes it; rejects when that cannot be done. */
+  /** Opens a tab that can reach nothing, and closes it; rejects if that fails. */
   async tryTab(): Promise<void> {
     const { browser } = this.#browser.client;
     const nowhere = { disposeOnDetach: true, proxyServer: DEAD_PROXY, proxyBypassList: '<-loopback>' };
@@ -189,7 +189,7 @@ export class BrowserHost {
     await tab.close();
   }
 
-  /** Closes the tab and keeps its context. Rejects when the tab does not go. */
+  /** Closes the tab and keeps its context. Rejects if the tab does not close. */
   async putToSleep(tab: Tab): Promise<BrowserContext> {
     const { context } = tab;
     await tab.leaveContext();
@@ -198,7 +198,7 @@ export class BrowserHost {
     return context;
   }
 
-  /** Ends one that sleeps. */
+  /** Ends a kept context. */
   async forget(context: BrowserContext): Promise<void> {
     this.#asleep.delete(context.id);
     await context.close();
@@ -208,7 +208,7 @@ export class BrowserHost {
     const open = [...this.#tabs.values(), ...this.#asleep.values()];
     this.#tabs.clear();
     this.#asleep.clear();
-    // The tabs first: a browser that is not ours goes on, and nothing of ours is left in it.
+    // The tabs first: a browser that is not ours continues to run, and nothing of ours may be left in it.
     await Promise.all([...open.map((each) => each.close()), this.#browser.close()]);
   }
 

@@ -1,21 +1,21 @@
 /**
- * The browsers of an engine: started when they are needed, one for each look, replaced when they are worn out or do not answer, ended
- * when nobody has used them for a while. Knows nothing of pages and of whose turn it is.
+ * The browsers of an engine: started when needed, one for each look, replaced when they are worn out or do not answer,
+ * ended after a time without use. Knows nothing of pages or turns.
  */
 
 import { inBackground, ownedByNobody } from '../../../stray-errors.ts';
 import type { Country } from '../../page.ts';
 import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 
-/** The country that a browser shows for its life; `any` for one whose tabs show each its own. */
+/** The country that a browser shows all its life; `any` for one whose tabs each show their own. */
 export type Look = Country | 'any';
 
-/** What a browser is for: pages that leave nothing behind wear it out fast; sessions need one that lasts. */
+/** What a browser is used for: pages without sessions wear it out fast; sessions need one that lasts. */
 export type HostUse = 'pages' | 'sessions';
 
-/** Milliseconds after which a browser that was for sessions is ended when none is left. */
+/** Milliseconds after which a browser for sessions is ended when none is left. */
 const UNUSED_BY_SESSIONS = 60_000;
-/** Browsers that get no new sessions and are kept for what their old ones have stored. */
+/** Browsers that get no new sessions and are kept for the storage of their old ones. */
 const MOST_WORN_OUT = 2;
 
 export interface HostRules {
@@ -24,9 +24,9 @@ export interface HostRules {
   readonly patience: number;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
-  /** Whoever still counts on a browser is told that it ends. */
+  /** Called when a browser ends, for those who still use it. */
   readonly onRetired: (host: BrowserHost) => void;
-  /** What is under way when the engine closes is waited for. */
+  /** Work that must be awaited when the engine closes. */
   readonly follow: (work: Promise<unknown>) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export class BrowserHosts {
     return [...this.#all].map((host) => host.status);
   }
 
-  /** The browser that new tabs of this look are opened in. */
+  /** The browser in which new tabs of this look are opened. */
   async live(look: Look, use: HostUse = 'pages'): Promise<BrowserHost> {
     const key = `${look} ${use}`;
     const known = this.#current.get(key);
@@ -104,7 +104,7 @@ export class BrowserHosts {
   }
 
   async #start(look: Look, use: HostUse): Promise<BrowserHost> {
-    // It serves others after the request that it is started for.
+    // It serves others after the request for which it is started.
     const host = await ownedByNobody(() => this.#rules.start(look));
     if (use === 'sessions') this.#forSessions.add(host);
     this.#all.add(host);
@@ -120,7 +120,7 @@ export class BrowserHosts {
     }
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
-    // One that shows another country, or is worn out, and has nothing to do makes room.
+    // An idle browser that shows another country, or is worn out, makes room.
     const others = [...this.#all].filter((each) => each !== host && this.#purposeOf(each) === use);
     for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
     const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);

@@ -1,4 +1,4 @@
-/** The browsers of this machine: started with a profile, their switches and a way out of their own. */
+/** The browsers of this machine: started with their own profile, switches and gateway. */
 
 import type { Room } from '../../../overload/fair-queue.ts';
 import type { ChromeRelease } from '../../devices.ts';
@@ -24,14 +24,14 @@ export interface LocalBrowserSettings {
   /** Where profiles are kept while a browser runs. */
   readonly folder: string;
   readonly room: Room;
-  /** For the browsers of the stealth tier, which look like a visitor's own as far as they can. */
+  /** For the browsers of the stealth tier, which look like a visitor's own as far as possible. */
   readonly stealth?: StealthSettings | undefined;
   readonly ignoreTlsErrors: boolean;
-  /** A browser that has shown so many is replaced; browsers grow with the pages that they have shown. */
+  /** A browser is replaced after so many pages, because browsers grow with the pages that they have shown. */
   readonly pagesPerBrowser?: number;
-  /** Who runs browsers where the service is run by root. */
+  /** The user that browsers run as if root runs the service. */
   readonly browserUser?: BrowserUser | undefined;
-  /** Told once, where a browser has less than its sandbox and a user of its own. */
+  /** Called once if a browser lacks its sandbox or its own user. */
   readonly onWarning?: ((warning: string) => void) | undefined;
   /** What one page may take. */
   readonly memoryBounds?: MemoryBounds | undefined;
@@ -112,7 +112,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         look: choices ? `stealth ${choices.country}` : 'plain',
         lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
         hasMemoryFor: settings.hasMemoryFor,
-        // Elsewhere the memory of a process cannot be read.
+        // On other systems the memory of a process cannot be read.
         memory:
           bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,
       });

@@ -1,14 +1,14 @@
-/** How much memory one page may take, and what its caller is told when it takes more. */
+/** How much memory one page may take, and the message when it takes more. */
 import { FetchFailure } from '../../failure.ts';
 
 export interface MemoryBounds {
   /** Bytes that the process of a page may hold. */
   readonly page: number;
-  /** Bytes that a page may add to the processes that all pages of a browser share: what it stores, blobs, textures. */
+  /** Bytes that a page may add to the processes that all pages of a browser share: storage, blobs, textures. */
   readonly stored: number;
 }
 
-/** A page that has taken this much, in parts of its bound, and then crashed has run out of memory. */
+/** A page that had taken this share of its limit when it crashed has run out of memory. */
 export const NEAR_BOUND = 0.5;
 
 export function tookTooMuch(bounds: MemoryBounds): FetchFailure {

@@ -1,7 +1,8 @@
 /**
- * Watches over the memory of one browser on this machine while pages are at work there. The process of a page that holds more than a page
- * may is killed. What grows in the processes that all pages share does not say whose it is: the page that worked most meanwhile is ended,
- * the others are stopped for a moment, and if the memory goes with the page, it was that page's. Knows nothing of requests.
+ * Watches the memory of one browser on this machine while pages are loaded there. The process of a page that holds more
+ * than a page may is killed. Growth in the shared processes does not say whose it is: the page that was busiest
+ * meanwhile is ended while the others are stopped for a moment, and if the memory is freed with it, that page was the
+ * cause. Knows nothing of requests.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchFailure } from '../../failure.ts';
@@ -22,40 +23,46 @@ export interface MemoryWatchParts {
   /** The process group of the browser: nothing else is ever signaled. */
   readonly group: number;
   readonly bounds: MemoryBounds;
-  /** Whether the machine, or the container, is about to have no memory left. */
+  /** Whether the machine, or the container, is running out of memory. */
   readonly isUsedUp?: (() => boolean) | undefined;
 }
 
 interface Work {
-  /** The least that the shared processes have held since the page began. */
+  /** The least that the shared processes have held since the page started. */
   least: number;
   /** Processor time that its process had used by then. */
   readonly ticks: number;
 }
 
-/** Bytes per millisecond that are taken for the fastest growth: the next look comes before a process can pass its bound at that rate. */
+/**
+ * Bytes per millisecond, assumed as the fastest growth: the next check comes before a process can exceed its limit at
+ * that rate.
+ */
 const FASTEST_GROWTH = 1.5 * 2 ** 20;
 const SHORTEST_PAUSE = 15;
 const LONGEST_PAUSE = 150;
 /** Milliseconds after which the browser is asked again which processes it has. */
 const PROCESSES_FRESH = 500;
-/** Milliseconds that a page's memory gets to go with it: it took less than 500 for 600 MB. */
+/** Milliseconds that a page's memory gets to be freed: it took less than 500 for 600 MB. */
 const JUDGING = 1_000;
 const JUDGING_PAUSE = 30;
-/** Of the bound, that must go with a page that has passed it: the rest may still be on its way. */
+/** Share of the limit that must be freed with a page that exceeded it: the rest may still follow. */
 const GIVEN_BACK = 0.75;
-/** Bytes that any page may add to the shared processes without being asked about it. */
+/** Bytes that any page may add to the shared processes without being suspected. */
 const USUAL_GROWTH = 32 * 2 ** 20;
-/** Milliseconds for memory to go that somebody was allowed to take for a while. */
+/** Milliseconds for memory to be freed that was allowed for a while. */
 const GIVING_BACK = 1_000;
-/** What the shared processes may grow by in all, in bounds of a page: the browser is then worn out; and ended at once. */
+/**
+ * How much the shared processes may grow in all, in limits of a page: beyond the first the browser is worn out, beyond
+ * the second it is ended at once.
+ */
 const WORN_OUT = 1.5;
 const OVERFULL = 3;
-/** Milliseconds between two pages that are ended because memory is used up: what the first gave back must show. */
+/** Milliseconds between two pages that are ended because memory is used up: what the first one freed must show. */
 const USED_UP_PAUSE = 500;
-/** Milliseconds for which it is known why a process died. */
+/** Milliseconds for which the reason of a process's death is kept. */
 const REMEMBERED = 5_000;
-/** Bytes below which ending a page helps nobody. */
+/** Bytes below which ending a page would not help. */
 const WORTH_ENDING = 64 * 2 ** 20;
 
 export class MemoryWatch implements PageMemory {
@@ -63,7 +70,7 @@ export class MemoryWatch implements PageMemory {
   readonly #group: number;
   readonly #bounds: MemoryBounds;
   readonly #isUsedUp: () => boolean;
-  /** The processes of pages, with what each held when it was last looked at; for a while also when they are gone. */
+  /** The processes of pages, with what each held at the last check; kept for a while after they end. */
   readonly #renderers = new Map<number, number>();
   /** Those that were killed from here, and why. */
   readonly #killed = new Map<number, FetchFailure>();
@@ -76,7 +83,7 @@ export class MemoryWatch implements PageMemory {
   #askedAt = Number.NEGATIVE_INFINITY;
   #usedUpAt = Number.NEGATIVE_INFINITY;
   #judging = false;
-  /** Bytes that the shared processes may have grown by without any page being asked about it. */
+  /** Bytes that the shared processes may have grown without any page being suspected. */
   #allowed = 0;
   #timer: NodeJS.Timeout | undefined;
   #tellOverfull = () => {};
@@ -113,7 +120,7 @@ export class MemoryWatch implements PageMemory {
     return () => {
       if (isEnded) return;
       isEnded = true;
-      // It is given back a moment later.
+      // It is freed a moment later.
       setTimeout(() => {
         this.#allowed -= bytes;
       }, GIVING_BACK).unref();
@@ -146,7 +153,7 @@ export class MemoryWatch implements PageMemory {
     this.#lookAtRenderers();
     if (!this.#judging) this.#lookAtShared();
     if (performance.now() - this.#askedAt >= PROCESSES_FRESH) this.#askProcesses();
-    // Nobody at work: nothing that could grow.
+    // No page is loaded: nothing can grow.
     if (this.#pages.size > 0) this.#lookIn(this.#pause());
   }
 
@@ -180,7 +187,7 @@ export class MemoryWatch implements PageMemory {
     if (this.#shared.length === 0) return;
     this.#sharedBytes = this.#sharedNow();
     this.#sharedAtStart ??= this.#sharedBytes;
-    // Not counted against a page: what there was before it, and what was given back meanwhile.
+    // Not counted against a page: what was there before it, and what was freed meanwhile.
     for (const work of this.#pages.values()) work.least = Math.min(work.least || this.#sharedBytes, this.#sharedBytes);
     if (this.#sharedGrowth > OVERFULL * this.#bounds.stored + this.#usualGrowth) this.#tellOverfull();
     else if (this.#growth > this.#bounds.stored + this.#usualGrowth - USUAL_GROWTH) this.#suspect();
@@ -190,12 +197,12 @@ export class MemoryWatch implements PageMemory {
     return this.#shared.reduce((sum, pid) => sum + (processMemory(pid) ?? 0), 0);
   }
 
-  /** What the shared processes have grown by in the life of the page that saw most of it. */
+  /** The growth of the shared processes during the life of the page that saw most of it. */
   get #growth(): number {
     return Math.max(0, ...[...this.#pages.values()].map(({ least }) => this.#sharedBytes - least));
   }
 
-  /** Whatever is stored goes through the process of its page, which takes processor time. */
+  /** Whatever is stored passes through the process of its page, which costs processor time. */
   #suspect(): void {
     const used = ([{ pid }, { ticks }]: [WatchedPage, Work]) =>
       pid === undefined ? Number.POSITIVE_INFINITY : processTicks(pid) - ticks;
@@ -237,7 +244,7 @@ export class MemoryWatch implements PageMemory {
     browser.send('SystemInfo.getProcessInfo').then(
       ({ processInfo }) =>
         this.#note(processInfo.map(({ id, type }) => ({ pid: id, isRenderer: type === 'renderer' }))),
-      // The browser is going: what is known stays.
+      // The browser is ending: what is known is kept.
       () => {},
     );
   }
@@ -246,7 +253,7 @@ export class MemoryWatch implements PageMemory {
     const found = new Set(processes.flatMap(({ pid, isRenderer }) => (isRenderer ? [pid] : [])));
     for (const pid of found) if (!this.#renderers.has(pid)) this.#renderers.set(pid, 0);
     this.#shared = processes.flatMap(({ pid, isRenderer }) => (isRenderer ? [] : [pid]));
-    // Later than they are gone: why one died may still be asked.
+    // Later than they end: the reason of a death may still be asked for.
     for (const pid of this.#renderers.keys()) if (!found.has(pid)) this.#forgetSoon(pid);
   }
 
@@ -258,7 +265,7 @@ export class MemoryWatch implements PageMemory {
   }
 
   #signal(pid: number, name: NodeJS.Signals): void {
-    // The number of a process that has ended may be another's by now.
+    // The number of a process that has ended may be reused by now.
     if (processGroup(pid) !== this.#group) return;
     try {
       process.kill(pid, name);

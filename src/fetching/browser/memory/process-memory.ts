@@ -1,9 +1,9 @@
-/** What a process holds of the machine's memory, and has had of its processors, as Linux tells it. */
+/** The memory and processor time of a process, as Linux reports them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Bytes that are its own: anonymous and shared memory, and what of it was swapped out. The program itself, which every process of a
- * browser has mapped, does not count. Undefined when there is no such process, or nobody who could tell.
+ * Bytes of its own: anonymous and shared memory, including what was swapped out. The program itself, which every
+ * process of a browser has mapped, does not count. Undefined if there is no such process, or no way to know.
  */
 export function processMemory(pid: number): number | undefined {
   return heldMemory(read(`/proc/${pid}/status`));
@@ -19,7 +19,7 @@ export function processGroup(pid: number): number {
   return Number(stat(pid)[2] ?? 0);
 }
 
-/** The processes of a browser by its process group, as their command lines name them. */
+/** The processes of a browser by its process group, identified by their command lines. */
 export function groupProcesses(group: number): { readonly pid: number; readonly isRenderer: boolean }[] {
   const pids = readdirSync('/proc')
     .map(Number)
@@ -27,13 +27,13 @@ export function groupProcesses(group: number): { readonly pid: number; readonly 
   return pids.map((pid) => ({ pid, isRenderer: read(`/proc/${pid}/cmdline`).includes('--type=renderer') }));
 }
 
-/** Its line of /proc from the state on: the name of the program stands before it in parentheses, and may hold anything. */
+/** Its line of /proc from the state on: before it is the program's name in parentheses, which may contain anything. */
 function stat(pid: number): string[] {
   const line = read(`/proc/${pid}/stat`);
   return line.slice(line.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Of the text of /proc/<pid>/status; undefined for a dead process that nobody has reaped, which has no such lines. */
+/** From the text of /proc/<pid>/status; undefined for a zombie, which has no such lines. */
 export function heldMemory(status: string): number | undefined {
   const lines = [...status.matchAll(/^(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB$/gm)];
   return lines.length === 0 ? undefined : lines.reduce((sum, [, kibibytes]) => sum + Number(kibibytes) * 1024, 0);

@@ -1,6 +1,6 @@
 /**
- * The memory of pages in a browser on another machine, as far as the protocol can bound it: what scripts hold is asked for while a page
- * is at work, and what its origin stores has a quota. Processes cannot be seen from here.
+ * The memory of pages in a browser on another machine, as far as the protocol can limit it: what scripts hold is
+ * queried while a page is loaded, and what its origin stores has a quota. Processes cannot be seen from here.
  */
 import { type MemoryBounds, tookTooMuch } from './memory-bounds.ts';
 import type { PageMemory, WatchedPage } from './page-memory.ts';
