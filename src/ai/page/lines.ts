@@ -27,7 +27,17 @@ const LONGEST_LINE = 20_000;
 const USUAL_LEVEL = 2;
 const ITEMS = new Set(['li', 'tr']);
 
-export function readLines(roots: readonly (Document | Element)[], removed: ReadonlySet<Node> = new Set()): Line[] {
+export interface LineOptions {
+  /** What is left out, with everything beneath it. */
+  readonly removed?: ReadonlySet<Node>;
+  /** The page itself is hidden until a script has run, or is what readers without scripts get. */
+  readonly isBehindCurtain?: boolean;
+}
+
+export function readLines(
+  roots: readonly (Document | Element)[],
+  { removed = new Set(), isBehindCurtain = false }: LineOptions = {},
+): Line[] {
   const lines: Line[] = [];
   const blocks: Element[] = [];
   const items: Element[] = [];
@@ -43,7 +53,12 @@ export function readLines(roots: readonly (Document | Element)[], removed: Reado
   };
   const visitor: Visitor = {
     enter(element) {
-      if (removed.has(element) || isUnread(element) || isStruck(element) || isHidden(element)) return false;
+      if (removed.has(element) || isStruck(element)) return false;
+      if (
+        isBehindCurtain ? isUnread(element) && element.tagName !== 'noscript' : isUnread(element) || isHidden(element)
+      ) {
+        return false;
+      }
       if (!isBlock(element)) {
         if (endsWithDigit(parts.at(-1)) && isNumberApart(element)) parts.push(' ');
         return true;

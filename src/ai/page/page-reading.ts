@@ -46,6 +46,7 @@ export class PageReading {
   #content: MainContent | undefined;
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
+  #isBehindCurtain = false;
   #links: string[] | undefined;
   #nearHeading: Element[] | undefined;
   #mainHeading: { readonly line: Line | undefined } | undefined;
@@ -71,8 +72,19 @@ export class PageReading {
   }
 
   get lines(): readonly Line[] {
-    this.#lines ??= this.#given === undefined ? readLines([this.document]) : linesOfText(this.#given);
+    this.#lines ??= this.#given === undefined ? this.#readLines() : linesOfText(this.#given);
     return this.#lines;
+  }
+
+  /** Where almost nothing is to be seen, the page is behind a curtain that /text looks behind. */
+  #readLines(): Line[] {
+    const seen = readLines([this.document]);
+    const letters = lettersIn(seen);
+    if (letters >= FEW_LETTERS) return seen;
+    const { roots, removed } = this.#mainContent();
+    const behind = readLines(roots, { removed, isBehindCurtain: true });
+    this.#isBehindCurtain = lettersIn(behind) > letters * 2;
+    return this.#isBehindCurtain ? behind : seen;
   }
 
   /** Which line is the first of a block. */
@@ -85,7 +97,8 @@ export class PageReading {
   get contentLines(): readonly Line[] {
     if (this.#given !== undefined) return this.lines;
     const { roots, removed } = this.#mainContent();
-    return readLines(roots, removed);
+    const { lines } = this;
+    return this.#isBehindCurtain ? lines : readLines(roots, { removed });
   }
 
   get tables(): readonly Table[] {
@@ -211,6 +224,11 @@ function linkedAs(document: Document, relation: string, other = ''): string[] {
 
 /** Where there are several, they are of other pages as well. */
 const onlyOne = (texts: readonly string[]): readonly string[] => (texts.length === 1 ? texts : []);
+
+/** Of a page that shows nothing of itself: a notice, a menu. */
+const FEW_LETTERS = 500;
+
+const lettersIn = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
 const LONGEST_NAME = 200;
 const MOST_LINKED = 50;

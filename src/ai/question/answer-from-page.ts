@@ -6,12 +6,14 @@ import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
+import { countIn } from './counted-lines.ts';
 import { answerTest, asksForKind, canBe, countsAsked, measured, pairTest, ranksOther } from './expected-answer.ts';
 import { factFor } from './facts.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf, oneForAll } from './keys.ts';
 import { readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
+import { priceOfThing } from './thing-prices.ts';
 import { answerBelow, definedThing, definition } from './told-answers.ts';
 
 export const NOT_TOLD = 'The page does not say.';
@@ -37,13 +39,17 @@ export function answerFromPage(page: PageReading, question: string): string {
   const answers = parts.flatMap(
     (part) =>
       declaredAnswer(page, part, title) ??
+      listed(priceOfThing(page, part)) ??
       toldAnswer(page, part, sentences) ??
       pairedAnswer(page, part, known) ??
+      listed(countIn(page.lines, part, known)) ??
       quote(page, sentences, ranking, part, title, known),
   );
   const distinct = [...new Set(answers)].slice(0, MOST_ANSWERS);
   return distinct.length === 0 ? NOT_TOLD : distinct.join('\n').slice(0, LONGEST_ANSWER);
 }
+
+const listed = (answer: string | undefined): string[] | undefined => (answer === undefined ? undefined : [answer]);
 
 /** A list of articles may give each a heading of the first level: none of them is what the page is about. */
 const MOST_HEADINGS = 3;

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   [/\be-?mails?\b/i, (sentence) => EMAIL.test(sentence)],
   [/\b(?:phone|telephone|call)\b/i, (sentence) => PHONE.test(sentence)],
   [
-    /\b(?:price|prices|cost|costs|how expensive|fee|fees|salary|usd|eur|dollars?|euros?)\b/i,
+    /\b(?:price|prices|cost|costs|how expensive|how much (?:is|are|was|were) (?:the|a|an|it|this|these)|fee|fees|salary|usd|eur|dollars?|euros?)\b/i,
     (sentence) => MONEY.test(sentence),
   ],
   [
@@ -70,7 +70,7 @@ export function answerTest(question: string): Test {
 export function pairTest(question: string): Test {
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
   if (/\bhow many\b/i.test(question)) {
-    return (value) => (/\d/.test(value) || QUANTITY.test(value)) && !countsOther(question, value);
+    return (value) => QUANTITY.test(uncounted(question, value)) && !countsOther(question, value);
   }
   if (
     /\b(?:when|how (?:much|many|long|old|tall|far|big|large|fast|high|deep|heavy|wide)|price|cost|length|width|height|depth|weight|dimensions?|temperature|speed|age|capacity)\b/i.test(
@@ -81,6 +81,12 @@ export function pairTest(question: string): Test {
   }
   return (value) => /[\p{L}\p{N}]/u.test(value);
 }
+
+const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
+
+/** Without the money, which counts nothing but itself. */
+const uncounted = (question: string, value: string): string =>
+  /\b(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?)\b/i.test(question) ? value : value.replace(MONEY_PART, ' ');
 
 const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?`;
 const DURATION = 'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';

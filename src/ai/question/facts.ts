@@ -19,6 +19,8 @@ const LEAST_NAMED = 0.5;
 const MOST_CELLS = 20_000;
 const LONGEST_NAME = 120;
 const LONGEST_VALUE = 400;
+/** What has more is a menu. */
+const MOST_LINES = 4;
 const LOWEST_SECTION = 3;
 const MOST_SECTIONS = 200;
 
@@ -31,7 +33,11 @@ export function factFor(
 ): string | undefined {
   if (asked.length === 0) return undefined;
   const isMeant = ({ value }: Fact) =>
-    value !== '' && value.length <= LONGEST_VALUE && !/[:：]$/.test(value) && isAnswer(value);
+    value !== '' &&
+    value.length <= LONGEST_VALUE &&
+    !/[:：]$/.test(value) &&
+    value.split('\n', MOST_LINES + 1).length <= MOST_LINES &&
+    isAnswer(value);
   const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MOST_SECTIONS);
   const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, LONGEST_NAME)))]);
   return (

@@ -1,0 +1,80 @@
+/**
+ * How many of something there are, or how long something lasts, where a line of the page has the number right beside what is counted:
+ * "22 items", "Answers (11)", "60-day home trial". One number on the whole page, or no answer.
+ */
+import type { Line } from '../page/lines.ts';
+import { askedKeys, keysOf } from './keys.ts';
+
+const HOW_MANY =
+  /\bhow many ((?:[\p{L}\d'’-]+\s+){0,3}?[\p{L}'’-]+)(?=\s+(?:are|is|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|there|in|on|of|for|per|at|with|from|to)(?!\p{L})|\s*$)/iu;
+const HOW_LONG =
+  /\bhow long (?:is|are|does|do|will|was) (?:the |its |a |an |your |their )?((?:[\p{L}'’-]+\s+){0,2}?[\p{L}'’-]+)(?=\s+(?:last|take|valid|for|of|on|in)(?!\p{L})|\s*$)/iu;
+const NUMBER =
+  /^[([]?(?:\d[\d.,]*(?:k|m|bn)?\+?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[)\]]?$/iu;
+const SCALE = /^(?:million|billion|thousand|hundred)$/i;
+const SPAN = /^(\d[\d.,]*)[-\s]?(second|minute|hour|day|night|week|month|year)s?$/iu;
+const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
+const LONGEST_LINE = 220;
+/** Words between a number and what it counts. */
+const MOST_BETWEEN = 2;
+
+export function countIn(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
+  const plain = question.replace(/[?\s]+$/, '');
+  const counted = HOW_MANY.exec(plain)?.[1];
+  const lasting = counted === undefined ? HOW_LONG.exec(plain)?.[1] : undefined;
+  const phrase = keysOf(counted ?? lasting ?? '');
+  const head = phrase.at(-1);
+  if (head === undefined) return undefined;
+  const others = askedKeys(plain).filter((key) => !phrase.includes(key) && !known.has(key));
+  const found = new Map<string, string>();
+  let heading = '';
+  for (const line of lines) {
+    if (line.heading > 0) heading = line.text;
+    if (line.isFurniture || line.text.length > LONGEST_LINE || !/\d|\p{L}/u.test(line.text)) continue;
+    const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
+    const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
+    if (number === undefined) continue;
+    const keys = new Set([...keysOf(line.text), ...keysOf(heading)]);
+    const isAbout = [...others, ...phrase].every((key) => keys.has(key));
+    if (isAbout && !found.has(number)) found.set(number, line.text);
+  }
+  return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+const isWord = (token: string | undefined, key: string): boolean => token !== undefined && keysOf(token).includes(key);
+const plainNumber = (token: string): string => token.toLowerCase().replace(/[^\p{L}\d.]/gu, '');
+
+/** "22 items", "1 million active users", "Answers: 11", "Reviews (98)" */
+function numberBeside(tokens: readonly string[], head: string): string | undefined {
+  for (const [at, token] of tokens.entries()) {
+    if (!isWord(token, head)) continue;
+    for (let back = 1; back <= MOST_BETWEEN + 1; back++) {
+      const before = tokens[at - back] ?? '';
+      if (SCALE.test(before) && NUMBER.test(tokens[at - back - 1] ?? ''))
+        return `${plainNumber(tokens[at - back - 1] ?? '')} ${before}`;
+      if (NUMBER.test(before)) return plainNumber(before);
+      if (/[.!?,;:]$/.test(before)) break;
+    }
+    const behind = tokens[at + 1] ?? '';
+    const isLabel = /[:：]$/.test(token) || /^[([]/.test(behind) || tokens.length === 2;
+    if (isLabel && NUMBER.test(behind)) return plainNumber(behind);
+  }
+  return undefined;
+}
+
+/** "60-day home trial", "3 Year Warranty" */
+function spanBefore(tokens: readonly string[], head: string): string | undefined {
+  for (const [at, token] of tokens.entries()) {
+    if (!isWord(token, head)) continue;
+    for (let back = 1; back <= MOST_BETWEEN + 1; back++) {
+      const before = tokens[at - back] ?? '';
+      const [, number, unit] = SPAN.exec(before) ?? [];
+      if (number !== undefined) return `${number} ${unit?.toLowerCase()}`;
+      if (UNIT.test(before) && NUMBER.test(tokens[at - back - 1] ?? '')) {
+        return `${plainNumber(tokens[at - back - 1] ?? '')} ${before.toLowerCase().replace(/s?[.,;]?$/, '')}`;
+      }
+      if (/[.!?,;:]$/.test(before)) break;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+/** What one of several things on a page costs: the line of its card, row or section that is an amount of money, as it is shown. */
+import type { Element } from '../../content/element-index.ts';
+import { readAmounts } from '../fields/amounts.ts';
+import { pricesIn } from '../fields/prices.ts';
+import { parentOf } from '../page/element-names.ts';
+import { lineOf } from '../page/element-text.ts';
+import { type Line, readLines } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { askedKeys, keysOf } from './keys.ts';
+
+const ASKS_FOR_PRICE =
+  /\bhow (?:much|expensive) (?:is|are|do|does|did|was|were|will|would)\b|\b(?:price|prices|cost|costs)\b/i;
+const ASKS_FOR_PART = /\b(?:per|each|monthly|yearly|annual|shipping|delivery|deposit|average|save|off|more|less)\b/i;
+const OF_PRICES = new Set(keysOf('price cost much expensive'));
+const LONGEST_NAME = 120;
+const LONGEST_PART = 60;
+const LONGEST_PRICE = 60;
+const LONGEST_CARD = 800;
+const MOST_LEVELS = 6;
+const MOST_NAMED = 20;
+/** A name that has more words besides is another thing's. */
+const LEAST_NAMED = 0.5;
+const REDUCED = /%|(?<!\p{L})(?:off|save|sale|was|reg(?:ular)?|compare|statt|rabatt)(?!\p{L})/iu;
+
+export function priceOfThing(page: PageReading, question: string): string | undefined {
+  if (!ASKS_FOR_PRICE.test(question) || ASKS_FOR_PART.test(question)) return undefined;
+  const asked = askedKeys(question).filter((key) => !OF_PRICES.has(key));
+  if (asked.length === 0) return undefined;
+  const named = linesNaming(page.lines, asked);
+  const most = Math.max(0, ...named.map(({ share }) => share));
+  const prices = named.filter(({ share }) => share === most).map(({ line }) => priceBeside(line));
+  const distinct = new Set(prices.filter((price) => price !== undefined));
+  return distinct.size === 1 ? [...distinct][0] : undefined;
+}
+
+interface NamingLine {
+  readonly line: Line;
+  /** Of the words of its name, those that are asked for. */
+  readonly share: number;
+}
+
+/** The lines that have all the words, and few others; a name may take two lines. */
+function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLine[] {
+  const isName = ({ text, isFurniture }: Line, longest: number) =>
+    !isFurniture && text.length <= longest && !hasMoney(text);
+  const shareOf = (text: string): number => {
+    const keys = new Set(keysOf(text));
+    return asked.every((key) => keys.has(key)) ? asked.length / keys.size : 0;
+  };
+  const single = lines.filter((line) => isName(line, LONGEST_NAME));
+  const found = single.map((line) => ({ line, share: shareOf(line.text) }));
+  const isCode = asked.some((key) => /\d/.test(key));
+  const fitting = found.filter(({ share }) => share >= LEAST_NAMED || (isCode && share > 0));
+  if (fitting.length > 0) return fitting.slice(0, MOST_NAMED);
+  const pairs = lines.flatMap((line, at): NamingLine[] => {
+    const above = lines[at - 1];
+    if (above === undefined || !isName(line, LONGEST_PART) || !isName(above, LONGEST_PART)) return [];
+    return [{ line, share: shareOf(`${above.text} ${line.text}`) }];
+  });
+  return pairs.filter(({ share }) => share >= LEAST_NAMED).slice(0, MOST_NAMED);
+}
+
+const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text).amounts.some(({ isMoney }) => isMoney);
+
+/** The price in the smallest box around the name that has one. */
+function priceBeside({ block, text }: Line): string | undefined {
+  let box: Element | undefined = block;
+  for (let level = 0; level < MOST_LEVELS && box !== undefined; level++) {
+    const whole = lineOf(box, LONGEST_CARD + 1);
+    if (whole.length > LONGEST_CARD) return undefined;
+    if (hasMoney(whole)) return priceIn(readLines([box]), text);
+    box = parentOf(box);
+  }
+  return undefined;
+}
+
+function priceIn(lines: readonly Line[], name: string): string | undefined {
+  const texts = lines.map((line) => line.text);
+  const money = texts.filter((text) => text.length <= LONGEST_PRICE && hasMoney(text));
+  if (new Set(money).size === 1) return money[0];
+  const prices = money.flatMap((text) => pricesIn(text));
+  if (new Set(prices.map(({ value }) => value)).size === 1) return prices[0]?.text;
+  if (prices.length === 2 && texts.some((text) => REDUCED.test(text))) {
+    return prices.toSorted((a, b) => Number(a.value) - Number(b.value))[0]?.text;
+  }
+  // Names and prices in turn: the line that follows the name.
+  const next = texts[texts.indexOf(name) + 1];
+  return next !== undefined && money.includes(next) ? next : undefined;
+}
