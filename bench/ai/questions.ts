@@ -2,7 +2,7 @@
  * Questions about captured pages, answered without a model. The files have the page, the question and what a right answer
  * holds, found by reading the page; nothing where the page does not say it. Pages of one site are in one half: rules are
  * tuned on one half alone, which has more questions by now, and the other is for judging. The second file was written after
- * the rules had been made with the first, about other pages. `npm run bench -- questions`
+ * the rules had been made with the first, about other pages; the third after those made with both, for tuning alone. `npm run bench -- questions`
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
 
 export interface AskedQuestion {
   readonly reference: string;
-  readonly set: 'first' | 'second';
+  readonly set: 'first' | 'second' | 'third';
   readonly half: 'tuned' | 'judging';
   readonly page: AiPage;
   readonly question: string;
@@ -26,7 +26,7 @@ export interface AskedQuestion {
 
 export type Verdict = 'right' | 'wrong' | 'unknown';
 
-const FILES = { first: 'questions.tsv', second: 'questions-2.tsv' } as const;
+const FILES = { first: 'questions.tsv', second: 'questions-2.tsv', third: 'questions-3.tsv' } as const;
 const PAGES = fileURLToPath(new URL('../../../shared/captures/text/wcxb', import.meta.url));
 /** How much of a page's name stands in the file. */
 const LONGEST_NAME = 40;
@@ -35,7 +35,7 @@ export const hasQuestionPages = (): boolean => existsSync(PAGES) && hasFieldCapt
 
 export function loadQuestions(): AskedQuestion[] {
   const pages = new Map<string, AiPage>();
-  const rows = (['first', 'second'] as const).flatMap((set) =>
+  const rows = (['first', 'second', 'third'] as const).flatMap((set) =>
     readFileSync(new URL(FILES[set], import.meta.url), 'utf8')
       .trim()
       .split('\n')

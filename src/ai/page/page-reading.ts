@@ -83,7 +83,7 @@ export class PageReading {
     if (letters >= FEW_LETTERS) return seen;
     const { roots, removed } = this.#mainContent();
     const behind = readLines(roots, { removed, isBehindCurtain: true });
-    this.#isBehindCurtain = lettersIn(behind) > letters * 2;
+    this.#isBehindCurtain = lettersIn(behind) > Math.max(FEW_LETTERS, letters * 2);
     return this.#isBehindCurtain ? behind : seen;
   }
 
@@ -98,7 +98,7 @@ export class PageReading {
     if (this.#given !== undefined) return this.lines;
     const { roots, removed } = this.#mainContent();
     const { lines } = this;
-    return this.#isBehindCurtain ? lines : readLines(roots, { removed });
+    return this.#isBehindCurtain ? lines : readLines(roots, { removed, isBehindCurtain: true });
   }
 
   get tables(): readonly Table[] {

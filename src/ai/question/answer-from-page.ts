@@ -11,8 +11,10 @@ import { answerTest, asksForKind, canBe, countsAsked, measured, pairTest, ranksO
 import { factFor } from './facts.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf, oneForAll } from './keys.ts';
-import { readQuestion } from './question-request.ts';
+import { asksForNumbered, numberedHeading } from './numbered-headings.ts';
+import { asksForSummary, readQuestion } from './question-request.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
+import { longFormOf } from './short-forms.ts';
 import { priceOfThing } from './thing-prices.ts';
 import { answerBelow, definedThing, definition } from './told-answers.ts';
 
@@ -40,6 +42,7 @@ export function answerFromPage(page: PageReading, question: string): string {
     (part) =>
       declaredAnswer(page, part, title) ??
       listed(priceOfThing(page, part)) ??
+      listed(longFormOf(page.lines, part) ?? numberedHeading(page.lines, part)) ??
       toldAnswer(page, part, sentences) ??
       pairedAnswer(page, part, known) ??
       listed(countIn(page.lines, part, known)) ??
@@ -71,10 +74,17 @@ function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<
   const asked = readQuestion(question, title);
   if (asked === undefined) return undefined;
   const { concept, field } = asked;
-  if (!canBe(concept.kind, question)) return undefined;
+  if (!canBe(concept.kind, question) || (concept.kind === 'price' && ASKS_FOR_PART_PRICE.test(question)))
+    return undefined;
   const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
-  return typeof value === 'string' ? [value] : undefined;
+  if (typeof value === 'string') return [value];
+  // A page that has no description is about what it is called.
+  return asksForSummary(question) && page.title !== '' ? [page.title] : undefined;
 }
+
+/** What is asked for is not what the page's thing costs. */
+const ASKS_FOR_PART_PRICE =
+  /\b(?:per|each|a (?:month|week|year|day|night)|monthly|yearly|annually|shipping|delivery|deposit|on average)\b/i;
 
 const LENGTH = new Set(keysOf('length'));
 
@@ -112,7 +122,7 @@ function quote(
 ): string[] {
   const own = askedKeys(question).filter((key) => !known.has(key));
   // All that it names is what the whole page is about: any sentence would do.
-  if (own.length === 0 && !asksForKind(question)) return [];
+  if ((own.length === 0 && !asksForKind(question)) || asksForNumbered(question)) return [];
   const words = queryWords(question);
   const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);

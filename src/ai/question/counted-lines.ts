@@ -57,7 +57,7 @@ function numberBeside(tokens: readonly string[], head: string): string | undefin
     }
     const behind = tokens[at + 1] ?? '';
     const isLabel = /[:：]$/.test(token) || /^[([]/.test(behind) || tokens.length === 2;
-    if (isLabel && NUMBER.test(behind)) return plainNumber(behind);
+    if (isLabel && NUMBER.test(behind) && !UNIT.test(tokens[at + 2] ?? '')) return plainNumber(behind);
   }
   return undefined;
 }

@@ -66,9 +66,22 @@ export function answerTest(question: string): Test {
   return KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? (() => true);
 }
 
+/** What is longer tells of more than a time. */
+const LONGEST_TIME = 150;
+const SAYS_WHETHER =
+  /^\W*(?:yes|no|not|none|true|false|included|available|unavailable|optional|required|supported|n\/a|[✓✔✗✘×])/iu;
+/** Words of a value that says more than a name does. */
+const LEAST_SENTENCE = 4;
+
 /** The same for a value that stands beside its name: one word may be a name there, and money is often a bare number. */
 export function pairTest(question: string): Test {
+  if (/^\s*(?:and\s+)?(?:is|are|was|were|does|do|did|can|could|will|has|have|should|must)\b/i.test(question)) {
+    return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, LEAST_SENTENCE).length === LEAST_SENTENCE;
+  }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
+  if (/^\s*(?:and\s+)?when\b/i.test(question)) {
+    return (value) => value.length <= LONGEST_TIME && (/\d/.test(value) || RELATIVE.test(value) || DATE.test(value));
+  }
   if (/\bhow many\b/i.test(question)) {
     return (value) => QUANTITY.test(uncounted(question, value)) && !countsOther(question, value);
   }
@@ -137,7 +150,7 @@ export function countsAsked(question: string, text: string): boolean {
       .replace(/^[^\p{L}]+/u, '')
       .startsWith(stem),
   );
-  if (counted === '' || places.length === 0) return true;
+  if (counted === '') return true;
   const isOther = (at: number) =>
     UNITS.test((tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '')) && !places.some(([place]) => place === at + 1);
   return [...tokens.entries()].some(

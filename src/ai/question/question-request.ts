@@ -15,15 +15,28 @@ const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
 const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
 const ASKS_FOR_TIME =
   /^\s*(?:and\s+)?how long (?:does|do|will|would|did) (?:it|this|the (?:recipe|dish))(?: [\p{L}]+)? take(?: to (?:make|prepare|complete|finish))?(?: in total)?\s*$/iu;
+const POST = '(?:the|this) (?:thread|topic|discussion|question|post|conversation)';
+const ASKS_FOR_POSTER = new RegExp(
+  `^\\s*(?:and\\s+)?who (?:has )?(?:started|opened|created|posted|asked|wrote|began) ${POST}\\s*$`,
+  'i',
+);
+const ASKS_WHEN_POSTED = new RegExp(
+  `^\\s*(?:and\\s+)?when (?:was|did) (?:${POST} (?:started|opened|created|posted|asked|start|begin)|(?:the )?(?:asker|author|poster) (?:ask|post|start)\\b.*)\\s*$`,
+  'i',
+);
 const ASKS_FOR_AUTHOR =
   /^\s*(?:and\s+)?(?:who(?:se)? (?:is|was|are|were) (?:it|this|the (?:recipe|article|text|post|page)) (?:made |written )?by|by whom)\b/i;
 
+/** "What is this page about?" */
+export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);
+
 /** `title` are the words of what the page is about, which need no naming. */
 export function readQuestion(question: string, title: ReadonlySet<string>): QuestionRequest | undefined {
-  if (ASKS_FOR_SUMMARY.test(question)) return ofPage(['description']);
+  if (asksForSummary(question)) return ofPage(['description']);
   const plain = question.replace(/[?\s]+$/, '');
   if (ASKS_FOR_TIME.test(plain)) return ofPage(['total', 'time']);
-  if (ASKS_FOR_AUTHOR.test(plain)) return ofPage(['author']);
+  if (ASKS_FOR_AUTHOR.test(plain) || ASKS_FOR_POSTER.test(plain)) return ofPage(['author']);
+  if (ASKS_WHEN_POSTED.test(plain)) return ofPage(['date']);
   const words = wordsOf(question.replace(ASKS_FOR_PRICE, '').replace(/['’]s\b/g, '')).filter(
     (word) => !STOP_WORDS.has(word),
   );

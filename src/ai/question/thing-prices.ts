@@ -77,9 +77,10 @@ function priceBeside({ block, text }: Line): string | undefined {
 function priceIn(lines: readonly Line[], name: string): string | undefined {
   const texts = lines.map((line) => line.text);
   const money = texts.filter((text) => text.length <= LONGEST_PRICE && hasMoney(text));
-  if (new Set(money).size === 1) return money[0];
   const prices = money.flatMap((text) => pricesIn(text));
   if (new Set(prices.map(({ value }) => value)).size === 1) return prices[0]?.text;
+  // A range, or the least of several prices, is quoted as it is.
+  if (new Set(money).size === 1 && prices.length === 0) return money[0];
   if (prices.length === 2 && texts.some((text) => REDUCED.test(text))) {
     return prices.toSorted((a, b) => Number(a.value) - Number(b.value))[0]?.text;
   }

@@ -14,6 +14,8 @@ export function answerBelow(lines: readonly Line[], question: string): string | 
   const asked = new Set(keysOf(question));
   const word = firstWord(question);
   if (asked.size === 0) return undefined;
+  let most = 0;
+  let best: string | undefined;
   for (const [at, { text, heading }] of lines.entries()) {
     const asks = text.endsWith('?');
     if (!asks && !(heading > 0 && QUESTION_WORD.test(text))) continue;
@@ -24,9 +26,12 @@ export function answerBelow(lines: readonly Line[], question: string): string | 
     const least = asks ? LEAST_COMMON : 1;
     if (common < least * Math.max(asked.size, own.length) || next === undefined || next.heading > 0) continue;
     const [first] = sentencesOf([next]);
-    if (first !== undefined && !/[?:]$/.test(first.text)) return first.text;
+    const likeness = common / Math.max(asked.size, own.length);
+    if (first === undefined || /[?:]$/.test(first.text) || likeness <= most) continue;
+    most = likeness;
+    best = first.text;
   }
-  return undefined;
+  return best;
 }
 
 const firstWord = (text: string): string => /\p{L}+/u.exec(text.toLowerCase())?.[0] ?? '';
