@@ -143,6 +143,18 @@ const PAGES: Readonly<Record<string, string>> = {
   'a Web Animation': `<p id="p">P</p><script>p.animate({ opacity: [0, 1] }, 500).onfinish = () => show('finished'); ${FALLBACK}</script>`,
   'a Web Animation that a timer begins': `<p id="p">P</p><script>setTimeout(() => p.animate({ opacity: [0, 1] }, 900).finished.then(() => show('finished')), 400);
     setTimeout(() => show('between'), 650); ${FALLBACK}</script>`,
+  'a timer that looks how far a transition is': `<style>p { transition: opacity 600ms }</style><p id="p">P</p>
+    <script>onload = () => setTimeout(() => { p.style.opacity = 0; }, 50); setTimeout(() => show(getComputedStyle(p).opacity), 1300)</script>`,
+  'an interval that waits for an animation': `<style>@keyframes k { to { width: 200px } } p { width: 9px; animation: k 700ms forwards }</style><p id="p">P</p>
+    <script>const t = setInterval(() => { if (p.offsetWidth < 200) return; clearInterval(t); show('wide'); }, 50); ${FALLBACK}</script>`,
+  'a timer that looks how far a drawing is': `<svg><rect id="r" width="9" height="9"><animate attributeName="width" to="90" dur="0.7s" fill="freeze"/></rect></svg>
+    <script>setTimeout(() => show(r.width.animVal.value), 1200)</script>`,
+  'sizes while something moves': `<style>p { height: 9px; transition: height 700ms linear }</style><p id="p">P</p>
+    <script>new ResizeObserver(() => { out.textContent = p.offsetHeight; }).observe(p); onload = () => setTimeout(() => { p.style.height = '90px'; }, 50)</script>`,
+  'scrolling that a style makes smooth': `<style>html { scroll-behavior: smooth }</style><div style="height: 5000px"></div>
+    <script>onload = () => { scrollTo(0, 3000); setTimeout(() => show(scrollY > 2900), 1500); }</script>`,
+  'an animation in a declared shadow tree': `<div id="h"><template shadowrootmode="open"><style>@keyframes k { to { opacity: .5 } } p { animation: k 500ms }</style><p>P</p></template></div>
+    <script>h.shadowRoot.querySelector('p').addEventListener('animationend', () => show('ended')); ${FALLBACK}</script>`,
   'an intersection': `<p id="p">P</p><script>new IntersectionObserver(([e]) => { if (e.isIntersecting) setTimeout(() => show('seen'), 300); }).observe(p); ${FALLBACK}</script>`,
   'a size': `<p id="p">P</p><script>new ResizeObserver(() => show('sized')).observe(p); setTimeout(() => { p.style.width = '50px'; }, 300); ${FALLBACK}</script>`,
   'a view transition': `document.startViewTransition(() => show('changed')).finished.then(() => show('finished')); ${FALLBACK}`,

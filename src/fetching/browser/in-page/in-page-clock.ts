@@ -448,12 +448,12 @@ export function installClock(name: string, workName: string, drawingName: string
     fireNext,
     work: () => {
       drawing?.look();
-      const found = work?.underWay();
+      const found = work?.underWay(nextDue() <= time.limit);
       // Nothing of it would ever end where nothing is drawn.
       if (found === 'an animation') drawing?.need();
       return found;
     },
-    workElsewhere: () => work?.underWayElsewhere() ?? { waits: undefined, waitsForSight: false },
+    workElsewhere: () => work?.underWayElsewhere(nextDue() <= time.limit) ?? { waits: undefined, waitsForSight: false },
     get seesFrames() {
       return work?.seesFrames === true;
     },

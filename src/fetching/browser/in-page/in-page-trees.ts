@@ -208,8 +208,10 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     // Nearly all are: one question is enough for these.
     if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
     if (!element.checkVisibility(WITH_VISIBILITY)) {
-      const { display, visibility } = getComputedStyle(element);
-      return display === 'none' || (visibility !== 'visible' && !showsInside(element)) ? '' : undefined;
+      const { display, visibility, animationName } = getComputedStyle(element);
+      if (display === 'none') return '';
+      // One that an animation is about to show is as good as seen.
+      return visibility !== 'visible' && animationName === 'none' && !showsInside(element) ? '' : undefined;
     }
     return isTransparent(element) ? '' : undefined;
   };

@@ -9,10 +9,13 @@
 
 /** What the page's world has under the name that it was installed with. */
 export interface PageWork {
-  /** Names something that is under way in this document; undefined when nothing is. */
-  underWay(): string | undefined;
+  /**
+   * Names something that is under way in this document; undefined when nothing is. Where timers wait, one of them may look how far an
+   * animation has come, which would not be as far if the timer was run early.
+   */
+  underWay(timersWait: boolean): string | undefined;
   /** The same in a frame of another origin, where nothing that needs to be drawn goes on while it is out of sight. */
-  underWayElsewhere(): { readonly waits: string | undefined; readonly waitsForSight: boolean };
+  underWayElsewhere(timersWait: boolean): { readonly waits: string | undefined; readonly waitsForSight: boolean };
   /** What in it may be waiting to be scrolled to. */
   waitsForScroll(): ScrollWish;
   /** Whether a script may be told something with any frame, as by an observer of sizes. */
@@ -105,6 +108,9 @@ export function watchWork(name: string): void {
   /** What goes on only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
+  const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
+  /** Milliseconds for which it is not looked again whether something is animated that nobody may be told of. */
+  const ANIMATION_PAUSE = 12;
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const NativePromise = Promise;
@@ -113,7 +119,7 @@ export function watchWork(name: string): void {
   const { requestAnimationFrame: nativeFrame, setTimeout: nativeTimeout } = window;
   const { addEventListener: nativeListen } = EventTarget.prototype;
   const { querySelector, getAnimations } = document;
-  const { getAnimations: getShadowAnimations } = ShadowRoot.prototype;
+  const { getAnimations: getShadowAnimations, querySelector: queryShadow } = ShadowRoot.prototype;
   const globals = window as unknown as Record<string, { readonly prototype: object } | undefined>;
   const counts = new Map<string, number>();
   const polled = new Map<() => boolean, string>();
@@ -418,9 +424,14 @@ export function watchWork(name: string): void {
   const isSmooth = ([first]: unknown[]) =>
     typeof first === 'object' && first !== null && (first as ScrollToOptions).behavior === 'smooth';
   const scrolls = ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded'];
-  const scrolled = (args: unknown[]) => {
+  /** By a style sheet. */
+  const isStyledSmooth = (self: unknown) =>
+    [self, document.documentElement].some(
+      (each) => each instanceof Element && getComputedStyle(each).scrollBehavior === 'smooth',
+    );
+  const scrolled = (args: unknown[], self: unknown) => {
     inFrames('a scroll');
-    if (isSmooth(args)) soon(SMOOTH_SCROLL);
+    if (isSmooth(args) || isStyledSmooth(self)) soon(SMOOTH_SCROLL);
   };
   before(window, scrolls, scrolled);
   before(Element.prototype, [...scrolls, 'scrollTop', 'scrollLeft'], scrolled);
@@ -453,6 +464,20 @@ export function watchWork(name: string): void {
     shadowRoots.add(root);
     return root;
   });
+  // Those that the page itself declares are known when a script first gets hold of them.
+  for (const owner of ['Element', 'ElementInternals']) {
+    const prototype = prototypeOf(owner);
+    const found = prototype && getOwnPropertyDescriptor(prototype, 'shadowRoot');
+    if (!prototype || !found?.get) continue;
+    const get = new Proxy(found.get, {
+      apply(native, self, args) {
+        const root = apply(native, self, args) as ShadowRoot | null;
+        if (root) shadowRoots.add(root);
+        return root;
+      },
+    });
+    defineProperty(prototype, 'shadowRoot', { ...found, get });
+  }
   for (const owner of ['Element', 'Document', 'ShadowRoot']) {
     before(prototypeOf(owner), ['getAnimations'], () => {
       awaitsAnimations = true;
@@ -528,14 +553,30 @@ export function watchWork(name: string): void {
     const end = animation.effect?.getComputedTiming().endTime;
     return awaitsIterations || end !== Number.POSITIVE_INFINITY;
   };
-  const animated = () => {
+  /** In the document, or in a shadow tree that is known. */
+  const has = (selector: string) => {
+    if (apply(querySelector, document, [selector])) return true;
+    for (const root of shadowRoots) if (apply(queryShadow, root, [selector])) return true;
+    return false;
+  };
+  const isAnimated = () =>
+    apply(getAnimations, document, []).some(isRunning) ||
+    [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let wasAnimated = false;
+  const animated = (mayBeSeen: boolean) => {
     for (const animation of animations) {
       if (isRunning(animation)) return true;
       if (playState(animation) === 'finished') animations.delete(animation);
     }
-    if (!awaitsAnimations && !apply(querySelector, document, [INLINE_ANIMATION])) return false;
-    if (apply(getAnimations, document, []).some(isRunning)) return true;
-    return [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
+    if (awaitsAnimations || has(INLINE_ANIMATION)) return isAnimated();
+    if (!mayBeSeen) return false;
+    // Styles are computed for this: not after each of many timers.
+    if (now() - lookedAt >= ANIMATION_PAUSE) {
+      wasAnimated = isAnimated();
+      lookedAt = now();
+    }
+    return wasAnimated;
   };
   /** Whether an element of SVG that animates another one has still to come to an end. */
   const moves = (element: Element) => {
@@ -549,9 +590,10 @@ export function watchWork(name: string): void {
       return false;
     }
   };
-  const moving = () =>
-    (awaitsMovement || apply(querySelector, document, [INLINE_MOVEMENT]) !== null) &&
-    [...document.querySelectorAll('animate,animateTransform,animateMotion,set')].some(moves);
+  const moving = (mayBeSeen: boolean) =>
+    MOVEMENTS.some((tag) => document.getElementsByTagName(tag).length > 0) &&
+    (mayBeSeen || awaitsMovement || has(INLINE_MOVEMENT)) &&
+    [...document.querySelectorAll(MOVEMENTS.join())].some(moves);
   const mediaIsBusy = (media: HTMLMediaElement) =>
     (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
 
@@ -572,7 +614,7 @@ export function watchWork(name: string): void {
       for (const { isHeard } of mayLeadElsewhere) if (isHeard) return true;
       return false;
     },
-    underWayElsewhere() {
+    underWayElsewhere(timersWait) {
       const watchSight = () => {
         if (watchesSight) return;
         watchesSight = true;
@@ -583,7 +625,7 @@ export function watchWork(name: string): void {
       };
       let waitsForSight = false;
       let waits: string | undefined;
-      for (const what of allUnderWay()) {
+      for (const what of allUnderWay(timersWait)) {
         if (NEEDS_SIGHT.has(what)) watchSight();
         if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
         else {
@@ -593,16 +635,16 @@ export function watchWork(name: string): void {
       }
       return { waits, waitsForSight };
     },
-    underWay() {
-      for (const what of allUnderWay()) return what;
+    underWay(timersWait) {
+      for (const what of allUnderWay(timersWait)) return what;
       return undefined;
     },
     waitsForScroll() {
       if (hearsScroll || apply(querySelector, document, ['[onscroll]'])) return 'heard';
-      return awaitsScroll || apply(querySelector, document, [LAZY]) ? 'seen' : undefined;
+      return awaitsScroll || has(LAZY) ? 'seen' : undefined;
     },
   };
-  function* allUnderWay(): Generator<string> {
+  function* allUnderWay(timersWait: boolean): Generator<string> {
     for (const [what, count] of counts) if (count > 0) yield what;
     for (const [goesOn, what] of polled) {
       if (goesOn()) yield what;
@@ -611,7 +653,8 @@ export function watchWork(name: string): void {
     if (now() < settlesAt) yield 'a message';
     if (document.fonts.status === 'loading') yield 'a font';
     if (awaitsServiceWorker && hasServiceWorker) yield 'a service worker';
-    if (animated() || moving()) yield 'an animation';
+    const mayBeSeen = timersWait || seesFrames;
+    if (animated(mayBeSeen) || moving(mayBeSeen)) yield 'an animation';
     if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy)) yield 'media';
   }
   defineProperty(window, name, { value: work });
