@@ -19,6 +19,7 @@ import {
   readWords,
 } from './command.ts';
 import { table } from './table.ts';
+import { readWholeNumber, wholeNumberOption } from './whole-number-option.ts';
 
 /** The output of a command: JSON for programs, text for people. */
 interface Said {
@@ -218,23 +219,19 @@ const MOST_AUDIT_SHOWN = 1_000;
 
 export const AUDIT_OPTIONS: CommandOptions = {
   account: { type: 'string', takes: '<email>', says: 'Only what was done to this account.' },
-  limit: {
-    type: 'string',
-    takes: '<n>',
+  limit: wholeNumberOption({
     short: 'n',
-    says: `Maximum number of entries, newest first, 1 to ${MOST_AUDIT_SHOWN}.`,
+    says: 'Maximum number of entries, newest first',
+    most: MOST_AUDIT_SHOWN,
     fallback: AUDIT_SHOWN,
-  },
+  }),
 };
 
 /** What operators did, newest first. */
 export const showAudit = command(async (_store, call) => {
   const { values, positionals } = readWords(call);
   expectWords(positionals, []);
-  const limit = values.limit === undefined ? AUDIT_SHOWN : Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_AUDIT_SHOWN) {
-    throw new UsageError(`--limit must be a whole number from 1 to ${MOST_AUDIT_SHOWN}, not "${values.limit}".`);
-  }
+  const limit = readWholeNumber(values, 'limit', MOST_AUDIT_SHOWN) ?? AUDIT_SHOWN;
   await using opened = await openSignIn(loadConfig(call.environment));
   const subject = typeof values.account === 'string' ? values.account : undefined;
   const entries = await opened.audit.read({ limit, subject });

@@ -32,6 +32,7 @@ import { type Command, type CommandCall, type OptionValues, readWords } from './
 import { endpointOptions } from './endpoint-options.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
+import { readWholeNumber, wholeNumberOption } from './whole-number-option.ts';
 
 const ENDPOINT: Endpoint = anyEndpoint(textEndpoint);
 /** The file of the addresses that were found. */
@@ -48,25 +49,18 @@ export const crawlCommand: Command = {
       short: 'o',
       says: `Folder for ${RESULTS}, ${FOUND} and pages. Run the same command again to continue an earlier run.`,
     },
-    concurrency: {
-      type: 'string',
-      takes: '<n>',
+    concurrency: wholeNumberOption({
       short: 'c',
-      says: `Pages at a time, 1 to ${MOST_CONCURRENCY}.`,
+      says: 'Pages at a time',
+      most: MOST_CONCURRENCY,
       fallback: DEFAULTS.concurrency,
-    },
-    limit: {
-      type: 'string',
-      takes: '<n>',
-      says: `Maximum number of pages, 1 to ${MOST.limit}.`,
-      fallback: DEFAULTS.limit,
-    },
-    depth: {
-      type: 'string',
-      takes: '<n>',
-      says: `Maximum number of links away from the first page, 1 to ${MOST.depth}.`,
+    }),
+    limit: wholeNumberOption({ says: 'Maximum number of pages', most: MOST.limit, fallback: DEFAULTS.limit }),
+    depth: wholeNumberOption({
+      says: 'Maximum number of links away from the first page',
+      most: MOST.depth,
       fallback: DEFAULTS.depth,
-    },
+    }),
     include: {
       type: 'string',
       takes: '<pattern>',
@@ -87,7 +81,7 @@ export const crawlCommand: Command = {
 async function crawl(call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   const plan = planOf(positionals, values);
-  const concurrency = numberOf(values, 'concurrency', MOST_CONCURRENCY) ?? DEFAULTS.concurrency;
+  const concurrency = readWholeNumber(values, 'concurrency', MOST_CONCURRENCY) ?? DEFAULTS.concurrency;
   if (values.output === undefined) throw new UsageError('-o is missing: name a folder for the pages.');
   checkOptions(ENDPOINT, values);
   const folder = String(values.output);
@@ -254,8 +248,8 @@ function planOf(positionals: readonly string[], values: OptionValues): CrawlPlan
     throw new UsageError(`${url} is not an absolute http or https URL.`);
   return {
     url: new URL(url).href,
-    limit: numberOf(values, 'limit', MOST.limit) ?? DEFAULTS.limit,
-    depth: numberOf(values, 'depth', MOST.depth) ?? DEFAULTS.depth,
+    limit: readWholeNumber(values, 'limit', MOST.limit) ?? DEFAULTS.limit,
+    depth: readWholeNumber(values, 'depth', MOST.depth) ?? DEFAULTS.depth,
     include: listOf(values.include),
     exclude: listOf(values.exclude),
     subdomains: values.subdomains === true,
@@ -265,11 +259,3 @@ function planOf(positionals: readonly string[], values: OptionValues): CrawlPlan
 }
 
 const listOf = (given: OptionValues[string]) => [given ?? []].flat().map(String);
-
-function numberOf(values: OptionValues, name: string, most: number): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  const number = /^\d{1,6}$/.test(String(given)) ? Number(given) : 0;
-  if (number >= 1 && number <= most) return number;
-  throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${String(given)}".`);
-}

@@ -11,6 +11,7 @@ import { openAccounts, openUsage } from '../wiring/stores.ts';
 import { accountOf } from './account-commands.ts';
 import { type CommandCall, type CommandOptions, expectWords, type OptionValues, readWords } from './command.ts';
 import { table } from './table.ts';
+import { readWholeNumber, wholeNumberOption } from './whole-number-option.ts';
 
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -23,22 +24,16 @@ const ENDPOINT_NAMES: readonly string[] = [...Object.keys(ENDPOINT_TABLE), 'acco
 const LONGEST_TARGET = 60;
 
 export const USAGE_OPTIONS: CommandOptions = {
-  days: {
-    type: 'string',
-    takes: '<n>',
-    says: `Days back from today (UTC), 1 to ${MOST_DAYS}.`,
-    fallback: DEFAULT_DAYS,
-  },
+  days: wholeNumberOption({ says: 'Days back from today (UTC)', most: MOST_DAYS, fallback: DEFAULT_DAYS }),
 };
 
 export const REQUESTS_OPTIONS: CommandOptions = {
-  limit: {
-    type: 'string',
-    takes: '<n>',
+  limit: wholeNumberOption({
     short: 'n',
-    says: `Maximum number of requests, newest first, 1 to ${MOST_REQUESTS}.`,
+    says: 'Maximum number of requests, newest first',
+    most: MOST_REQUESTS,
     fallback: DEFAULT_REQUESTS,
-  },
+  }),
   failed: { type: 'boolean', says: 'Only those that failed.' },
   endpoint: { type: 'string', takes: '<endpoint>', values: ENDPOINT_NAMES, says: 'Only those of one endpoint.' },
   target: { type: 'string', takes: '<text>', says: 'Only those whose target URL contains this text.' },
@@ -67,7 +62,7 @@ const command =
 
 /** A line for each day with requests, newest first, and one for all. */
 export const showUsage = command(async ({ usage, accountId, values }) => {
-  const count = numberOf(values, 'days', DEFAULT_DAYS, MOST_DAYS);
+  const count = readWholeNumber(values, 'days', MOST_DAYS) ?? DEFAULT_DAYS;
   const now = Date.now();
   const days = await usage.days(accountId, dayOf(now - (count - 1) * DAY), dayOf(now));
   const rows = days
@@ -90,7 +85,7 @@ export const showUsage = command(async ({ usage, accountId, values }) => {
 
 /** The newest first; with an id, everything about that one request. */
 export const showRequests = command(async ({ usage, accountId, values }) => {
-  const limit = numberOf(values, 'limit', DEFAULT_REQUESTS, MOST_REQUESTS);
+  const limit = readWholeNumber(values, 'limit', MOST_REQUESTS) ?? DEFAULT_REQUESTS;
   const { requests } = await usage.requests(accountId, {
     limit,
     outcome: values.failed === true ? 'failed' : undefined,
@@ -146,14 +141,6 @@ function describe(request: NotedRequest): string {
   const known = facts.filter(([, value]) => value !== undefined);
   const width = Math.max(...known.map(([name]) => name.length));
   return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
-}
-
-function numberOf(values: OptionValues, name: string, fallback: number, most: number): number {
-  const given = values[name];
-  if (given === undefined) return fallback;
-  const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
-  if (number >= 1 && number <= most) return number;
-  throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${given}".`);
 }
 
 function endpointOf(value: OptionValues[string]): string | undefined {

@@ -3008,7 +3008,7 @@ export interface ScreenshotParameters {
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
   /** The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when it is cut. Default: false. */
   full_page?: boolean | undefined;
-  /** CSS selector of one element; the picture shows only this element. */
+  /** CSS selector of one element to show. */
   selector?: string | undefined;
   /** Quality of JPEG and WebP; 80 by default. */
   quality?: number | undefined;
@@ -3278,9 +3278,9 @@ export interface DataBody {
 export interface MapParameters {
   /** URL of any page of the site, http or https. */
   url: string;
-  /** Maximum number of links to return. Default: 100. */
+  /** Maximum number of links. Default: 100. */
   limit?: number | undefined;
-  /** Words to search for: returns only links with at least one of them in the address or title, best matches first. */
+  /** Only links with one of these words in the address or title, best first. */
   search?: string | undefined;
   /** Also links to other hosts of the same domain. Default: false. */
   include_subdomains?: boolean | undefined;

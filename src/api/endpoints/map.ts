@@ -18,11 +18,9 @@ const parameters = z.object({
     fallback: 100,
     minimum: 1,
     maximum: 5_000,
-    description: 'Maximum number of links to return.',
+    description: 'Maximum number of links.',
   }),
-  search: optionalText(
-    'Words to search for: returns only links with at least one of them in the address or title, best matches first.',
-  ),
+  search: optionalText('Only links with one of these words in the address or title, best first.'),
   include_subdomains: booleanParameter(false, 'Also links to other hosts of the same domain.'),
   ignore_sitemap: booleanParameter(false, 'Only the links of the page itself.'),
 });

@@ -48,7 +48,7 @@ export const screenshotEndpoint = pageEndpoint({
         `The whole page instead of what is on the screen, up to ${LONGEST_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
       ),
     ),
-    selector: extension(selectorParameter('CSS selector of one element; the picture shows only this element.')),
+    selector: extension(selectorParameter('CSS selector of one element to show.')),
     quality: extension(
       optionalInteger({
         minimum: 1,

@@ -14,6 +14,7 @@ import { type CommandCall, type CommandOptions, type OptionValues, readWords } f
 import { queryOf } from '../endpoint-options.ts';
 import { startQuietFetching } from '../quiet-fetching.ts';
 import { listenForStop } from '../stop-signal.ts';
+import { readWholeNumber, wholeNumberOption } from '../whole-number-option.ts';
 import { doInput, keepsFiles, PAGES } from './do-input.ts';
 import { countsOf, failureSummary } from './failure-summary.ts';
 import { readInputLines } from './input-lines.ts';
@@ -30,14 +31,13 @@ const FOR_MANY =
 
 /** Options that only a batch has. */
 export const MANY_OPTIONS: CommandOptions = {
-  concurrency: {
-    type: 'string',
-    takes: '<n>',
+  concurrency: wholeNumberOption({
     short: 'c',
-    says: `Inputs at a time, 1 to ${MOST_CONCURRENCY}.`,
+    says: 'Inputs at a time',
+    most: MOST_CONCURRENCY,
     fallback: DEFAULT_CONCURRENCY,
     under: FOR_MANY,
-  },
+  }),
   'retry-failed': { type: 'boolean', says: 'Also try again what failed in an earlier run.', under: FOR_MANY },
 };
 
@@ -94,12 +94,11 @@ export function checkOptions(endpoint: Endpoint, values: OptionValues): void {
   }
 }
 
-function readConcurrency({ concurrency: given, session }: OptionValues): number {
-  if (given === undefined) return session === undefined ? DEFAULT_CONCURRENCY : 1;
-  const number = /^[0-9]+$/.test(String(given)) ? Number(given) : 0;
-  if (number > 1 && session !== undefined) throw new UsageError('With --session, inputs are done one after another.');
-  if (number >= 1 && number <= MOST_CONCURRENCY) return number;
-  throw new UsageError(`--concurrency must be a whole number from 1 to ${MOST_CONCURRENCY}, not "${given}".`);
+function readConcurrency(values: OptionValues): number {
+  const given = readWholeNumber(values, 'concurrency', MOST_CONCURRENCY);
+  if (values.session === undefined) return given ?? DEFAULT_CONCURRENCY;
+  if (given !== undefined && given > 1) throw new UsageError('With --session, inputs are done one after another.');
+  return 1;
 }
 
 export async function openFolder(folder: string, endpoint: Endpoint): Promise<ResultsFile> {
