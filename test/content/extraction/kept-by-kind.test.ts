@@ -57,17 +57,41 @@ const product = (inner: string): string =>
   );
 
 describe('the content of a product', () => {
-  it('includes its rating, and reviews with their authors and dates', () => {
-    const reviews = REVIEWS.map(
-      ([author, date, rating, text]) =>
-        `<div class="review"><div class="review-header"><span class="review-author">${author}</span> <span class="review-date">${date}</span></div><div class="review-rating">${rating}</div><div class="review-text"><p>${text}</p></div></div>`,
-    ).join('');
-    check(
-      product(
-        `<div class="product-rating">Rated 4.7 out of 5 by 31 customers</div><div class="product-description">${DESCRIPTION}</div></div><section class="reviews"><h2>Reviews</h2>${reviews}</section>`,
-      ),
-      ['# Foreshore Boots', '$89.00', 'the clay lets go of it', ...REVIEWS.map(([, , , text]) => text)],
+  /** As shops of several makers write them: the parts of a review in one line, over it, or in lines of their own. */
+  const REVIEW_SHAPES: Readonly<Record<string, (review: (typeof REVIEWS)[number]) => string>> = {
+    'a header': ([author, date, rating, text]) =>
+      `<div class="review"><div class="review-header"><span class="review-author">${author}</span> <span class="review-date">${date}</span></div><div class="review-rating">${rating}</div><div class="review-text"><p>${text}</p></div></div>`,
+    'a line of comments': ([author, date, rating, text]) =>
+      `<li class="comment"><div class="star-rating"><span>Rated ${rating}</span></div><p class="meta"><strong class="author">${author}</strong> – <time>${date}</time></p><div class="description"><p>${text}</p></div></li>`,
+    'lines of their own': ([author, date, rating, text]) =>
+      `<div class="customer-review card"><div>${rating}</div><div class="user">${author}</div><div>${date}</div><div class="copy">${text}</div></div>`,
+    headings: ([author, date, rating, text]) =>
+      `<article itemprop="review"><div><h4>${author}</h4><div>${date}</div><div>${rating}</div></div><p>${text}</p></article>`,
+  };
+  for (const [name, write] of Object.entries(REVIEW_SHAPES)) {
+    it(`includes its rating, and reviews with their authors, dates and ratings in ${name}`, () => {
+      const html = product(
+        `<div class="product-rating">Rated 4.7 out of 5 by 31 customers</div><div class="product-description">${DESCRIPTION}</div></div><section class="reviews"><h2>Reviews</h2>${REVIEWS.map(write).join('')}</section>`,
+      );
+      check(html, ['# Foreshore Boots', '$89.00', 'Rated 4.7 out of 5 by 31 customers', 'the clay lets go of it']);
+      const text = markdownOf(html).replace(/[\s*]+/g, ' ');
+      const ends = REVIEWS.map((review) => text.indexOf(review[3]) + review[3].length);
+      REVIEWS.forEach((review, at) => {
+        const own = text.slice(ends[at - 1] ?? 0, ends[at]);
+        assert.deepEqual(
+          review.filter((part) => !own.includes(part)),
+          [],
+          own,
+        );
+      });
+    });
+  }
+
+  it('has no dates and names of what was left out', () => {
+    const html = product(
+      `<div class="product-description">${DESCRIPTION}</div></div><div class="login-box comment-login"><p class="meta"><span class="author">Visitor 77</span> <time>June 1, 2024</time></p></div>`,
     );
+    check(html, ['the clay lets go of it'], ['Visitor 77', 'June 1, 2024']);
   });
 
   const panels = (hide: string): string =>

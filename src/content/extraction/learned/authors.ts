@@ -26,7 +26,8 @@ export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
   if (best.length >= FEWEST_POSTS) for (const row of best) isKept[row] = 1;
 }
 
-function isName({ signs, names, parent }: Box): boolean {
+/** Says by its words, or by the names of what it is in, that it names an author. */
+export function isName({ signs, names, parent }: Box): boolean {
   if (signs.length > LONGEST_NAME || signs.sentences > 1) return false;
   if (SAID.test(signs.start)) return true;
   if (namesAuthor(names)) return true;

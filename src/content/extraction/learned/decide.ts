@@ -5,7 +5,8 @@ import { FLAG } from './box-flags.ts';
 import { type Box, isRuled } from './boxes.ts';
 import { KINDS } from './page-features.ts';
 import type { PageSigns } from './page-signs.ts';
-import { isPriced } from './piece-signs.ts';
+import { isPriced, isRating } from './piece-signs.ts';
+import { keepReviewLines } from './reviews.ts';
 import { followSections, settleHeadings } from './section-headings.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { isRelated, widen } from './wider.ts';
@@ -43,6 +44,7 @@ export function decide(
   else leaveOutRelated(pieces, choice.isKept, ruled);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  if (!choice.isRuled) keepReviewLines(pieces, choice.isKept);
   keepCaptions(pieces, choice.isKept);
   if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
   if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
@@ -84,14 +86,16 @@ function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, pa
   return false;
 }
 
-/** A price beside something that is kept belongs to it. */
+/** A price or a rating beside something that is kept belongs to it. */
 function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    if (before[row] === 1 || piece.signs.length > LONGEST_PRICE || !isPriced(piece)) return;
+    if (before[row] === 1 || !(isShortPrice(piece) || isRating(piece))) return;
     if ([row - 1, row + 1].some((other) => before[other] === 1 && areNear(piece, pieces[other]))) isKept[row] = 1;
   });
 }
+
+const isShortPrice = (piece: Box): boolean => piece.signs.length <= LONGEST_PRICE && isPriced(piece);
 
 /** A caption belongs to the quotation, table or code that it stands under. What has only a picture beside it is another matter. */
 function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {

@@ -7,6 +7,10 @@ const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b|USD|EUR|GBP)/;
 const DATE =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b|\b\d+ (?:minutes?|hours?|days?|weeks?|months?|years?) ago\b/i;
 const RIGHTS = /©|\(c\)|all rights reserved|copyright/i;
+/** `4.5 out of 5`, `4/5`, `4 stars`, `★★★★☆`. */
+const RATING =
+  /(?:^|[^\d.,])\d(?:[.,]\d+)? ?(?:out of|\/) ?(?:5|10)(?![\d.,/]\d)|\b[1-5](?:[.,]\d)? stars?\b|[★☆]{3,5}/i;
+const LONGEST_RATING = 60;
 const REPLY = /^\W*(?:reply|quote|report|permalink|upvote|posted by|share this answer|answered|commented|edited)\b/i;
 const SENTENCE_END = /[.!?…。！？]/;
 const COLON = 0x3a;
@@ -19,6 +23,7 @@ export const isPriced = ({ signs: { digits, length, start } }: Box): boolean =>
 export const isDated = ({ signs: { digits, length, start } }: Box): boolean =>
   digits > 0 && length < LONGEST_LABEL && DATE.test(start);
 export const isOfRights = ({ signs: { length, start } }: Box): boolean => length < LONGEST_LABEL && RIGHTS.test(start);
+export const isRating = ({ signs: { length, start } }: Box): boolean => length <= LONGEST_RATING && RATING.test(start);
 export const isOfReply = ({ signs: { length, start } }: Box): boolean => length < 80 && REPLY.test(start);
 
 export const isHeading = (tag: string): boolean => tag.length === 2 && tag.charCodeAt(0) === 0x68 && tag !== 'hr';

@@ -1,0 +1,65 @@
+/** Pages of 10 MB: nothing of the content is lost, and what is around it is left out as ever. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
+import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
+import { parsePage } from '../../../src/content/page-parser.ts';
+
+const SIZE = 10_000_000;
+const AROUND = {
+  before:
+    '<!doctype html><title>The long log</title><header><nav><ul><li><a href="/">Front door</a></li><li><a href="/logs">Logs</a></li></ul></nav></header>',
+  after: '<footer class="site-footer"><p>© 2025 The keepers of the log. All rights reserved.</p></footer>',
+};
+
+function markdownOf(body: string): string {
+  const html = `${AROUND.before}${body}${AROUND.after}`;
+  assert.ok(html.length >= SIZE);
+  return toMarkdown(findMainContent(parsePage(html)), { baseUrl: 'https://site.example/' }).markdown;
+}
+
+/** So many of them that they are 10 MB, each with its number. */
+function repeated(unit: (at: number) => string): { readonly html: string; readonly count: number } {
+  const units: string[] = [];
+  for (let size = 0; size < SIZE; size += units.at(-1)?.length ?? 0) units.push(unit(units.length));
+  return { html: units.join(''), count: units.length };
+}
+
+function assertWhole(markdown: string, count: number, numbered: RegExp): void {
+  const numbers = Array.from(markdown.matchAll(numbered), ([, number]) => Number(number));
+  assert.equal(numbers.length, count);
+  assert.ok(
+    numbers.every((number, at) => number === at),
+    'in order, each once',
+  );
+  assert.ok(markdown.startsWith('# The long log\n'));
+  for (const other of ['Front door', 'All rights reserved']) assert.ok(!markdown.includes(other), other);
+}
+
+describe('a page of 10 MB', () => {
+  it('keeps every paragraph of an article', () => {
+    const { html, count } = repeated(
+      (at) =>
+        `<p>Entry ${at} begins here. ${'The wind was in the west, and the lamp burned until dawn. '.repeat(12)}</p>`,
+    );
+    assertWhole(
+      markdownOf(`<main><article><h1>The long log</h1>${html}</article></main>`),
+      count,
+      /^Entry (\d+) begins here/gm,
+    );
+  });
+
+  it('keeps every row of a table', () => {
+    const { html, count } = repeated(
+      (at) =>
+        `<tr><td>Entry ${at} of the log</td><td>Wind from the west, ${at % 12} on the scale</td><td>${at % 60}</td></tr>`,
+    );
+    assertWhole(
+      markdownOf(
+        `<main><h1>The long log</h1><table><tr><th>Entry</th><th>Wind</th><th>Watch</th></tr>${html}</table></main>`,
+      ),
+      count,
+      /Entry (\d+) of the log/g,
+    );
+  });
+});
