@@ -127,7 +127,8 @@ function countStatements(
   if (inHeading.size > 0) count(1, 'says so in its heading');
   if (addressesVisitor) count(1, 'addresses the visitor');
   if (queueSentences > 1 && queuesVisitor) count(2, 'mentions the queue');
-  if (explains) count(-6, '');
+  // A page about walls does not show a reference number or the visitor's address.
+  if (explains) count(showsReference || showsAddress ? -6 : -9, '');
   if (hasManualHeadings) count(-6, '');
   if (showsReference) count(2, 'shows a reference number');
   if (showsAddress) count(1, "shows the visitor's address");
@@ -258,8 +259,18 @@ const MEMBERS =
 /** What a page has that a wall has not. */
 function countContent(
   page: BarePage,
-  { said, otherText, isDirect, explains, hasSubject, addressesVisitor, showsReference, showsAddress }: Said,
-  { hasPuzzle }: Mechanism,
+  {
+    said,
+    otherText,
+    isDirect,
+    explains,
+    hasSubject,
+    addressesVisitor,
+    asksPlainly,
+    showsReference,
+    showsAddress,
+  }: Said,
+  { hasPuzzle, acts, runsScript }: Mechanism,
   count: Count,
 ): void {
   const hasNavigation =
@@ -267,7 +278,8 @@ function countContent(
   if (otherText <= LITTLE_ELSE && !hasNavigation) {
     count(1, 'little else to read');
     // Two words are what the status says already.
-    const isMore = said.size > 1 || addressesVisitor || showsReference || showsAddress;
+    const isMore =
+      said.size > 1 || addressesVisitor || showsReference || showsAddress || (asksPlainly && (acts || runsScript));
     const isAll =
       isMore && (isDirect || showsReference || showsAddress) && !explains && !hasSubject && !MEMBERS.test(page.text);
     if (isAll && otherText * 5 <= page.text.length) {

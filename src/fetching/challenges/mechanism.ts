@@ -53,7 +53,7 @@ export function readMechanism(page: BarePage): Mechanism {
 const PROBES = /navigator\.webdriver|callphantom|_phantom\b|__nightmare|headlesschrome|\$cdc_/;
 const SETS_COOKIE = /document(?:\.cookie|\[["']cookie["']\])\s*=|cookiestore\.set\(/;
 /** Packed, or with its words in a list: what it says is there, what it does is not. */
-const DISGUISED = /eval\(function\(p,a,c,k,e|\b_0x[\da-f]{4,6}\b|string\.fromcharcode\(|\batob\(/;
+const DISGUISED = /eval\(function\(p,a,c,k,e|\b_0x[\da-f]{2,6}\b|string\.fromcharcode\(|\batob\(/;
 /** A proof is for somebody. */
 const TELLS = /\bfetch\(|xmlhttprequest|sendbeacon|\.(?:request)?submit\(|postmessage/;
 

@@ -39,6 +39,8 @@ export interface Said {
   readonly addressesVisitor: boolean;
   /** Says it of this visitor or this request, or says nothing else in its title or heading. */
   readonly isDirect: boolean;
+  /** Asks the visitor to be no robot. */
+  readonly asksPlainly: boolean;
   /** Says to the visitor that there is a line, or counts those who wait. */
   readonly queuesVisitor: boolean;
   /** The title or the first heading announces a page about something. */
@@ -71,6 +73,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let addressesVisitor = false;
   let isDirect = sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
   let queuesVisitor = false;
+  let asksPlainly = false;
   let hasManualHeadings = false;
   let hasSubject = isSubject(title, [...inTitle]);
   for (const line of page.lines.split('\n')) {
@@ -99,7 +102,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= POLITE_FORM.test(sentence);
         isDirect ||= found.includes('bars-country') && page.text.length <= FEW_SENTENCES && THIS_SITE.test(sentence);
-        isDirect ||= found.includes('asks-for-person') && found.includes('bars-the-way');
+        asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
+        isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
@@ -126,6 +130,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     addressesVisitor,
     isDirect: isDirect || addressesVisitor,
     queuesVisitor,
+    asksPlainly,
     explains:
       quotesWall ||
       [title, firstHeading].some(
@@ -173,7 +178,10 @@ function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean
 /** Three words, or as many signs of a writing without spaces. */
 function isSubject(text: string, found: readonly Statement[]): boolean {
   return (
-    found.length === 0 && (text.split(' ').length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) && !INTERJECTION.test(text)
+    found.length === 0 &&
+    (text.split(' ').length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) &&
+    !INTERJECTION.test(text) &&
+    !(UNAVAILABLE.test(text) && !text.includes(' '))
   );
 }
 
@@ -245,7 +253,8 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   ) {
     found.push('asks-for-person');
   }
-  if (found.length === 0 && near('check', 'visit', NEAR)) found.push('checks-visit');
+  if (found.length === 0 && (near('check', 'visit', NEAR) || (DANGLING.test(sentence) && says('check'))))
+    found.push('checks-visit');
   const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
   if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR) || isNamed)
     found.push('suspects-program');
@@ -269,21 +278,32 @@ function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     const isBefore = AD_BLOCKER.test(sentence) || says('toContinue');
     found.push((namesScript && namesCookies) || isBefore ? 'wants-script-and-cookies' : 'wants-script');
   }
-  if (near('solve', 'puzzle', NEAR) || near('solve', 'check', NEAR / 2) || CAPTCHA.test(sentence))
+  if (
+    near('solve', 'puzzle', NEAR) ||
+    near('solve', 'check', NEAR / 2) ||
+    CAPTCHA.test(sentence) ||
+    (ARITHMETIC.test(sentence) && says('solve'))
+  )
     found.push('poses-puzzle');
   if (says('guard')) found.push('guards');
-  if (says('wait')) found.push('waits');
+  if (says('wait') || KEEPS_OPEN.test(sentence)) found.push('waits');
   if (says('goesOn')) found.push('goes-on');
   if (says('toContinue') && (says('check') || says('solve') || isOfPrograms)) found.push('bars-the-way');
   if (says('appeal')) found.push('hears-appeals');
   return found;
 }
 
+/** "Verifying…", and nothing more. */
+const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
+const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
+/** What those are asked who wait. */
+const KEEPS_OPEN =
+  /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理)/;
 /** Programs are told to say who they are. */
 const USER_AGENT = /user.?agent/;
 /** Said of a whole site, and of where it may be read. */
 const UNAVAILABLE =
-  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|kullanılamı|erişilemi|erişime kapalı/u;
+  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı/u;
 const FROM_WHERE =
   /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|海外|国外|境外|국외|해외|yurt ?dışı/u;
 
@@ -313,6 +333,11 @@ const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
 const LONGEST_QUESTION = 60;
+
+/** "That it is no robot" is said of nobody but the visitor, also where the language leaves out the word for you. */
+function isOfNoProgram(sentence: string): boolean {
+  return sentence.length <= 2 * LONGEST_QUESTION && (DENIAL.test(sentence) || / no /.test(sentence));
+}
 
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
   if (sentence.length > LONGEST_QUESTION || ASKS_ABOUT.test(sentence)) return false;

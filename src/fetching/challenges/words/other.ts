@@ -27,7 +27,7 @@ export const OTHER: readonly Language[] = [
       solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas',
       guard:
         'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü',
-      queue: 'bekleme odası|sırada|sıranız|kuyruk|sanal sıra',
+      queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra',
       explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı',
       visit: 'isteğiniz|talebiniz|ziyaretiniz|bu istek',
       country: 'ülkeniz|bölgeniz|bulunduğunuz (?:ülke|bölge)|bu ülke',

@@ -11,7 +11,7 @@ export const ROMANCE: readonly Language[] = [
       check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|appareil',
       human: 'humain|une (?:vraie )?personne|personne réelle',
-      robot: 'robot|bots?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
+      robot: 'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
       wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre',
       goesOn: 'redirig|automatique|recharg|actualis',
       deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu',
@@ -21,7 +21,7 @@ export const ROMANCE: readonly Language[] = [
       traffic: 'trafic|activité|requêtes|comportement|demandes',
       tooMany:
         'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite',
-      suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse',
+      suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl',
       enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez|désactiver',
       toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
       puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
@@ -58,7 +58,7 @@ export const ROMANCE: readonly Language[] = [
       traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
       tooMany:
         'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo',
-      suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene',
+      suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
       puzzle:
@@ -136,7 +136,7 @@ export const ROMANCE: readonly Language[] = [
       traffic: 'traffico|attività|richieste|comportamento',
       tooMany:
         'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste',
-      suspect: 'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat',
+      suspect: 'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat|somigli|simile',
       enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
       toContinue: 'per continuare|continuare|proseguire|procedere|prima di|per accedere',
       puzzle:
