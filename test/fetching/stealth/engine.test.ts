@@ -36,6 +36,10 @@ describe('a page at stealth', OPTIONS, () => {
   before(async () => {
     target = await startTarget({
       '/timer': page('setTimeout(show, 250);'),
+      '/removed': page('setTimeout(show, 250);').replace('<script>', '<script>document.currentScript.remove();'),
+      '/handled': `<!doctype html><body><p>There.</p><img src="data:," onerror="const { body } = document; this.remove();
+        setTimeout(() => body.insertAdjacentHTML('beforeend', '<p>Shown ' + 'late.</p>'), 250)">`,
+      '/data': `<!doctype html><body><p>There.</p><script type="application/ld+json">{ "name": "There" }</script>`,
       '/request': page("fetch('/slow').then((answer) => answer.text()).then(show);"),
       '/chain': page("fetch('/slow').then(() => setTimeout(() => fetch('/slow').then(show), 250));"),
       '/long-timer': page('setTimeout(show, 30_000);'),
@@ -68,9 +72,21 @@ describe('a page at stealth', OPTIONS, () => {
 
   // All that is asked for is waited for, so they come side by side.
   it('is ready with what comes soon', async () => {
-    const paths = ['/timer', '/request', '/chain'];
-    const pages = await Promise.all(paths.map((path) => engine.load(target.url + path, { jsTimeout: 3_000 })));
+    const timed = ['/timer', '/removed', '/handled'];
+    const paths = [...timed, '/request', '/chain'];
+    const load = (path: string) => engine.load(target.url + path, { jsTimeout: timed.includes(path) ? 1_000 : 3_000 });
+    const pages = await Promise.all(paths.map(load));
     for (const [at, { body }] of pages.entries()) assert.match(body, /Shown late/, paths[at]);
+  });
+
+  it('is ready at once where no script ran', async () => {
+    let isLong = false;
+    const timer = setTimeout(() => {
+      isLong = true;
+    }, 12_000);
+    assert.match((await engine.load(`${target.url}/data`, { jsTimeout: 20_000 })).body, /There/);
+    clearTimeout(timer);
+    assert.equal(isLong, false);
   });
 
   for (const path of someOf(['/long-timer', '/growing', '/unanswered', '/busy'], 3)) {

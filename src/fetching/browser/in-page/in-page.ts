@@ -115,23 +115,22 @@ export function readDocument(request: ReadingRequest): PageReading {
   };
 }
 
-/** Whether nothing can change the page any more: it has no scripts, no handlers that go off by themselves, no frames, nothing lazy. */
-export function isStill(): boolean {
+/**
+ * Whether nothing in the page can change it any more: it has no scripts but those of types that only hold data, no handlers that go off by
+ * themselves, no frames, nothing lazy.
+ */
+export function isStill(dataTypes: string): boolean {
   const handlers = ['onload', 'onerror', 'onscroll', 'onanimationend', 'ontransitionend', 'onbegin', 'oncanplay'];
-  const lively = [
-    'script',
-    'iframe',
-    'frame',
-    'object',
-    'embed',
-    '[loading=lazy]',
-    ...handlers.map((name) => `[${name}]`),
-  ];
+  const lively = ['iframe', 'frame', 'object', 'embed', '[loading=lazy]', ...handlers.map((name) => `[${name}]`)];
   const ofScript = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
     ({ initiatorType }) =>
       initiatorType === 'script' || initiatorType === 'fetch' || initiatorType === 'xmlhttprequest',
   );
-  return !ofScript && document.querySelector(lively.join(',')) === null;
+  const holdsData = new RegExp(`^(?:${dataTypes})$`, 'i');
+  const runs = [...document.querySelectorAll('script')].some(
+    (script) => !holdsData.test(script.getAttribute('type') ?? ''),
+  );
+  return !ofScript && !runs && document.querySelector(lively.join(',')) === null;
 }
 
 export function hasElement(selector: string): boolean {

@@ -7,6 +7,7 @@ import { evaluateApart } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { type ScrolledPage, scrollThrough } from './pass-through.ts';
+import { DATA_TYPES, mayHaveScripts } from './received-scripts.ts';
 
 /** The part of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
@@ -27,8 +28,10 @@ export async function untilSilent(
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const isLeft = () => loading.leaving || loading.documents !== documents;
   const wait = (work: Promise<unknown>, until: number) => within<unknown>(work, until, () => undefined, enough);
-  const looked = evaluateApart<boolean>(session, frameId, callText(isStill));
-  const still = await within<boolean>(looked, endsAt, () => false, enough);
+  const looked = evaluateApart<boolean>(session, frameId, callText(isStill, DATA_TYPES));
+  const still =
+    (await within<boolean>(looked, endsAt, () => false, enough)) &&
+    !(await within<boolean>(mayHaveScripts(session), endsAt, () => true, enough));
   if (still && loading.refreshesAt(milliseconds) > endsAt) return;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
