@@ -60,7 +60,7 @@ describe('walls', () => {
     const challenge = find('<title>Please wait</title><h1>Checking your browser</h1><script>go()</script>');
     assert.equal(challenge?.vendor, 'unnamed');
     assert.equal(challenge?.signature, 'browser-check');
-    assert.match(challenge?.evidence ?? '', /^says that it checks the browser; .*says so in its title/);
+    assert.match(challenge?.evidence ?? '', /^says that it is checking the browser; .*says so in its title/);
   });
 
   it('are normal pages if there is much other text', () => {
