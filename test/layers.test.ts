@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'site-map': ['fetching', 'content'],
   jobs: ['content', 'database', 'site-map'],
   'page-work': ['fetching', 'content', 'ai', 'serp', 'sites', 'overload'],
-  dashboard: ['accounts', 'audit', 'usage', 'sign-in', 'fetching', 'compression'],
+  dashboard: ['accounts', 'audit', 'usage', 'sign-in', 'fetching', 'jobs', 'compression'],
   mcp: ['accounts', 'fetching'],
   api: [
     'accounts',

@@ -2,6 +2,7 @@
  * What the dashboard's page and its server say to each other about jobs: types only, as in contract.ts. A job that the account does not
  * have is a 404.
  */
+import type { CrawlPlan } from '../jobs/job.ts';
 import type { RequestEntry } from './contract.ts';
 
 // GET jobs: the latest 100, newest first.
@@ -27,24 +28,13 @@ export interface JobEntry {
 // GET jobs/<id> · DELETE jobs/<id> cancels · POST jobs/<id>/rerun begins a batch of what failed; all answer with the job, the last with the new one.
 
 export interface JobDetails extends JobEntry {
-  readonly crawl?: CrawlSettings;
+  readonly crawl?: CrawlPlan;
   /** Of each page's call. */
   readonly parameters: NonNullable<RequestEntry['parameters']>;
   readonly concurrency?: number;
   readonly webhook?: string;
   /** When its results are thrown away; absent while it is not over. */
   readonly keptUntil?: number;
-}
-
-export interface CrawlSettings {
-  readonly url: string;
-  readonly limit: number;
-  readonly depth: number;
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
-  readonly subdomains: boolean;
-  readonly sitemap: boolean;
-  readonly robots: boolean;
 }
 
 // POST jobs · POST jobs/price, with the same body
@@ -55,7 +45,7 @@ export interface NewJob {
   readonly query: string;
   /** Either these or `crawl`. For a price, the first of them will do. */
   readonly urls?: readonly string[];
-  readonly crawl?: Partial<CrawlSettings>;
+  readonly crawl?: Partial<CrawlPlan>;
   readonly webhook?: string;
   readonly concurrency?: number;
 }

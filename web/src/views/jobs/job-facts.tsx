@@ -1,6 +1,7 @@
 /** What a job was asked for, and what it took so far. */
 import type { ReactNode } from 'react';
-import type { CrawlSettings, JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
+import type { JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
+import type { CrawlPlan } from '../../../../src/jobs/job.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { count, formatInstant, formatNumber } from '../../format.ts';
 
@@ -28,7 +29,7 @@ export function JobFacts({ job }: { readonly job: JobDetails }) {
   );
 }
 
-function CrawlFacts({ crawl }: { readonly crawl: CrawlSettings }) {
+function CrawlFacts({ crawl }: { readonly crawl: CrawlPlan }) {
   const { url, limit, depth, include, exclude, subdomains, sitemap, robots } = crawl;
   const left = [!subdomains && 'no subdomains', !sitemap && 'no sitemaps', !robots && 'robots.txt ignored'];
   return (
