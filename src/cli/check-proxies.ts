@@ -29,7 +29,7 @@ type PoolExit = ProxyPool['exits'][number];
 /** A name that every proxy on the internet can reach, and that is reserved for such uses (RFC 6761). */
 const PROBE_HOST = 'example.com';
 const PROBE_PORT = 443;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const AT_A_TIME = 8;
 
 export async function checkProxies(config: Config): Promise<ProxyReport[]> {
@@ -58,11 +58,11 @@ async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<P
   };
   const target = { host: domain ?? PROBE_HOST, port: PROBE_PORT, tunnel: true };
   try {
-    const { socket } = await dialer.dial(target, lease.route, AbortSignal.timeout(PATIENCE_MS));
+    const { socket } = await dialer.dial(target, lease.route, AbortSignal.timeout(TIMEOUT_MS));
     socket.destroy();
     return report(true);
   } catch (error) {
-    if (!(error instanceof FetchFailure)) return report(false, `no answer within ${PATIENCE_MS} ms`);
+    if (!(error instanceof FetchFailure)) return report(false, `no answer within ${TIMEOUT_MS} ms`);
     // A proxy that is sent addresses cannot be asked for a name that is not found here: nothing is known about it.
     const { unreachable = 'proxy' } = lease.route.upstream === undefined ? {} : error;
     return report(unreachable !== 'proxy' && unreachable !== 'dns', error.message);

@@ -199,7 +199,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('main').reads('At most 30 credits: 30 pages of 1');
     await fieldOf('Webhook').fill(`${site.url}/hook`);
     await tab.find('button', 'Start job').click();
-    const secret = tab.find('dialog', 'The job has begun');
+    const secret = tab.find('dialog', 'The job has started');
     assert.match((await secret.find('region', 'secret').text()).trim(), /^[\w-]{32}$/);
     await secret.find('button', 'Done').click();
     await secret.find('button', 'Close without the secret').click();

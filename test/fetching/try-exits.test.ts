@@ -26,7 +26,7 @@ function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = 
     guard,
     resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
     ignoreTlsErrors: true,
-    proxyPatience: 200,
+    proxyTimeout: 200,
   });
   const http = createHttpClient({ dialer, maxBodyBytes: 1_000_000, ignoreTlsErrors: true });
   const used: string[] = [];

@@ -27,7 +27,7 @@ import { notConnected } from './unreachable.ts';
  * Four round trips to the other side of the world with one lost packet take 3 seconds; a dead proxy must leave time for
  * another one.
  */
-const PROXY_PATIENCE_MS = 4_000;
+const PROXY_TIMEOUT_MS = 4_000;
 
 const CLOSED_AT_ONCE = Object.assign(new Error('closed as soon as it was open'), { code: 'ECONNRESET' });
 
@@ -40,7 +40,7 @@ export interface DialerParts {
   /** Also accepts any certificate of a proxy that is reached by TLS. */
   readonly ignoreTlsErrors?: boolean;
   /** Milliseconds to connect and log in to a proxy of the operator: 4 seconds by default. */
-  readonly proxyPatience?: number;
+  readonly proxyTimeout?: number;
   /** Called with each verdict, for logs and metrics. */
   readonly onVerdict?: (verdict: Verdict, host: string) => void;
 }
@@ -52,11 +52,11 @@ export function createDialer(parts: DialerParts): Dialer {
     resolve = createResolver(),
     connect = connectTcp,
     ignoreTlsErrors = false,
-    proxyPatience = PROXY_PATIENCE_MS,
+    proxyTimeout = PROXY_TIMEOUT_MS,
     onVerdict = () => {},
   } = parts;
   const checkParts = { guard, connectTo, resolve };
-  const upstreamParts = { ...checkParts, connect, ignoreTlsErrors, proxyPatience, onVerdict };
+  const upstreamParts = { ...checkParts, connect, ignoreTlsErrors, proxyTimeout, onVerdict };
 
   async function dialDirect(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection> {
     const { host, port, halfOpen = false } = target;

@@ -23,7 +23,7 @@ const answers: Answers = (name, _times, type) => {
 };
 
 await using names = await startNameServer(answers, 53);
-const resolve = createResolver({ patience: 2_500 });
+const resolve = createResolver({ timeout: 2_500 });
 const asker = (caller: string) => ({ caller, page: {} });
 const found = async (name: string, signal = new AbortController().signal) =>
   resolve(name, signal, asker('one')).then((addresses) => [...addresses].sort().join(' '), codeOf);

@@ -598,7 +598,7 @@ describe('who is blamed for a failure', () => {
     await using silent = await startTcp(() => {});
     const gone = await site();
     await gone[Symbol.asyncDispose]();
-    const dialer = dialerFor('', '', { proxyPatience: 50 });
+    const dialer = dialerFor('', '', { proxyTimeout: 50 });
     for (const [url, message] of [
       [`http://127.0.0.1:${gone.port}`, /refused/],
       ['http://proxy.example:1', /could not be resolved/],

@@ -277,7 +277,7 @@ describe('a look-up', () => {
   });
 
   it('is bounded in time, by DNS and by the system', async () => {
-    const { dns, resolve } = heldResolver({ patience: 20 });
+    const { dns, resolve } = heldResolver({ timeout: 20 });
     await assert.rejects(resolve('dead.example', patient(), askerOf('one')), { code: 'ETIMEOUT' });
     assert.deepEqual(dns.stopped, ['dead.example']);
     await assert.rejects(resolve('dead.local', patient(), askerOf('one')), { code: 'ETIMEOUT' });

@@ -51,7 +51,7 @@ export interface RemoteGatewayParts extends RemoteGatewaySettings {
 /** Maximum connections of all doors and strangers together. */
 const MOST_CONNECTIONS = 4_096;
 /** Milliseconds within which a client must send a login. */
-const STRANGER_PATIENCE = 10_000;
+const LOGIN_TIMEOUT = 10_000;
 const SECRET_BYTES = 32;
 
 /** What a login gives access to. */
@@ -62,7 +62,7 @@ interface Entry {
 
 /** A connection, and the door that it belongs to. */
 interface Visit {
-  readonly patience: NodeJS.Timeout;
+  readonly loginTimer: NodeJS.Timeout;
   entry?: Entry;
 }
 
@@ -86,10 +86,10 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
   server.maxConnections = MOST_CONNECTIONS;
   server.on('connection', (socket) => {
     socket.on('error', () => {});
-    const patience = setTimeout(() => socket.destroy(), STRANGER_PATIENCE);
-    visits.set(socket, { patience });
+    const loginTimer = setTimeout(() => socket.destroy(), LOGIN_TIMEOUT);
+    visits.set(socket, { loginTimer });
     socket.once('close', () => {
-      clearTimeout(patience);
+      clearTimeout(loginTimer);
       visits.delete(socket);
     });
   });
@@ -112,7 +112,7 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     const visit = visits.get(socket);
     if (!entry || !visit || (visit.entry && visit.entry !== entry)) return undefined;
     if (!visit.entry) {
-      clearTimeout(visit.patience);
+      clearTimeout(visit.loginTimer);
       visit.entry = entry;
       entry.work.adopt(socket);
     }

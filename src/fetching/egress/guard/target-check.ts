@@ -6,7 +6,7 @@
 import type { ConnectTo } from '../connect-to.ts';
 import type { Asker } from '../names/lookup-turns.ts';
 import type { Resolve } from '../names/resolver.ts';
-import { withPatience } from '../patience.ts';
+import { withStepTimeout } from '../step-timeout.ts';
 import { nameNotResolved } from '../unreachable.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { readHost } from './host.ts';
@@ -104,7 +104,7 @@ export async function checkForUpstream(
   const unresolved = { verdict: verdict ?? 'AllowUnresolved', addresses: [], port, host: name, mapped: false } as const;
   if (verdict === 'AllowListed') return unresolved;
   try {
-    const addresses = await withPatience(LOCAL_LOOKUP_MS, signal, (limit) => parts.resolve(name, limit, asker));
+    const addresses = await withStepTimeout(LOCAL_LOOKUP_MS, signal, (limit) => parts.resolve(name, limit, asker));
     if (addresses.length === 0) return unresolved;
     return judgeAll(parts.guard, name, port, verdict, addresses);
   } catch {

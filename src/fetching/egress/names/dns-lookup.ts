@@ -75,11 +75,11 @@ interface Found {
 
 async function bothFamilies(resolver: Resolver, name: string): Promise<Found | { readonly error: unknown }> {
   const errors: unknown[] = [];
-  let patience: NodeJS.Timeout | undefined;
+  let otherFamilyTimer: NodeJS.Timeout | undefined;
   const noted = async (answer: Promise<string[]>): Promise<string[]> => {
     try {
       const addresses = await answer;
-      if (addresses.length > 0) patience ??= setTimeout(() => resolver.cancel(), OTHER_FAMILY);
+      if (addresses.length > 0) otherFamilyTimer ??= setTimeout(() => resolver.cancel(), OTHER_FAMILY);
       return addresses;
     } catch (error) {
       errors.push(error);
@@ -87,7 +87,7 @@ async function bothFamilies(resolver: Resolver, name: string): Promise<Found | {
     }
   };
   const [four, six] = await Promise.all([noted(resolver.resolve4(name)), noted(resolver.resolve6(name))]);
-  clearTimeout(patience);
+  clearTimeout(otherFamilyTimer);
   if (four.length + six.length > 0) return { four, six };
   // "Not answered" says more than "no address of this family".
   return { error: errors.find((error) => !isMissing(error)) ?? errors[0] };

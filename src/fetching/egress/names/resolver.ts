@@ -25,11 +25,11 @@ export interface ResolverParts {
   readonly askDns?: DnsLookup;
   readonly askSystem?: SystemLookup;
   /** Milliseconds that one look-up may take. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Two tries of a name server take six seconds; a server that has not answered by then will not. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Each costs a socket. */
 const DNS_PLACES = 240;
@@ -41,10 +41,10 @@ const DNS_PLACES = 240;
 const SYSTEM_PLACES = 24;
 
 export function createResolver(parts: ResolverParts = {}): Resolve {
-  const { settings = nameSettings(), patience = PATIENCE_MS } = parts;
+  const { settings = nameSettings(), timeout = TIMEOUT_MS } = parts;
   const { askDns = createDnsLookup({ settings }), askSystem = lookUpBySystem } = parts;
-  const dns = new SharedLookups({ lookUp: askDns, places: DNS_PLACES, patience, cancelable: true });
-  const system = new SharedLookups({ lookUp: askSystem, places: SYSTEM_PLACES, patience, cancelable: false });
+  const dns = new SharedLookups({ lookUp: askDns, places: DNS_PLACES, timeout, cancelable: true });
+  const system = new SharedLookups({ lookUp: askSystem, places: SYSTEM_PLACES, timeout, cancelable: false });
 
   return async (name, signal, asker) => {
     // Each of the operator's names has its own turns, so that a dead name delays only itself.

@@ -14,7 +14,7 @@ export interface SharedLookupParts {
   /** Look-ups that may run at a time. */
   readonly places: number;
   /** Milliseconds after which an answer is no longer waited for, counted from the request. */
-  readonly patience: number;
+  readonly timeout: number;
   /**
    * Whether it ends with its signal. One that does not keeps its caller's place until it ends, although nobody waits
    * for it.
@@ -55,7 +55,7 @@ export class SharedLookups {
   }
 
   #start(key: string, name: string, asker: Asker): UnderWay {
-    const { lookUp, patience, cancelable } = this.#parts;
+    const { lookUp, timeout, cancelable } = this.#parts;
     const stopping = new AbortController();
     let state: 'waiting' | 'begun' | 'over' = 'waiting';
     const forget = () => {
@@ -78,7 +78,7 @@ export class SharedLookups {
       };
       const found = lookUp(name, stopping.signal);
       found.then(over, over);
-      return within(patience, found, () => stopping.abort(lookupError('ETIMEOUT')));
+      return within(timeout, found, () => stopping.abort(lookupError('ETIMEOUT')));
     };
     const shared: UnderWay = {
       answer: run(),

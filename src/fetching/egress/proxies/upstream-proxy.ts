@@ -11,7 +11,7 @@ import { readHost } from '../guard/host.ts';
 import { type Checked, type CheckParts, checkForDialing, isRefusal } from '../guard/target-check.ts';
 import { type DenyVerdict, forbiddenProxy, type Verdict } from '../guard/verdict.ts';
 import type { Asker } from '../names/lookup-turns.ts';
-import { PatienceOver, withPatience } from '../patience.ts';
+import { StepTimeout, withStepTimeout } from '../step-timeout.ts';
 import { sayConnectionError, sayLookup } from '../unreachable.ts';
 import { proxyFailure, secureProxySocket } from './proxy-connection.ts';
 import type { ProxyUrl } from './proxy-url.ts';
@@ -21,7 +21,7 @@ export interface UpstreamParts extends CheckParts {
   readonly connect: Connect;
   readonly ignoreTlsErrors: boolean;
   /** Milliseconds for a proxy of the operator. */
-  readonly proxyPatience: number;
+  readonly proxyTimeout: number;
   readonly onVerdict: (verdict: Verdict, host: string) => void;
 }
 
@@ -44,17 +44,17 @@ export async function findUpstream(
   route: Route,
   signal: AbortSignal,
 ): Promise<UpstreamProxy> {
-  let left = parts.proxyPatience;
+  let left = parts.proxyTimeout;
 
   /** The time limit covers all steps together. */
   async function patiently<T>(step: (signal: AbortSignal) => Promise<T>, whole: AbortSignal): Promise<T> {
     if (route.exit === 'custom') return step(whole);
     const begunAt = performance.now();
     try {
-      return await withPatience(Math.max(0, left), whole, step);
+      return await withStepTimeout(Math.max(0, left), whole, step);
     } catch (error) {
       whole.throwIfAborted();
-      if (error instanceof PatienceOver) throw unreachedProxy(proxy, route, error);
+      if (error instanceof StepTimeout) throw unreachedProxy(proxy, route, error);
       throw error;
     } finally {
       left -= performance.now() - begunAt;

@@ -1,8 +1,8 @@
 /** A time limit for one step of a longer piece of work; the step also ends with the whole. */
 
 /** The step exceeded its time limit; the work as a whole still has time. */
-export class PatienceOver extends Error {
-  override readonly name = 'PatienceOver';
+export class StepTimeout extends Error {
+  override readonly name = 'StepTimeout';
   readonly code = 'ETIMEDOUT';
 
   constructor(milliseconds: number) {
@@ -11,14 +11,14 @@ export class PatienceOver extends Error {
 }
 
 /** Gives the step a signal that aborts after so many milliseconds, or with `signal` and its reason. */
-export async function withPatience<T>(
+export async function withStepTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,
   step: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new PatienceOver(milliseconds)), milliseconds);
+  const timer = setTimeout(() => limit.abort(new StepTimeout(milliseconds)), milliseconds);
   const onAbort = () => limit.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   try {
