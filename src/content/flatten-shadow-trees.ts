@@ -5,6 +5,7 @@
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
+import { markShadowHost } from './frame-parts.ts';
 import { ASSIGNED_BY_SCRIPT } from './manual-slots.ts';
 import { isElement, isText } from './node-kinds.ts';
 import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts';
@@ -22,6 +23,7 @@ export function flattenShadowTrees(document: Document): void {
   const pending: ParentNode[] = [document];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const root = 'tagName' in node ? shadowRootOf(node) : undefined;
+    if (root && 'tagName' in node) markShadowHost(node);
     node.childNodes = shownOf(root?.content.childNodes ?? node.childNodes, slots);
     for (const child of node.childNodes) {
       child.parentNode = node;

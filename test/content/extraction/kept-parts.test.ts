@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { composePage } from '../../../src/content/compose-page.ts';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -125,6 +126,30 @@ describe('the content of a thread', () => {
         places,
         places.toSorted((a, b) => a - b),
       );
+    });
+  }
+});
+
+describe('what stands in a frame or a shadow tree', () => {
+  const INNER: readonly (readonly [name: string, wrap: (html: string) => string])[] = [
+    ['in a frame', (html) => `<iframe srcdoc="${html}"></iframe>`],
+    ['in a shadow tree', (html) => `<x-card><template shadowrootmode="open">${html}</template></x-card>`],
+  ];
+  const textOf = (html: string): string => {
+    const document = composePage({ html, url: 'https://site.example/' });
+    return toMarkdown(findMainContent(document), { baseUrl: 'https://site.example/' }).markdown;
+  };
+  for (const [name, wrap] of INNER) {
+    it(`is kept among the content, however short: ${name}`, () => {
+      assert.match(
+        textOf(article(wrap('<p>Gauge 7 is shut.</p>'))),
+        /sends what[\s\S]*Gauge 7 is shut\.[\s\S]*sends what/,
+      );
+    });
+    it(`is left out with what is beside it: ${name}`, () => {
+      const body = `<main><article><h1>Reading the gauge</h1>${paragraphs(PROSE)}${paragraphs(PROSE)}</article></main>`;
+      const footer = `<footer class="site-footer"><p>All rights reserved.</p>${wrap('<p>Gauge 7 is shut.</p>')}</footer>`;
+      assert.doesNotMatch(textOf(page('Reading the gauge', body + footer)), /Gauge 7/);
     });
   }
 });

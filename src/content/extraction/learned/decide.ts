@@ -3,6 +3,7 @@ import { keepAuthors } from './authors.ts';
 import { chooseBest, evenOut } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isRuled } from './boxes.ts';
+import { keepInnerTrees } from './inner-trees.ts';
 import { KINDS } from './page-features.ts';
 import type { PageSigns } from './page-signs.ts';
 import { isPriced, isRating } from './piece-signs.ts';
@@ -46,6 +47,7 @@ export function decide(
   keepPrices(pieces, choice.isKept);
   if (!choice.isRuled) keepReviewLines(pieces, choice.isKept);
   keepCaptions(pieces, choice.isKept);
+  keepInnerTrees(pieces, choice.isKept);
   if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
   if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
