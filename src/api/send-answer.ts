@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { utf8Bytes } from './encode-body.ts';
 import type { Content } from './endpoint.ts';
 import type { Leaving } from './leaving.ts';
 
@@ -25,7 +26,8 @@ export async function sendAnswer(
   leaving.onCut(() => response.socket?.destroy());
   response.once('close', leaving.end);
   response.writeHead(status, headers);
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  // What is sent as text was not compressed.
+  const bytes = typeof body === 'string' ? utf8Bytes(body, leaving.bytes) : body;
   const last = Math.max(0, bytes.length - LAST);
   for (let from = 0; from < last && !response.destroyed; from += SLICE) {
     const to = Math.min(from + SLICE, last);
