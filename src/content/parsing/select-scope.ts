@@ -21,6 +21,10 @@ export class SelectScopedStack extends OpenElementStack {
   /** Whether any `select` was opened: until then there is nothing to look for at each tag. */
   #hasSelects = false;
 
+  get hasSelects(): boolean {
+    return this.#hasSelects;
+  }
+
   /** Whether the next open `select` is in scope. */
   get isInSelect(): boolean {
     // parse5 finds anything in the scope of an empty stack, as it asks only once `html` is open.
