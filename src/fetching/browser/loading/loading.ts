@@ -62,6 +62,8 @@ export class Loading {
   /** By frame, the document that its own asks to be replaced by. */
   readonly #refreshes = new Map<string, Refresh>();
   #loadedAt: number | undefined;
+  /** When the last byte of the last document came. */
+  #completeAt = Number.POSITIVE_INFINITY;
   #wake: (() => void)[] = [];
 
   constructor(session: Session, { frameId, url, stopAtRedirect }: Watched) {
@@ -70,7 +72,10 @@ export class Loading {
       onRequest: ({ redirects, redirect }) => {
         if (redirects > MAX_REDIRECTS) this.#fail(tooManyRedirects(url, redirect));
       },
-      onComplete: () => this.#notify(),
+      onComplete: () => {
+        this.#completeAt = performance.now();
+        this.#notify();
+      },
     });
     session.on('Page.frameScheduledNavigation', ({ frameId: id, delay, reason, url: to }) => {
       if (!REFRESHES.has(reason)) return;
@@ -190,6 +195,12 @@ export class Loading {
   /** Whether the document that is shown has come to its end; what it loads may still be missing. */
   get arrived(): boolean {
     return this.answer?.complete ?? true;
+  }
+
+  /** Milliseconds that it has had the whole of its document; none while another one may be about to come. */
+  get millisecondsWhole(): number {
+    const isThere = this.arrived && this.documents > 0 && !this.leaving;
+    return isThere ? Math.max(0, performance.now() - this.#completeAt) : 0;
   }
 
   /** Whether it goes on to other documents more often than any page has reason to. */

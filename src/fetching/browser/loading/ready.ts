@@ -74,10 +74,12 @@ export async function untilReady(
 async function settle({ session, loading }: LoadedPage): Promise<void> {
   loading.givenUp = true;
   // A document that has only just come, or just comes, would be empty.
-  await briefly(loading, () => loading.settled || !loading.arrived, COMMIT_GRACE);
+  const grace = COMMIT_GRACE - loading.millisecondsWhole;
+  await briefly(loading, () => loading.settled || !loading.arrived, grace);
   if (!loading.arrived) {
     inBackground(stopScripts(session, performance.now() + ARRIVAL_GRACE), STOPPING);
-    await briefly(loading, () => loading.arrived, ARRIVAL_GRACE);
+    // A page that has a moment for us has taken all that had come.
+    await Promise.race([answers(session), briefly(loading, () => loading.arrived, ARRIVAL_GRACE)]);
     if (!loading.arrived) return;
   }
   if (loading.settled) return;
