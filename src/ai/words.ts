@@ -1,7 +1,18 @@
 /** Words as they are compared: without case, accents, plural endings and joints of names in code. */
 
+const ASCII = /^[ -~\s]*$/;
+
 /** The words of a text in order: "saturatedFat_content" and "Saturated fat content" are the same three. */
 export function wordsOf(text: string): string[] {
+  // Most texts need none of what other scripts need.
+  if (ASCII.test(text)) {
+    return (
+      text
+        .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+        .toLowerCase()
+        .match(/[a-z\d]+/g) ?? []
+    ).map(singular);
+  }
   const plain = text
     // Signs of marks would become letters.
     .replace(/[™℠®©]/g, ' ')

@@ -93,7 +93,7 @@ function conceptCalled(words: readonly string[]): Concept | undefined {
   let best: Called | undefined;
   let left = Number.POSITIVE_INFINITY;
   for (const called of CALLED) {
-    if (called.words.size === 0 || ![...called.words].every((word) => given.has(word))) continue;
+    if (called.words.size === 0 || !areIn(called.words, given)) continue;
     const unexplained = [...given].filter((word) => !called.words.has(word));
     if (unexplained.length < left && unexplained.every((word) => NEUTRAL.has(word))) {
       best = called;
@@ -101,6 +101,11 @@ function conceptCalled(words: readonly string[]): Concept | undefined {
     }
   }
   return best?.concept;
+}
+
+function areIn(words: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
+  for (const word of words) if (!given.has(word)) return false;
+  return true;
 }
 
 /** Words of questions that ask for a value rather than say which. */

@@ -45,8 +45,10 @@ export function linesOf(
   return cleanLines(parts.join('')).slice(0, most);
 }
 
+const UNEVEN = /[^\S ]| {2}/;
+
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return UNEVEN.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim();
 }
 
 export function cleanLines(text: string): string {
