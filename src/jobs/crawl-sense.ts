@@ -29,6 +29,8 @@ export interface Lesson {
   readonly found: readonly FoundPage[];
   /** To be stored, for `recall`. */
   readonly lesson: PageLesson;
+  /** Of a page with very many links, the rest of them: a few at a time, each a little work, until there are none. */
+  readonly more: Iterable<readonly FoundPage[]>;
 }
 
 /** `later`: when nothing better is left; `wait`: when the running fetches are done; `drop`: never. */
@@ -46,6 +48,10 @@ export interface QueuedPage {
 
 /** Maximum number of addresses that a crawl considers, whether it fetches them or not. */
 const MOST_SEEN = 100_000;
+/** Characters of the addresses in the first part of a page's links, about four hundred of them, and in each other part. */
+const [FIRST_PART, NEXT_PART] = [30_000, 8_000];
+/** That a link counts for at least, beside its own. */
+const LEAST_COST = 20;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };
 /** Number of pages from different places that may declare one canonical address before it is no longer believed. */
@@ -135,11 +141,14 @@ export class CrawlSense {
     }
     const final = visit.finalUrl === undefined ? asked : this.#scope.inside(visit.finalUrl);
     const { exact = '', template = '', heads = '', sample = [] } = visit.page?.print ?? {};
-    const links = visit.page ? this.#linksOf(visit.page) : [];
+    const [first = [], ...rest] = inParts(visit.page?.links ?? []);
+    const shown = visit.page && { ...visit.page, links: first };
+    const links = shown ? this.#linksOf(shown) : [];
     const base = { url: page.url, duplicateOf: '', exact, template, heads, sample, links };
+    let followMore: Iterable<readonly FoundPage[]> = [];
     const end = (lesson: PageLesson, found: readonly FoundPage[] = []): Lesson => {
       this.#note(page, lesson);
-      return { found, lesson };
+      return { found, lesson, more: followMore };
     };
     if (visit.isMissing && page.depth > 0) return end({ ...base, verdict: 'missing' });
     if (!visit.isPage) return end({ ...base, verdict: 'failed' });
@@ -148,8 +157,11 @@ export class CrawlSense {
     const url = final.href;
     const known = this.#arrive(page, asked, final);
     if (known !== undefined) return end({ ...base, duplicateOf: known, verdict: 'duplicate' });
-    const follow = (later: boolean) => (visit.page ? this.#follow(page, final, visit.page, later) : []);
-    const original = visit.page && this.#originalOf(final, visit.page);
+    const follow = (later: boolean) => {
+      followMore = this.#followEach(page, final, rest, later);
+      return this.#follow(page, final, first, later);
+    };
+    const original = shown && this.#originalOf(final, shown);
     if (original !== undefined) {
       const named = this.#find(original, page.depth, 0);
       const found = [...(named ? [named] : []), ...follow(true)];
@@ -160,8 +172,8 @@ export class CrawlSense {
       return end({ ...base, url, duplicateOf: twin.url, verdict: 'duplicate' }, follow(true));
     }
     const found = follow(false);
-    if (page.number === 1) this.#isHidden = visit.page?.noindex === true;
-    const verdict = visit.page ? this.#verdictOf(page, final, visit.page, found) : 'fresh';
+    if (page.number === 1) this.#isHidden = shown?.noindex === true;
+    const verdict = shown ? this.#verdictOf(page, final, shown, found) : 'fresh';
     return end({ ...base, url, verdict }, found);
   }
 
@@ -292,7 +304,11 @@ export class CrawlSense {
     );
   }
 
-  #follow(page: QueuedPage, url: URL, { links }: CrawledPage, later: boolean): FoundPage[] {
+  *#followEach(page: QueuedPage, url: URL, parts: readonly CrawledPage['links'][], later: boolean) {
+    for (const links of parts) yield this.#follow(page, url, links, later);
+  }
+
+  #follow(page: QueuedPage, url: URL, links: CrawledPage['links'], later: boolean): FoundPage[] {
     if (page.depth >= this.#plan.depth) return [];
     const outline = this.#outlineOf(url);
     const { kind } = outline;
@@ -387,4 +403,22 @@ function put<T>(map: Map<string, T[]>, key: string, value: T, most: number): voi
 function extendsPath(url: URL, parent: URL): boolean {
   const path = parent.pathname.replace(/\/$/, '');
   return path !== '' && url.pathname.startsWith(`${path}/`) && url.pathname.length > path.length + 1;
+}
+
+/**
+ * The links of a page, for work that must not take long at a time: a first part that says enough of the page, and small ones. What a link
+ * costs grows with its length.
+ */
+function inParts(links: CrawledPage['links']): CrawledPage['links'][] {
+  const parts: CrawledPage['links'][number][][] = [];
+  let left = 0;
+  for (const link of links) {
+    if (left <= 0) {
+      left = parts.length === 0 ? FIRST_PART : NEXT_PART;
+      parts.push([]);
+    }
+    left -= LEAST_COST + link.url.length;
+    parts.at(-1)?.push(link);
+  }
+  return parts;
 }

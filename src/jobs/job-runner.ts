@@ -3,6 +3,7 @@
  * no more of one host at a time than it may, and writes down what came of each. Whatever ends it, what it had taken is taken again by it
  * or by another node. Knows neither databases nor how a page is fetched.
  */
+import { setImmediate as immediate } from 'node:timers/promises';
 import { inBackground } from '../stray-errors.ts';
 import type { CrawlSense, CrawlVisit, Lesson } from './crawl-sense.ts';
 import { HostPace } from './host-pace.ts';
@@ -75,6 +76,11 @@ const BUSY_PAUSE = 1_000;
 /** Milliseconds between the tries of a webhook. */
 const TELLING = [10_000, 60_000, 300_000, 1_800_000];
 const TELLING_LEASE = 60_000;
+/** Milliseconds of work after which others have their turn. */
+const LONGEST_TURN = 10;
+
+/** With all links that the crawl may follow. */
+type WholeLesson = Omit<Lesson, 'more'>;
 
 interface ActiveJob {
   job: Job;
@@ -92,7 +98,7 @@ export class JobRunner {
   readonly #settings: JobRunnerSettings;
   readonly #active = new Map<string, ActiveJob>();
   /** Outcomes of pages that could not be stored yet. */
-  readonly #lessons = new Map<string, Lesson>();
+  readonly #lessons = new Map<string, WholeLesson>();
   readonly #pace = new HostPace();
   readonly #tries = new Map<string, number>();
   /** Accounts that a webhook is being sent for. */
@@ -307,19 +313,32 @@ export class JobRunner {
     await this.#resume();
   }
 
-  async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<Lesson | undefined> {
+  async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<WholeLesson | undefined> {
     const { crawl } = this.#active.get(job.id) ?? {};
     if (!crawl) return undefined;
     // What was learned but could not be stored is not learned again: its pages are known now.
     const before = this.#lessons.get(`${page.jobId} ${page.number}`);
     if (before) return before;
-    const { found, lesson } = crawl.sense.learn(page, visit);
+    const { found, lesson, more } = crawl.sense.learn(page, visit);
     const all = [...found];
+    const pause = pausing();
+    for (const some of more) {
+      await pause();
+      all.push(...some);
+    }
     if (page.number === 1 && job.plan.crawl?.sitemap) {
       const listed = await this.#settings.sitemapOf(job, this.#stop.signal).catch(() => []);
-      all.push(...crawl.sense.listed(listed.map((url) => ({ url, depth: 1 }))));
+      for (const url of listed) {
+        await pause();
+        all.push(...crawl.sense.listed([{ url, depth: 1 }]));
+      }
     }
-    return { found: all.filter(({ url }) => crawl.allows(new URL(url))), lesson };
+    const allowed: Lesson['found'][number][] = [];
+    for (const each of all) {
+      await pause();
+      if (crawl.allows(new URL(each.url))) allowed.push(each);
+    }
+    return { found: allowed, lesson };
   }
 
   async #resume(): Promise<void> {
@@ -357,6 +376,16 @@ export class JobRunner {
     // The next one of the account is sent at once.
     if (isHeard) await this.#tellAll();
   }
+}
+
+/** Between two pieces of work, of which there may be thousands: lets others have their turn now and then. */
+function pausing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < LONGEST_TURN) return;
+    await immediate();
+    since = performance.now();
+  };
 }
 
 function hostOf({ url }: JobPage): string {

@@ -16,6 +16,8 @@ interface Rule {
 
 const MOST_RULES = 2_000;
 const LONGEST_PATH = 500;
+/** A rule with more matches nothing: two thousand of them would take long for each address. */
+const MOST_STARS = 20;
 /** `Crawl-delay` is not a standard, and some values would make a crawl take years. */
 const LONGEST_DELAY = 10_000;
 
@@ -72,7 +74,8 @@ function groupsOf(robots: string): Group[] {
       const path = value.trim();
       const allow = word === 'allow';
       // An empty path matches nothing; it still ends the names of the group.
-      const fits = path === '' || path.length > LONGEST_PATH ? () => false : matcherOf(path);
+      const isUsable = path !== '' && path.length <= LONGEST_PATH && path.split('*').length <= MOST_STARS + 1;
+      const fits = isUsable ? matcherOf(path) : () => false;
       group.rules.push({ allow, fits, length: path.length });
     }
   }

@@ -116,6 +116,30 @@ describe('the scope of a crawl', () => {
     );
   });
 
+  it('matches as patterns say, whatever they are made of', () => {
+    const matches = (glob: string, text: string): boolean => {
+      if (glob === '') return text === '';
+      const stars = /^\*+/.exec(glob)?.[0] ?? '';
+      if (stars === '') return text !== '' && glob[0] === text[0] && matches(glob.slice(1), text.slice(1));
+      const isTaken = text !== '' && (stars.length > 1 || !/^[/?]/.test(text));
+      return matches(glob.slice(stars.length), text) || (isTaken && matches(glob, text.slice(1)));
+    };
+    const made = (...pieces: string[]) => fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 });
+    const long = 'ab/'.repeat(25);
+    fc.assert(
+      fc.property(made('a', 'b', '/', '*', '**', '?'), made('a', 'b', '/', '?'), (glob, text) => {
+        assert.equal(globMatcher(glob)(text), matches(glob, text), `${glob} ${text}`);
+        assert.equal(globMatcher(long + glob)(long + text), matches(glob, text), `${glob} ${text}`);
+      }),
+    );
+  });
+
+  it('leaves out addresses with dozens of parameters', () => {
+    const address = (count: number) =>
+      `https://a.example/?${Array.from({ length: count }, (_, at) => `p${at}=1`).join('&')}`;
+    assert.deepEqual(pages(new CrawlScope(PLAN), address(31), address(30)), [address(30)]);
+  });
+
   it('accepts any address and any pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (address, glob) => {

@@ -77,10 +77,11 @@ function crawl(site: TrapSite, restartEvery = Number.POSITIVE_INFINITY): Crawled
       finalUrl: url.href,
       page: answer && crawledPage(answer.body, url.href),
     };
-    const { found, lesson } = sense.learn(page, visit);
+    const { found, lesson, more } = sense.learn(page, visit);
     lessons.set(page.url, lesson);
     done.push({ ...page, isDone: true, lesson: { ...lesson, sample: [], links: [] } });
     add(found);
+    for (const some of more) add(some);
     if (fetches % restartEvery === 0) {
       sense = new CrawlSense(plan(site.start));
       const all = [
@@ -195,6 +196,17 @@ describe('how a crawl judges a page', () => {
     const other = new CrawlSense(plan('/'));
     assert.equal(learn(other, 2, '/a', '<link rel=canonical href="/b"><p>One text</p>').duplicateOf, `${ORIGIN}/b`);
     assert.equal(learn(other, 3, '/b', '<link rel=canonical href="/a"><p>One other</p>').verdict, 'fresh');
+  });
+
+  it('takes the links of a huge page a few at a time, each of them', () => {
+    const lengthOf = (pages: readonly FoundPage[]) => pages.reduce((sum, { url }) => sum + url.length, 0);
+    for (const path of ['page', 'x'.repeat(1_500)]) {
+      const links = Array.from({ length: 1_000 }, (_, index) => `<a href="/${path}-${index}">Link ${index}</a>`);
+      const { found, more } = new CrawlSense(plan('/')).learn(page(1, '/'), visit('/', links.join('')));
+      const parts = [found, ...more];
+      assert.equal(new Set(parts.flat().map(({ url }) => url)).size, 1_000);
+      for (const part of parts) assert.ok(lengthOf(part) < 32_000, `${lengthOf(part)} characters`);
+    }
   });
 
   it('does not mistake the second page of a list for the first', () => {

@@ -48,6 +48,11 @@ describe('robots.txt', () => {
     allows(`User-agent: *\n${'Disallow: /*a*b*c*d*e*f$\n'.repeat(10_000)}`, `/${'abcde'.repeat(100)}`);
   });
 
+  it('ignores a rule with dozens of stars', () => {
+    assert.equal(allows(`User-agent: *\nDisallow: /${'*a'.repeat(20)}`, `/${'a'.repeat(50)}`), false);
+    assert.equal(allows(`User-agent: *\nDisallow: /${'*a'.repeat(21)}`, `/${'a'.repeat(50)}`), true);
+  });
+
   it('gives the delay between requests, up to a maximum', () => {
     const delay = (robots: string) => robotsRules(robots, 'mudlark').delay;
     assert.equal(delay('User-agent: *\nCrawl-delay: 2\n'), 2_000);
