@@ -338,7 +338,7 @@ export class CrawlSense {
 
   /** By its address alone: it differs only in case from another, repeats itself, or narrows a known list. */
   #isDoubtful(url: URL): boolean {
-    if (/(\/[^/]*[^/\d][^/]*)\1(?:\/|$)/.test(url.pathname)) return true;
+    if (/(\/(?=[^/]*[^/\d])[^/]+)\1(?:\/|$)/.test(url.pathname)) return true;
     const lower = new URL(url);
     lower.pathname = url.pathname.toLowerCase();
     if (lower.pathname !== url.pathname && this.#seen.has(this.#keys.of(lower))) return true;
