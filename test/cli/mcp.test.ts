@@ -174,7 +174,7 @@ describe('mudlark mcp --url', () => {
     const job = await server.call('mudlark_start_job', { urls, params: { js: false } });
     const { id } = job.structuredContent as { id: string };
     let results = '';
-    while (!results.includes('no further results')) {
+    while (!results.includes('no more results')) {
       await pause();
       results = (await server.call('mudlark_job_results', { id })).said;
     }
