@@ -52,6 +52,8 @@ const MOST_SEEN = 100_000;
 const [FIRST_PART, NEXT_PART] = [30_000, 8_000];
 /** That a link counts for at least, beside its own. */
 const LEAST_COST = 20;
+/** With more of them an address narrows some list for sure: to look for that list among those known takes time for each. */
+const MOST_CONDITIONS = 6;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };
 /** Number of pages from different places that may declare one canonical address before it is no longer believed. */
@@ -345,6 +347,7 @@ export class CrawlSense {
     const names = conditionsOf(url);
     // If addresses of that shape have led to something, they are as good as any.
     if (names.length === 0 || this.#yields.expect(this.#outlineOf(url), 0) === 'something') return false;
+    if (names.length > MOST_CONDITIONS) return true;
     return names.some((name) => {
       const wider = new URL(url);
       wider.searchParams.delete(name);

@@ -198,6 +198,15 @@ describe('how a crawl judges a page', () => {
     assert.equal(learn(other, 3, '/b', '<link rel=canonical href="/a"><p>One other</p>').verdict, 'fresh');
   });
 
+  it('leaves an address with many conditions for last, whatever list it narrows', () => {
+    const turnOf = (conditions: number) => {
+      const query = Array.from({ length: conditions }, (_, index) => `filter${index}=1`).join('&');
+      const { found } = new CrawlSense(plan('/')).learn(page(1, '/'), visit('/', `<a href="/list?${query}">List</a>`));
+      return found[0]?.turn;
+    };
+    assert.deepEqual([turnOf(1), turnOf(6), turnOf(7)], [TURN.usual, TURN.usual, TURN.last]);
+  });
+
   it('takes the links of a huge page a few at a time, each of them', () => {
     const lengthOf = (pages: readonly FoundPage[]) => pages.reduce((sum, { url }) => sum + url.length, 0);
     for (const path of ['page', 'x'.repeat(1_500)]) {
