@@ -10,6 +10,8 @@ import { withoutBrowser } from '../../support/without-browser.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const PAGES = THOROUGH ? 400 : 36;
+/** When nothing is disturbed any more. */
+const CALM_PAGES = 8;
 const CALLERS = ['one', 'one', 'two', 'two', 'three', 'three'];
 
 describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () => {
@@ -71,7 +73,11 @@ describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () =>
       [...outcomes.keys()].filter((outcome) => !expected.includes(outcome)),
       [],
     );
-    assert.ok((outcomes.get('200') ?? 0) > PAGES / 4, JSON.stringify([...outcomes]));
+    // How many pages come while it is disturbed depends on how fast the machine is; afterwards it does not.
+    assert.ok((outcomes.get('200') ?? 0) > 0, JSON.stringify([...outcomes]));
+    const calm: string[] = [];
+    for (let number = PAGES; calm.length < CALM_PAGES; number += 2) calm.push(await visit(number, 'calm'));
+    assert.ok(calm.filter((outcome) => outcome === '200').length > CALM_PAGES / 2, calm.join());
 
     await engine.idle();
     assert.ok(engine.engine.state.tabs <= 4 && engine.doors.open <= 4);
