@@ -16,27 +16,52 @@ const declaring = (price: string, currency: string): string =>
   `<script type="application/ld+json">{"@type": "Product", "name": "Mud kettle",
     "offers": {"@type": "Offer", "price": ${price}, "priceCurrency": "${currency}"}}</script>`;
 
+/** Ways to set the cents of a price apart. */
+const SPLIT = [
+  (whole: string, cents: string) => `$${whole}<sup>${cents}</sup>`,
+  (whole: string, cents: string) => `<span>${whole}</span><sup>${cents}</sup> €`,
+  (whole: string, cents: string) => `$<b>${whole}</b><small>${cents}</small>`,
+  (whole: string, cents: string) => `${whole}<span class="price-fraction">${cents}</span> zł`,
+  (whole: string, cents: string) => `${whole}<sup>,${cents}</sup> €`,
+  (whole: string, cents: string) => `<span>${whole}</span> <span>,</span> <span>${cents}</span> €`,
+  (whole: string, cents: string) => `<div>$</div><div>${whole}</div><div>.${cents}</div>`,
+  (whole: string, cents: string) => `<div>${whole}</div><div>,${cents} €</div>`,
+  (whole: string, cents: string) => `<div>$${whole}</div><div>${cents}</div>`,
+  (whole: string, cents: string) => `${whole}€ ${cents}`,
+];
+
 describe('the price of a page that shows it in parts', () => {
   it('has its cents, however they are set apart', () => {
-    const split = [
-      (whole: string, cents: string) => `$${whole}<sup>${cents}</sup>`,
-      (whole: string, cents: string) => `<span>${whole}</span><sup>${cents}</sup> €`,
-      (whole: string, cents: string) => `$<b>${whole}</b><small>${cents}</small>`,
-      (whole: string, cents: string) => `${whole}<span class="price-fraction">${cents}</span> zł`,
-      (whole: string, cents: string) => `${whole}<sup>,${cents}</sup> €`,
-      (whole: string, cents: string) => `<span>${whole}</span> <span>,</span> <span>${cents}</span> €`,
-      (whole: string, cents: string) => `<div>$</div><div>${whole}</div><div>.${cents}</div>`,
-      (whole: string, cents: string) => `<div>${whole}</div><div>,${cents} €</div>`,
-      (whole: string, cents: string) => `<div>$${whole}</div><div>${cents}</div>`,
-      (whole: string, cents: string) => `${whole}€ ${cents}`,
-    ];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 99 }), fc.nat(9), (whole, cents, way) => {
-        const html = split[way]?.(String(whole), String(cents).padStart(2, '0')) ?? '';
+        const html = SPLIT[way]?.(String(whole), String(cents).padStart(2, '0')) ?? '';
         assert.equal(Number(priceOn(html)).toFixed(2), (whole + cents / 100).toFixed(2), html);
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is whole or none where its thousands are set apart as well', () => {
+    const whole = fc.integer({ min: 1_000, max: 9_999_999 });
+    const [mark, cents] = [fc.constantFrom('.', ',', ' ', "'", '\u202f'), fc.integer({ min: 0, max: 99 })];
+    fc.assert(
+      fc.property(
+        whole,
+        mark,
+        cents,
+        fc.nat(9),
+        fc.constantFrom('de', 'en', 'pl'),
+        (number, by, rest, way, language) => {
+          const grouped = String(number).replace(/\B(?=(?:\d{3})+$)/g, by);
+          const html = SPLIT[way]?.(grouped, String(rest).padStart(2, '0')) ?? '';
+          const price = priceOn(html, '', language);
+          if (price !== null) assert.equal(Number(price).toFixed(2), (number + rest / 100).toFixed(2), html);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    assert.equal(priceOn('1.049<sup>95</sup> €', '', 'de'), '1049.95');
+    assert.equal(priceOn('$1,049<sup>95</sup>'), '1049.95');
   });
 
   it('leaves the number of a footnote alone', () => assert.equal(priceOn('$119<sup>2</sup>'), '119'));
@@ -53,6 +78,10 @@ describe('the price of a page that shows two', () => {
   }
 
   it('is unknown where nothing tells which', () => assert.equal(priceOn('$20 $10'), null));
+
+  it('is not taken for the old one below whose label it stands', () => {
+    assert.equal(priceOn('<div>UVP <s>1.299,00 €</s></div><div>1.049,95 €</div>', '', 'de'), '1049.95');
+  });
 
   it('is the reduced one where the declared one is struck through', () => {
     assert.equal(priceOn('<del>$20.00</del> $10.00', declaring('"20.00"', 'USD')), '10.00');

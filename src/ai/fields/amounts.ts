@@ -104,6 +104,8 @@ function amountOf(text: string, token: Token, from: number, writer: Writer): Amo
     !/^\s?[%‰]|^\d/.test(behind) &&
     // A letter right behind it that is no currency: a code, or a slip.
     (currencyBehind !== '' || !/^\p{L}/u.test(behind)) &&
+    !(currencyBefore !== '' && MAYBE_CENTS.test(behind)) &&
+    !(currencyBehind !== '' && /^\d{2}$/.test(token.text) && /\d $/.test(text.slice(0, token.start))) &&
     !(token.text.includes(' ') && isNumbered(text.slice(from, start)));
   return {
     value: isWhole ? readNumber(token.text, own, writer) : undefined,
@@ -178,26 +180,29 @@ const END = `(?=\\s*(?:(?:${CURRENCY})(?![\\p{L}])|$|[^\\p{L}\\d\\s]))`;
 /** Markup often sets the cents apart: "130, 38 zł", "$119. 95", "119 ,95 €". */
 const MARK_THEN_CENTS = new RegExp(`(\\d[.,])\\s+(\\d{2})(?!\\d)${END}`, 'giu');
 const CENTS_WITH_MARK = new RegExp(`(\\d)\\s+([.,])\\s*(\\d{2})(?!\\d)${END}`, 'giu');
+/** Money without its cents, in groups or not. */
+const WHOLE = `\\d{1,3}(?:${MARKS}\\d{3})+(?!\\d)|\\d+`;
 /** "35€ 99", as written where the sign stands for the decimal mark. */
 const SIGN_AS_MARK = new RegExp(
-  `(?<![\\d.,]|${SIGNS}\\s?)(\\d+)(?:(${SIGNS})\\s?|\\s(€)\\s)(\\d{2})(?=\\s*(?:$|[^\\p{L}\\d\\s.,€£$]))`,
+  `(?<![\\d.,]|${SIGNS}\\s?)(${WHOLE})(?:(${SIGNS})\\s?|\\s(€)\\s)(\\d{2})(?=\\s*(?:$|[^\\p{L}\\d\\s.,€£$]))`,
   'gu',
 );
-/** Raised cents: "$119 95", "1 299 00 Kč". */
-const RAISED_CENTS = new RegExp(
-  `^((?:${CURRENCY})\\s?)?(\\d{1,3}(?: \\d{3})*|\\d+) (\\d{2})(\\s?(?:${CURRENCY}))?(\\s?\\*)?$`,
-  'iu',
-);
+/** Raised cents: "$119 95", "1 299 00 Kč", "1.049 95 €". */
+const RAISED_CENTS = new RegExp(`^((?:${CURRENCY})\\s?)?(${WHOLE}) (\\d{2})(\\s?(?:${CURRENCY}))?(\\s?\\*)?$`, 'iu');
+/** Two digits that may be such cents, where more than the price stands around it. */
+const MAYBE_CENTS = new RegExp(`^ \\d{2}(?!\\d)${END}`, 'iu');
 
 function withJoinedCents(text: string): string {
   const plain = text
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .replace(MARK_THEN_CENTS, '$1$2')
     .replace(CENTS_WITH_MARK, '$1$2$3')
-    .replace(SIGN_AS_MARK, '$1.$4 $2$3');
+    .replace(SIGN_AS_MARK, (_, whole, sign = '', apart = '', cents) => `${withCents(whole, cents)} ${sign}${apart}`);
   return plain
     .trim()
-    .replace(RAISED_CENTS, (whole, before = '', number = '', cents = '', behind = '') =>
-      (before === '') === (behind === '') ? whole : `${before}${number}.${cents}${behind}`,
+    .replace(RAISED_CENTS, (text, before = '', whole = '', cents = '', behind = '') =>
+      (before === '') === (behind === '') ? text : `${before}${withCents(whole, cents)}${behind}`,
     );
 }
+
+const withCents = (whole: string, cents: string): string => `${whole}${whole.includes('.') ? ',' : '.'}${cents}`;

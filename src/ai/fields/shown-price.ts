@@ -35,7 +35,7 @@ export function findShownPrice(page: PageReading, lines: readonly Line[]): strin
     const above = all[at - 1];
     const names = line.block === undefined ? [] : namesAround(line.block);
     if (line.text.length > LONGEST_PRICE_LINE || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
-    const price = onlyPrice(line, writer, above !== undefined && isLabel(above) ? above.text : '');
+    const price = onlyPrice(line, writer, above !== undefined && isLabel(above, writer) ? above.text : '');
     return price === undefined ? [] : [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
   });
   const named = candidates.filter(({ isNamed }) => isNamed);
@@ -56,7 +56,12 @@ export function findReducedPrice(page: PageReading, lines: readonly Line[], decl
   return value !== '' && Number(value) < Number(declared) ? price : undefined;
 }
 
-const isLabel = ({ text, heading }: Line): boolean => heading === 0 && text.length <= LONGEST_LABEL && !/\d/.test(text);
+/** Of the line below: what stands before an old price, which is struck through and not read, is that one's label. */
+const isLabel = ({ text, heading, block }: Line, writer: Writer): boolean =>
+  heading === 0 &&
+  text.length <= LONGEST_LABEL &&
+  !/\d/.test(text) &&
+  (block === undefined || oldPrices(block, writer).length === 0);
 
 function onlyPrice({ text, block }: Line, writer: Writer, label: string): string | undefined {
   const prices = pricesIn(text, writer, label);
