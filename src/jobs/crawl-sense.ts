@@ -10,6 +10,7 @@ import { containment, hashOf, sampleOf } from '../content/page-print.ts';
 import { CrawlScope } from './crawl-scope.ts';
 import { type CrawlPlan, type FoundPage, type PageLesson, TURN, type Turn } from './job.ts';
 import { LearnedKeys } from './learned-keys.ts';
+import { linksInParts } from './links-in-parts.ts';
 import { conditionsOf, goesThroughList, isPaging, outlineOf as makeOutline, type Outline } from './page-address.ts';
 import { Remembered } from './remembered.ts';
 import { familyOf, ShapeYields } from './shape-yields.ts';
@@ -48,10 +49,6 @@ export interface QueuedPage {
 
 /** Maximum number of addresses that a crawl considers, whether it fetches them or not. */
 const MOST_SEEN = 100_000;
-/** Characters of the addresses in the first part of a page's links, about four hundred of them, and in each other part. */
-const [FIRST_PART, NEXT_PART] = [30_000, 8_000];
-/** That a link counts for at least, beside its own. */
-const LEAST_COST = 20;
 /** With more of them an address narrows some list for sure: to look for that list among those known takes time for each. */
 const MOST_CONDITIONS = 6;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
@@ -143,7 +140,7 @@ export class CrawlSense {
     }
     const final = visit.finalUrl === undefined ? asked : this.#scope.inside(visit.finalUrl);
     const { exact = '', template = '', heads = '', sample = [] } = visit.page?.print ?? {};
-    const [first = [], ...rest] = inParts(visit.page?.links ?? []);
+    const [first = [], ...rest] = linksInParts(visit.page?.links ?? []);
     const shown = visit.page && { ...visit.page, links: first };
     const links = shown ? this.#linksOf(shown) : [];
     const base = { url: page.url, duplicateOf: '', exact, template, heads, sample, links };
@@ -406,22 +403,4 @@ function put<T>(map: Map<string, T[]>, key: string, value: T, most: number): voi
 function extendsPath(url: URL, parent: URL): boolean {
   const path = parent.pathname.replace(/\/$/, '');
   return path !== '' && url.pathname.startsWith(`${path}/`) && url.pathname.length > path.length + 1;
-}
-
-/**
- * The links of a page, for work that must not take long at a time: a first part that says enough of the page, and small ones. What a link
- * costs grows with its length.
- */
-function inParts(links: CrawledPage['links']): CrawledPage['links'][] {
-  const parts: CrawledPage['links'][number][][] = [];
-  let left = 0;
-  for (const link of links) {
-    if (left <= 0) {
-      left = parts.length === 0 ? FIRST_PART : NEXT_PART;
-      parts.push([]);
-    }
-    left -= LEAST_COST + link.url.length;
-    parts.at(-1)?.push(link);
-  }
-  return parts;
 }
