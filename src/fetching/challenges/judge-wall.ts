@@ -6,7 +6,8 @@ import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
-import { isTelling, readStatements, type Said, type Statement } from './statements.ts';
+import type { Statement } from './sentence-statements.ts';
+import { isTelling, readStatements, type Said } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
 /** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */
